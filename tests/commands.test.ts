@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readContent } from '../server/catalog/content/files/read-content.ts';
+import { startBucket } from './support/bucket.ts';
 import { type Child, root, serverAddress, startNpm } from './support/child-process.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
@@ -17,6 +18,10 @@ const tested = [
   'create-admin',
   'audit:verify',
   'content:export',
+  'backup',
+  'restore',
+  'doctor',
+  'files:move',
   'bench',
   'faults',
   'format',
@@ -41,7 +46,7 @@ function run(words: string[], environment: Record<string, string> = {}) {
 
 test('the documentation mentions exactly these commands', async () => {
   const texts = await Promise.all(
-    ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map((name) =>
+    ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'docs/operations.md'].map((name) =>
       readFile(join(root, name), 'utf8'),
     ),
   );
@@ -118,6 +123,56 @@ test('npm run content:export writes a course that npm run check accepts', slow, 
   expect(await wrong.exitCode).toBe(1);
   expect(wrong.output()).toContain('Usage: npm run content:export');
 });
+
+test(
+  'npm run backup and restore move an installation, and npm run doctor finds it in order',
+  slow,
+  async () => {
+    const server = run(['start'], { PORT: '0' });
+    const address = await serverAddress(server);
+    const path = join(folder, 'moved.tar');
+    // While it runs.
+    const backup = run(['run', 'backup', '--', path]);
+    expect(await backup.exitCode, backup.output()).toBe(0);
+    expect(backup.output()).toMatch(/Wrote .*moved\.tar: [\d,]+ rows, \d+ files/);
+    const busy = run(['run', 'restore', '--', path, '--replace']);
+    expect(await busy.exitCode).toBe(1);
+    expect(busy.output()).toContain('already running');
+    const doctor = run(['run', 'doctor'], { PORT: new URL(address).port });
+    expect(await doctor.exitCode, doctor.output()).toBe(0);
+    expect(doctor.output()).toMatch(/Stepwell answers on[\s\S]*Everything is in order\./);
+    await server.stop();
+
+    const full = run(['run', 'restore', '--', path]);
+    expect(await full.exitCode).toBe(1);
+    expect(full.output()).toContain('Add --replace');
+    // From the embedded database to a PostgreSQL server, and from the data folder to a bucket.
+    const database = await createTestDatabase();
+    const bucket = await startBucket();
+    const elsewhere = {
+      STEPWELL_DATA: join(folder, 'elsewhere'),
+      DATABASE_URL: database.connectionString,
+      SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+    };
+    try {
+      const restored = run(['run', 'restore', '--', path], elsewhere);
+      expect(await restored.exitCode, restored.output()).toBe(0);
+      expect(restored.output()).toMatch(
+        /Restored the backup of[\s\S]*SESSION_SECRET is another one/,
+      );
+      const moved = run(['run', 'files:move'], { ...elsewhere, ...bucket.environment });
+      expect(await moved.exitCode, moved.output()).toBe(0);
+      expect(moved.output()).toMatch(/Moved [1-9]\d* files/);
+      const ill = run(['run', 'doctor'], { ...elsewhere, ...bucket.environment, PORT: '0' });
+      expect(await ill.exitCode, ill.output()).toBe(1);
+      expect(ill.output()).toMatch(/BROKEN +Mail server/);
+      expect(ill.output()).toMatch(/ok +Stored files +The newest files are all there/);
+    } finally {
+      await bucket.close();
+      await database.drop();
+    }
+  },
+);
 
 test('npm run db:types generates the committed types', slow, async () => {
   const types = join(root, 'database/schema.ts');

@@ -111,7 +111,7 @@ async function exchange({ port }: Side, request: string): Promise<string> {
   await once(socket, 'close');
   return Buffer.concat(chunks)
     .toString('latin1')
-    .replaceAll(/^date: .*\r\n/gim, '');
+    .replaceAll(/^(date|x-request-id): .*\r\n/gim, '');
 }
 
 function message(line: string, headers: readonly string[] = [], body = ''): string {
@@ -289,7 +289,7 @@ test('a server that is stopping asks whoever reads kept pages to hang up', async
       const read = async () => {
         socket.write(alive);
         const [chunk] = await once(socket, 'data');
-        return String(chunk).replace(/^date: .*\r\n/im, '');
+        return String(chunk).replace(/^(date|x-request-id): .*\r\n/gim, '');
       };
       const before = [await read(), await read()];
       seen.length = 0;

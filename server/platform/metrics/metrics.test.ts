@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../../contract/accounts.ts';
+import { enrol } from '../../../contract/learning/enrolment.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAccount, buildCourse, testPassword } from '../../../tests/support/factories.ts';
+import { happened } from './happenings.ts';
+import { type Metrics, startMetrics } from './metrics.ts';
+
+let metrics: Metrics;
+let app: TestApp;
+
+beforeAll(async () => {
+  metrics = await startMetrics({ port: 0, host: '127.0.0.1' });
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+  await metrics.stop();
+});
+
+const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${metrics.port}${path}`);
+const lines = async () => (await (await read()).text()).split('\n');
+
+test('what happens is counted, by route pattern and never by address', async () => {
+  const account = await buildAccount(app.db);
+  const course = await buildCourse(app.db, { priceCents: 0 });
+  await ask(app.app, login, { body: { username: account.username, password: 'wrong password' } });
+  await ask(app.app, login, { body: { username: account.username, password: testPassword } });
+  const learner = await signedIn(app, account);
+  expect((await learner.ask(enrol, { params: { id: course.id } })).status).toBeLessThan(300);
+  happened('kept', undefined);
+  happened('job', { queue: 'mail', outcome: 'failed', ms: 20 });
+  happened('email', { outcome: 'sent' });
+
+  const found = await lines();
+  for (const line of [
+    'stepwell_sign_ins_total{outcome="refused"} 1',
+    'stepwell_sign_ins_total{outcome="succeeded"} 1',
+    'stepwell_request_seconds_count{route="/auth/login",method="POST",status="401"} 1',
+    'stepwell_request_seconds_count{route="/auth/login",method="POST",status="200"} 1',
+    'stepwell_kept_pages_total 1',
+    'stepwell_job_seconds_count{queue="mail",outcome="failed"} 1',
+    'stepwell_emails_total{outcome="sent"} 1',
+  ]) {
+    expect(found).toContain(line);
+  }
+  expect(found.some((line) => /^stepwell_enrolments_total\{way="\w+"\} 1$/.test(line))).toBe(true);
+  expect(found.some((line) => line.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
+  expect(
+    found.some((line) => /^stepwell_database_connections\{state="idle"\} [1-9]/.test(line)),
+  ).toBe(true);
+  expect(found.join('\n')).not.toContain(`/${course.id}"`);
+});
+
+test('counting twice does not count kept pages twice', async () => {
+  await lines();
+  expect(await lines()).toContain('stepwell_kept_pages_total 1');
+});
+
+test('nothing else is served there', async () => {
+  expect((await read('/')).status).toBe(404);
+  expect((await read('/users/me')).status).toBe(404);
+});
