@@ -167,10 +167,10 @@ export async function openTables(client: Client): Promise<() => Promise<void>> {
   for (const { table, name } of rules) {
     await client.query(`alter table ${quoted(table)} drop constraint ${escapeIdentifier(name)}`);
   }
-  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const { name } of tables) {
     await client.query(`alter table ${quoted(name)} disable trigger user`);
   }
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
     for (const { table, name, definition } of rules) {
       await client.query(

@@ -31,6 +31,8 @@ export async function startServer(
       PORT: String(await findFreePort()),
       STEPWELL_DATA: data,
       LOG_LEVEL: 'error',
+      // METRICS_PORT=0 npm run bench: what counting costs.
+      ...(process.env.METRICS_PORT ? { METRICS_PORT: process.env.METRICS_PORT } : {}),
       // Lets every sign-in use a different address, to stay below the limit per address.
       TRUSTED_PROXIES: '127.0.0.1',
     },
