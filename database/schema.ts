@@ -612,15 +612,54 @@ export interface CommunityComment {
 
 export interface CommunityContactMessage {
   account_id: number | null;
+  acknowledgement_id: string | null;
+  assignee_account_id: number | null;
   comment: string;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
   key: string | null;
+  last_at: Generated<Timestamp>;
   name: string;
+  number: Generated<number>;
   organisation: Generated<string>;
+  search: Generated<string>;
   seats: number | null;
+  spam_reason: Generated<string>;
+  state: Generated<string>;
+  subject: Generated<string>;
   topic: Generated<'support' | 'sales'>;
+  unread: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface CommunityMessageAttachment {
+  account_id: number | null;
+  bytes: number;
+  contact_message_id: string;
+  content: Buffer;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  entry_id: string | null;
+  filename: string;
+  id: Generated<string>;
+}
+
+export interface CommunityMessageEntry {
+  author: string;
+  author_account_id: number | null;
+  author_email: Generated<string>;
+  automatic: Generated<boolean>;
+  contact_message_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string | null;
+  kind: string;
+  left_out: Generated<string[]>;
+  mail_id: string | null;
+  quoted: Generated<string>;
+  received_id: string | null;
+  text: string;
 }
 
 export interface CommunityNewsletterSubscription {
@@ -1252,6 +1291,8 @@ export interface DB {
   "catalog.teacher": CatalogTeacher;
   "community.comment": CommunityComment;
   "community.contact_message": CommunityContactMessage;
+  "community.message_attachment": CommunityMessageAttachment;
+  "community.message_entry": CommunityMessageEntry;
   "community.newsletter_subscription": CommunityNewsletterSubscription;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;

@@ -20,6 +20,8 @@ export interface Config {
   databaseConnections: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where answers to our replies arrive, and the secret with which the mail server hands them to us. */
+  inboundMail: { address: string; secret: string } | undefined;
   publicUrl: string;
   sessionSecret: string;
   production: boolean;
@@ -140,6 +142,12 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SMTP_URL: Address(/^smtps?:$/, 'smtp://user:password@mail.example.org:587'),
   MAIL_FROM: z.optional(z.string()),
+  INBOUND_MAIL_ADDRESS: z.optional(
+    z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an email address')),
+  ),
+  INBOUND_MAIL_SECRET: z.optional(
+    z.string().check(z.regex(/^\S{24,}$/, 'must have at least 24 characters, without spaces')),
+  ),
   PUBLIC_URL: Address(/^https?:$/, 'https://learn.example.org'),
   SESSION_SECRET: z.optional(
     z.string().check(z.minLength(32, 'must have at least 32 characters of random text')),
@@ -243,6 +251,9 @@ export async function readConfig(environment: Record<string, string | undefined>
   if (!given.S3_ACCESS_KEY_ID !== !given.S3_SECRET_ACCESS_KEY) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none');
   }
+  if (!given.INBOUND_MAIL_ADDRESS !== !given.INBOUND_MAIL_SECRET) {
+    problems.push('INBOUND_MAIL_ADDRESS and INBOUND_MAIL_SECRET are only useful together');
+  }
   const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   const missingKeys = stripeKeys.filter((name) => !given[name]);
   if (missingKeys.length > 0 && (missingKeys.length < 3 || given.PAYMENTS === 'stripe')) {
@@ -279,6 +290,10 @@ export async function readConfig(environment: Record<string, string | undefined>
     databaseConnections: values.DATABASE_CONNECTIONS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? sample.mailFrom,
+    inboundMail:
+      values.INBOUND_MAIL_ADDRESS && values.INBOUND_MAIL_SECRET
+        ? { address: values.INBOUND_MAIL_ADDRESS, secret: values.INBOUND_MAIL_SECRET }
+        : undefined,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     sessionSecret: values.SESSION_SECRET ?? (await keptSecret(dataFolder)),
     production,

@@ -9,6 +9,7 @@ import { reconcileQueue } from './billing/payments/reconcile-queue.ts';
 import type { PaymentProvider } from './billing/providers/provider.ts';
 import { deleteOldEvents } from './billing/providers/webhooks.ts';
 import { deleteUnreadLessons } from './catalog/authoring/publish-course.ts';
+import { deleteOldUnsentFiles } from './community/inbox/attachments.ts';
 import { deleteUnconfirmed } from './community/newsletter/newsletter.ts';
 import type { Config } from './config.ts';
 import { awardMissedBadges } from './learning/achievements/award-badges.ts';
@@ -127,6 +128,7 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteOldMail(db),
     () => deleteExpired(db),
     () => deleteUnconfirmed(db),
+    () => deleteOldUnsentFiles(db),
     () => deleteOldDrafts(db),
     () => deleteOldNotifications(db),
     () => forgetCompletedLessons(db),

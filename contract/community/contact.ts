@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { Email, line, paragraphs, Uuid } from '../fields.ts';
 
+/** People never see this field: whoever fills it in is a program. It takes anything, so that nothing gives it away. */
+export const Trap = z.optional(z.catch(z.string(), 'filled in'));
+
 export const ContactMessage = z.object({
   name: line('Name', 120),
   email: Email,
   comment: paragraphs('Comment', 5000),
   /** Chosen once for each message: sent twice, it counts once. */
   key: z.optional(Uuid),
+  website: Trap,
 });
 
 export const sendContactMessage = endpoint({

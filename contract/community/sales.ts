@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Done, endpoint } from '../endpoint.ts';
 import { Email, line, paragraphs, Uuid } from '../fields.ts';
 import { enterpriseOnly } from '../plans.ts';
+import { Trap } from './contact.ts';
 
 export const SalesRequest = z.object({
   name: line('Name', 120),
@@ -19,6 +20,7 @@ export const SalesRequest = z.object({
   goal: paragraphs('A goal', 5000),
   /** Chosen once for each request: sent twice, it counts once. */
   key: z.optional(Uuid),
+  website: Trap,
 });
 
 export const sendSalesRequest = endpoint({

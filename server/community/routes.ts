@@ -6,7 +6,13 @@ import * as newsletter from '../../contract/community/newsletter.ts';
 import * as sales from '../../contract/community/sales.ts';
 import * as teaching from '../../contract/community/teaching.ts';
 import { handle } from '../platform/calls/calls.ts';
-import { byAccount, byAddress, byEmail, limitTries } from '../platform/calls/limits.ts';
+import {
+  byAccount,
+  byAddress,
+  byEmail,
+  isLimitReached,
+  limitTries,
+} from '../platform/calls/limits.ts';
 import { addComment, listCourseComments } from './comments/comments.ts';
 import {
   decideComment,
@@ -18,6 +24,7 @@ import { getMyRating, listTestimonials, rateCourse } from './comments/ratings.ts
 import { countTaughtComments, listTaughtComments, settleComment } from './comments/teaching.ts';
 import { getSupport, sendContactMessage, sendSalesRequest } from './contact/contact.ts';
 import { getHelpArticle, listHelp, listHelpTopics } from './help/help.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import {
   confirmNewsletter,
   subscribeToNewsletter,
@@ -27,6 +34,8 @@ import {
 const done = (message: string) => ({ data: { message } });
 
 export function communityRoutes(app: FastifyInstance): void {
+  inboxRoutes(app);
+
   handle(
     app,
     comments.listCourseComments,
@@ -97,14 +106,20 @@ export function communityRoutes(app: FastifyInstance): void {
     await limitTries(db, 'contact', byAddress(address));
     // Each message is acknowledged by email: the form must not be a way to flood an inbox.
     await limitTries(db, 'acknowledgement', byEmail(body.email));
-    await sendContactMessage(db, config, { ...body, accountId: viewer?.accountId ?? null });
+    const isFlood = await isLimitReached(db, 'contactFlood', byAddress(address));
+    await sendContactMessage(db, config, {
+      ...body,
+      isFlood,
+      accountId: viewer?.accountId ?? null,
+    });
     return done('Thank you. We have your message and will reply by email.');
   });
 
   handle(app, sales.sendSalesRequest, async ({ db, config, viewer, address, body }) => {
     await limitTries(db, 'contact', byAddress(address));
     await limitTries(db, 'acknowledgement', byEmail(body.email));
-    await sendSalesRequest(db, config, { ...body, accountId: viewer?.accountId ?? null });
+    const isFlood = await isLimitReached(db, 'contactFlood', byAddress(address));
+    await sendSalesRequest(db, config, { ...body, isFlood, accountId: viewer?.accountId ?? null });
     return done('Thank you. Our sales team has your request and will reply by email.');
   });
 

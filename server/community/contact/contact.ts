@@ -4,32 +4,64 @@ import type { SalesRequest } from '../../../contract/community/sales.ts';
 import type { Config } from '../../config.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { insertContactMessage, listSupportTeam } from './queries.ts';
+import { answersTo } from './answer-address.ts';
+import {
+  countRepeats,
+  insertContactMessage,
+  listSupportTeam,
+  setAcknowledgement,
+} from './queries.ts';
+import { judgeMessage } from './spam-rules.ts';
+import { salesSubjectOf, subjectOf } from './subject.ts';
 
-type FromAccount<Form> = Form & { accountId: number | null };
+type Sent<Form> = Form & {
+  accountId: number | null;
+  /** More messages from the same network than people write. */
+  isFlood: boolean;
+};
 
 export async function getSupport(db: Db, config: Config) {
   return { ...config.support, team: await listSupportTeam(db) };
 }
 
+/** A stored message, as far as our emails about it need it. */
+export interface StoredMessage {
+  id: string;
+  number: number;
+  topic: 'support' | 'sales';
+  name: string;
+  email: string;
+  organisation: string;
+  seats: number | null;
+  comment: string;
+}
+
 export async function sendContactMessage(
   db: Db,
   config: Config,
-  message: FromAccount<z.output<typeof ContactMessage>>,
+  { website, isFlood, ...message }: Sent<z.output<typeof ContactMessage>>,
 ): Promise<void> {
+  const { name, comment, accountId } = message;
   await inTransaction(db, async (db) => {
-    if (!(await insertContactMessage(db, message))) return;
-    await queueMail(db, {
-      to: config.support.email,
-      replyTo: message.email,
-      subject: `Message from ${message.name}`,
-      paragraphs: [`${message.name} (${message.email}) wrote:`, message.comment],
-      closing: 'Sent through the contact form. Reply to this email to answer the sender.',
+    const repeats = await countRepeats(db, comment);
+    const spamReason = judgeMessage({
+      name,
+      text: comment,
+      trap: website ?? '',
+      isSignedIn: accountId !== null,
+      isFlood,
+      repeats,
     });
-    await acknowledge(db, config, message.email, {
-      subject: 'We have your message',
-      text: 'Thank you for contacting Stepwell. Our support team has your message and will reply by email, usually within one working day.',
-      form: 'contact form',
+    const subject = subjectOf(comment);
+    const stored = await insertContactMessage(db, { ...message, subject, spamReason });
+    // Sent again because its answer was lost, or spam: both are answered as if it had arrived.
+    if (!stored || spamReason) return;
+    await announceMessage(db, config, {
+      ...message,
+      ...stored,
+      topic: 'support',
+      organisation: '',
+      seats: null,
     });
   });
 }
@@ -37,49 +69,84 @@ export async function sendContactMessage(
 export async function sendSalesRequest(
   db: Db,
   config: Config,
-  request: FromAccount<z.output<typeof SalesRequest>>,
+  { website, isFlood, ...request }: Sent<z.output<typeof SalesRequest>>,
 ): Promise<void> {
   const { needs, goal, ...sender } = request;
-  const { name, email, organisation, seats } = sender;
-  const neededFeatures = `Needs: ${[...new Set(needs)].join(', ') || 'none named'}`;
+  const comment = `Needs: ${[...new Set(needs)].join(', ') || 'none named'}\n\n${goal}`;
   await inTransaction(db, async (db) => {
-    const comment = `${neededFeatures}\n\n${goal}`;
-    if (!(await insertContactMessage(db, { ...sender, topic: 'sales', comment }))) return;
-    await queueMail(db, {
-      to: config.support.email,
-      replyTo: email,
-      subject: `Sales: ${organisation}, ${seats} ${seats === 1 ? 'person' : 'people'}`,
-      paragraphs: [
-        `${name} (${email}) of ${organisation} is asking for an offer.`,
-        neededFeatures,
-        goal,
-      ],
-      closing: 'Sent through the contact-sales form. Reply to this email to answer the sender.',
+    const repeats = await countRepeats(db, comment);
+    const spamReason = judgeMessage({
+      name: sender.name,
+      text: comment,
+      trap: website ?? '',
+      isSignedIn: sender.accountId !== null,
+      isFlood,
+      repeats,
     });
-    await acknowledge(db, config, email, {
-      subject: 'We have your request',
-      text: 'Thank you for your interest in Stepwell Enterprise. Our sales team has your request and will reply by email, usually within one working day.',
-      form: 'contact-sales form',
+    const subject = salesSubjectOf(request);
+    const stored = await insertContactMessage(db, {
+      ...sender,
+      topic: 'sales',
+      subject,
+      comment,
+      spamReason,
     });
+    if (!stored || spamReason) return;
+    await announceMessage(db, config, { ...sender, ...stored, topic: 'sales', comment });
+  });
+}
+
+/** Emails a message to support, and acknowledges it to its sender. Call it once for each message, when it isn't spam. */
+export async function announceMessage(
+  db: Db,
+  config: Config,
+  message: StoredMessage,
+): Promise<void> {
+  await emailSupport(db, config, message);
+  const mailId = await acknowledge(db, config, message);
+  await setAcknowledgement(db, message.id, mailId);
+}
+
+async function emailSupport(db: Db, config: Config, message: StoredMessage) {
+  const { topic, name, email, organisation, seats, comment } = message;
+  const isSales = topic === 'sales';
+  await queueMail(db, {
+    to: config.support.email,
+    replyTo: email,
+    subject: isSales
+      ? `Sales: ${organisation}, ${seats} ${seats === 1 ? 'person' : 'people'}`
+      : `Message from ${name}`,
+    paragraphs: [
+      isSales
+        ? `${name} (${email}) of ${organisation} is asking for an offer.`
+        : `${name} (${email}) wrote:`,
+      comment,
+    ],
+    action: {
+      label: 'Open it in the inbox',
+      url: `${config.publicUrl}/user-screen/inbox/${message.id}`,
+    },
+    closing: `Sent through the ${formOf(message)}. Answer it in the inbox, where your colleagues see that you did, or reply to this email.`,
   });
 }
 
 /** Quotes nothing of the message: the form must not be a way to email a stranger any text. */
-async function acknowledge(
-  db: Db,
-  config: Config,
-  email: string,
-  { subject, text, form }: { subject: string; text: string; form: string },
-) {
-  await queueMail(db, {
-    to: email,
-    replyTo: config.support.email,
-    subject,
+async function acknowledge(db: Db, config: Config, message: StoredMessage) {
+  const isSales = message.topic === 'sales';
+  return queueMail(db, {
+    to: message.email,
+    replyTo: answersTo(config, message.number),
+    subject: isSales ? 'We have your request' : 'We have your message',
     greeting: 'Hello,',
     paragraphs: [
-      text,
+      isSales
+        ? 'Thank you for your interest in Stepwell Enterprise. Our sales team has your request and will reply by email, usually within one working day.'
+        : 'Thank you for contacting Stepwell. Our support team has your message and will reply by email, usually within one working day.',
       ...(config.support.phone ? [`If it’s urgent, call us on ${config.support.phone}.`] : []),
     ],
-    closing: `You’re receiving this email because your address was entered in Stepwell’s ${form}.`,
+    closing: `You’re receiving this email because your address was entered in Stepwell’s ${formOf(message)}.`,
   });
 }
+
+const formOf = ({ topic }: Pick<StoredMessage, 'topic'>) =>
+  topic === 'sales' ? 'contact-sales form' : 'contact form';

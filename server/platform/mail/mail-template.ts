@@ -1,5 +1,7 @@
 export interface MailContent {
   subject: string;
+  /** A letter from a person: without the subject as its heading. */
+  isLetter?: boolean;
   greeting?: string;
   paragraphs: string[];
   code?: string;
@@ -27,6 +29,9 @@ function toHtml(content: MailContent, closing: string) {
   const stop = content.stopLink
     ? ` <a href="${escapeHtml(content.stopLink.url)}" style="color:#5E6963">${escapeHtml(content.stopLink.label)}</a>`
     : '';
+  const heading = content.isLetter
+    ? ''
+    : `<h1 style="font:400 28px/1.2 Georgia,serif;margin:0 0 20px">${escapeHtml(content.subject)}</h1>\n`;
   const body = [
     content.greeting && `<p>${escapeHtml(content.greeting)}</p>`,
     ...content.paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
@@ -41,8 +46,7 @@ function toHtml(content: MailContent, closing: string) {
 <body style="margin:0;background:#FBFAF7;color:#13211F;font:16px/1.6 system-ui,-apple-system,Segoe UI,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:40px 24px">
 <p style="font:500 22px/1 Georgia,serif;color:#0F5458;margin:0 0 32px">Stepwell</p>
-<h1 style="font:400 28px/1.2 Georgia,serif;margin:0 0 20px">${escapeHtml(content.subject)}</h1>
-${body.join('\n')}
+${heading}${body.join('\n')}
 <p style="border-top:1px solid #E4DDD0;margin-top:40px;padding-top:16px;font-size:14px;color:#5E6963">${escapeHtml(closing)}${stop}</p>
 </div>
 </body>

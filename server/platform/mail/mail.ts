@@ -20,6 +20,8 @@ export interface Mail extends MailContent {
   unsubscribeUrl?: string;
   /** Posting to that address unsubscribes in one click (RFC 8058). */
   oneClick?: boolean;
+  /** Message-IDs of the conversation so far, oldest first: mail programs show them together. */
+  follows?: string[];
   attachments?: Attachment[];
 }
 
@@ -38,8 +40,8 @@ export const mailQueue = defineQueue<{ mailId: string }>('mail', {
   expireInSeconds: 120,
 });
 
-/** Stores an email and the job that sends it; both exist only if the surrounding transaction commits. */
-export async function queueMail(db: Db, mail: Mail): Promise<void> {
+/** Stores an email and the job that sends it; both exist only if the surrounding transaction commits. Returns its id. */
+export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const { text, html } = composeMail(mail);
   const { id } = await insertMail(db, {
     recipient: mail.to,
@@ -50,17 +52,27 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
       ...(mail.replyTo ? { 'Reply-To': mail.replyTo } : {}),
       ...(mail.unsubscribeUrl ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>` } : {}),
       ...(mail.oneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      ...threadHeaders(mail.follows ?? []),
     },
   });
   await insertAttachments(db, id, mail.attachments ?? []);
   await db.jobs.enqueue(db, mailQueue, { mailId: id });
+  return id;
+}
+
+function threadHeaders(follows: readonly string[]): Record<string, string> {
+  const last = follows.at(-1);
+  return last ? { 'In-Reply-To': last, References: follows.join(' ') } : {};
+}
+
+/** The Message-ID under which an email leaves, and which answers to it name. */
+export function messageIdOf(config: Pick<Config, 'publicUrl'>, mailId: string): string {
+  return `<${mailId}@${new URL(config.publicUrl).hostname}>`;
 }
 
 /** Hands one stored email to the mail server, or writes it to the data folder if there is none. */
 export function mailSender(config: Config) {
-  const deliver = counted(
-    config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder),
-  );
+  const deliver = mailDelivery(config);
   return async (db: Db, mailId: string): Promise<void> => {
     const mail = await findUnsentMail(db, mailId);
     if (!mail) return;
@@ -77,13 +89,20 @@ export function mailSender(config: Config) {
         contentType,
         content,
       })),
-      messageId: `<${mailId}@${new URL(config.publicUrl).hostname}>`,
+      messageId: messageIdOf(config, mailId),
     });
     await markMailSent(db, mailId, { keepParts: config.hasLocalMailbox });
   };
 }
 
-type Delivery = (message: SendMailOptions) => Promise<void>;
+export type Delivery = (message: SendMailOptions) => Promise<void>;
+
+/** Hands a message over at once, without storing it: for mass mail, which stores each recipient itself. */
+export function mailDelivery(config: Config): Delivery {
+  return counted(
+    config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder),
+  );
+}
 
 function counted(deliver: Delivery): Delivery {
   return async (message) => {

@@ -1,0 +1,294 @@
+/** An email as people read it. */
+export interface ReceivedMail {
+  messageId: string;
+  /** Message-IDs that it answers. */
+  follows: string[];
+  from: { name: string; email: string };
+  /** Every address it was sent to, as one text. */
+  recipients: string;
+  /** Sent by a machine: an out-of-office reply, a bounce. */
+  isAutomatic: boolean;
+  text: string;
+  attachments: { filename: string; content: Buffer }[];
+}
+
+interface Part {
+  headers: Headers;
+  body: Buffer;
+}
+
+type Headers = Map<string, string[]>;
+
+/** Of a part within a part; ordinary mail has three or four. */
+const deepest = 10;
+const mostParts = 100;
+
+/**
+ * Reads an email (RFC 5322, MIME). It takes what mail programs really send: unknown encodings and broken parts are read
+ * as far as possible, and nothing in it can make this take longer than its length.
+ */
+export function readMail(source: Buffer): ReceivedMail {
+  const mail = readPart(source);
+  const parts = leavesOf(mail);
+  const first = (name: string) => mail.headers.get(name)?.[0] ?? '';
+  const all = (...names: string[]) => names.flatMap((name) => mail.headers.get(name) ?? []);
+  return {
+    messageId: messageIdsIn(first('message-id'))[0] ?? '',
+    follows: messageIdsIn(all('in-reply-to', 'references').join(' ')),
+    from: readAddress(first('from')),
+    recipients: all(
+      'to',
+      'cc',
+      'delivered-to',
+      'x-original-to',
+      'x-forwarded-to',
+      'envelope-to',
+    ).join(', '),
+    isAutomatic: isAutomatic(mail.headers),
+    text: textOf(parts),
+    attachments: parts.filter(isAttachment).map((part, index) => ({
+      filename: fileNameOf(part) || `attachment ${index + 1}`,
+      content: decodeBody(part),
+    })),
+  };
+}
+
+function readPart(source: Buffer): Part {
+  const end = endOfHeaders(source);
+  // Headers longer than this are no headers.
+  const head = source.subarray(0, Math.min(end.at, 256 * 1024)).toString('utf8');
+  const headers: Headers = new Map();
+  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon < 1) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    const values = headers.get(name) ?? [];
+    if (values.length < 50) headers.set(name, [...values, line.slice(colon + 1).trim()]);
+  }
+  return { headers, body: source.subarray(end.at + end.length) };
+}
+
+/** At the first empty line. A pipe on Linux may have changed the ends of lines. */
+function endOfHeaders(source: Buffer): { at: number; length: number } {
+  const ends = ['\r\n\r\n', '\n\n'].flatMap((text) => {
+    const at = source.indexOf(text);
+    return at < 0 ? [] : [{ at, length: text.length }];
+  });
+  return ends.sort((one, other) => one.at - other.at)[0] ?? { at: source.length, length: 0 };
+}
+
+/** The parts that are not made of others, in order. */
+function leavesOf(mail: Part): Part[] {
+  const leaves: Part[] = [];
+  const collect = (part: Part, depth: number) => {
+    if (leaves.length >= mostParts) return;
+    const { type, parameters } = contentType(part);
+    const boundary = parameters.get('boundary');
+    if (!type.startsWith('multipart/') || !boundary || depth === deepest) {
+      leaves.push(part);
+      return;
+    }
+    for (const inner of split(part.body, boundary)) collect(readPart(inner), depth + 1);
+  };
+  collect(mail, 0);
+  return leaves;
+}
+
+function split(body: Buffer, boundary: string): Buffer[] {
+  const mark = Buffer.from(`--${boundary}`);
+  const parts: Buffer[] = [];
+  let start = -1;
+  for (let at = body.indexOf(mark); at >= 0 && parts.length < mostParts; ) {
+    const isLineStart = at === 0 || body[at - 1] === 0x0a;
+    if (isLineStart) {
+      if (start >= 0)
+        parts.push(body.subarray(start, Math.max(start, at - lineBreakBefore(body, at))));
+      const lineEnd = body.indexOf(0x0a, at);
+      if (
+        lineEnd < 0 ||
+        body.subarray(at + mark.length, at + mark.length + 2).toString() === '--'
+      ) {
+        return parts;
+      }
+      start = lineEnd + 1;
+    }
+    at = body.indexOf(mark, at + mark.length);
+  }
+  // Cut off on the way.
+  if (start >= 0 && parts.length < mostParts) parts.push(body.subarray(start));
+  return parts;
+}
+
+const lineBreakBefore = (body: Buffer, at: number) => (body[at - 2] === 0x0d ? 2 : 1);
+
+function contentType({ headers }: Part) {
+  return readValue(headers.get('content-type')?.[0] ?? 'text/plain');
+}
+
+/** `text/plain; charset="utf-8"` */
+function readValue(value: string): { type: string; parameters: Map<string, string> } {
+  const [type = '', ...rest] = value.split(';');
+  const parameters = new Map<string, string>();
+  for (const [, name = '', quoted, plain] of rest
+    .join(';')
+    .matchAll(/([\w*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/g)) {
+    parameters.set(name.toLowerCase(), (quoted ?? plain ?? '').replace(/\\(.)/g, '$1'));
+  }
+  return { type: type.trim().toLowerCase(), parameters };
+}
+
+function decodeBody({ headers, body }: Part): Buffer {
+  const encoding = headers.get('content-transfer-encoding')?.[0]?.toLowerCase() ?? '';
+  if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64');
+  if (encoding === 'quoted-printable') return decodeQuotedPrintable(body.toString('latin1'));
+  return body;
+}
+
+function decodeQuotedPrintable(text: string): Buffer {
+  const unfolded = text.replace(/[ \t]+(?=\r?\n|$)/g, '').replace(/=\r?\n/g, '');
+  const decoded = unfolded.replace(/=([\da-f]{2})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(decoded, 'latin1');
+}
+
+function decodeText(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset || 'utf-8').decode(bytes);
+  } catch {
+    // A character set that nobody knows.
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** `=?utf-8?Q?Gr=C3=B6=C3=9Fe?=`; neighbours belong together (RFC 2047). */
+function decodeWords(value: string): string {
+  return value
+    .replace(/(=\?[^?\s]+\?[bq]\?[^?\s]*\?=)\s+(?==\?[^?\s]+\?[bq]\?)/gi, '$1')
+    .replace(/=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?\s]*)\?=/gi, (_, charset, kind, text) =>
+      decodeText(
+        kind.toLowerCase() === 'b'
+          ? Buffer.from(text, 'base64')
+          : decodeQuotedPrintable(text.replaceAll('_', ' ')),
+        charset,
+      ),
+    );
+}
+
+const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** `"Peter Okafor" <p.okafor@northline.example>` */
+function readAddress(value: string): { name: string; email: string } {
+  const [, name = '', bracketed] = /^([^<]*)<\s*([^<>\s]+)\s*>/.exec(value) ?? [];
+  const email = bracketed ?? /[^\s<>,;"]+@[^\s<>,;"]+/.exec(value)?.[0] ?? '';
+  const decoded = oneLine(decodeWords(name.trim().replace(/^"|"$/g, '')));
+  return { name: decoded.slice(0, 120) || email.slice(0, 254), email: email.slice(0, 254) };
+}
+
+function messageIdsIn(value: string): string[] {
+  return (value.match(/<[^<>\s]{3,250}>/g) ?? []).slice(0, 100);
+}
+
+function isAutomatic(headers: Headers): boolean {
+  const value = (name: string) => headers.get(name)?.[0]?.toLowerCase() ?? '';
+  const submitted = value('auto-submitted');
+  return (
+    (submitted !== '' && submitted !== 'no') ||
+    headers.has('x-autoreply') ||
+    headers.has('x-autorespond') ||
+    ['bulk', 'auto_reply', 'junk'].includes(value('precedence')) ||
+    value('return-path') === '<>' ||
+    /^multipart\/report\b/.test(value('content-type'))
+  );
+}
+
+function isAttachment(part: Part): boolean {
+  const disposition = readValue(part.headers.get('content-disposition')?.[0] ?? '').type;
+  const { type } = contentType(part);
+  if (disposition === 'attachment') return true;
+  return !['text/plain', 'text/html'].includes(type) && fileNameOf(part) !== '';
+}
+
+/** Encoded as in RFC 2231, as in RFC 2047, or not at all. */
+function fileNameOf(part: Part): string {
+  const fromDisposition = readValue(part.headers.get('content-disposition')?.[0] ?? '').parameters;
+  const fromType = contentType(part).parameters;
+  const extended = fromDisposition.get('filename*');
+  if (extended) {
+    const [charset = '', , text = ''] = extended.split("'");
+    const bytes = text.replace(/%([\da-f]{2})/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return oneLine(decodeText(Buffer.from(bytes, 'latin1'), charset));
+  }
+  return oneLine(decodeWords(fromDisposition.get('filename') ?? fromType.get('name') ?? ''));
+}
+
+/** The text part; of mail that has only HTML, what it says. */
+function textOf(parts: readonly Part[]): string {
+  const ofType = (wanted: string) =>
+    parts.find((part) => contentType(part).type === wanted && !isAttachment(part));
+  const read = (part: Part) =>
+    decodeText(decodeBody(part), contentType(part).parameters.get('charset') ?? '');
+  const plain = ofType('text/plain');
+  const html = ofType('text/html');
+  const text = plain ? read(plain) : html ? textOfHtml(read(html)) : '';
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  apos: "'",
+};
+
+function textOfHtml(html: string): string {
+  return html
+    .replace(/<(script|style|head|title)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d|\/blockquote)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
+      if (name) return entities[name.toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n');
+}
+
+const quoteBegins = [
+  /^On .{5,200} wrote:$/,
+  /^(?:Am|Le|El|Il|Op|Den) .{5,200}:$/,
+  /^-{3,} ?(?:Original Message|Forwarded message) ?-{3,}$/i,
+  /^From: .{3,200}$/,
+  /^_{10,}$/,
+];
+
+/** Splits what someone wrote from what their mail program quotes below it. */
+export function splitQuote(text: string): { text: string; quoted: string } {
+  const lines = text.split('\n');
+  const starts = lines.findIndex((line, index) => {
+    const trimmed = line.trim();
+    // A long introduction is wrapped.
+    const joined = `${trimmed} ${lines[index + 1]?.trim() ?? ''}`.trim();
+    if (quoteBegins.some((pattern) => pattern.test(trimmed))) return true;
+    if (/^On .{5,200} wrote:$/.test(joined)) return true;
+    return trimmed.startsWith('>') && lines.slice(index).every((rest) => /^\s*(>|$)/.test(rest));
+  });
+  if (starts <= 0) return { text, quoted: '' };
+  const written = lines.slice(0, starts).join('\n').trim();
+  return written
+    ? { text: written, quoted: lines.slice(starts).join('\n').trim() }
+    : { text, quoted: '' };
+}

@@ -1,0 +1,97 @@
+import { largestFile, mostFiles } from '../../../contract/community/inbox.ts';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { byId, limitTries } from '../../platform/calls/limits.ts';
+import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
+import { findConversation } from '../contact/answer-address.ts';
+import { fileTypeOf, safeFilename } from './file-types.ts';
+import * as queries from './queries.ts';
+import { type ReceivedMail, readMail, splitQuote } from './read-mail.ts';
+
+const longestText = 50_000;
+
+/** Adds an answer that came by email to its conversation. Whoever delivers it knows the secret. */
+export async function receiveMail(
+  db: Db,
+  config: Config,
+  bytes: IncomingFile,
+  authorization: string,
+): Promise<void> {
+  if (!config.inboundMail) throw new Refusal('not_found');
+  if (!isSecret(config, authorization)) throw new Refusal('bad_signature');
+  const mail = readMail(Buffer.concat(await Array.fromAsync(bytes)));
+  const messageId = await findMessageId(db, config, mail);
+  if (!messageId) {
+    // The mail server then returns it to its sender, who knows that it didn't arrive.
+    throw new Refusal('not_found', { detail: 'No conversation belongs to this email.' });
+  }
+  await limitTries(db, 'inboundMail', byId('message', messageId));
+  await inTransaction(db, (db) => addAnswer(db, messageId, mail));
+}
+
+/** Hashed first, so that the time it takes says nothing about the length. */
+function isSecret(config: Config, authorization: string): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+  const sign = (text: string) => signPurpose(config, `inbound mail ${text}`);
+  return isSameText(sign(given), sign(config.inboundMail?.secret ?? ''));
+}
+
+const ownId = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i;
+
+/** By the signed address it was sent to, or by the Message-ID of ours that it answers: those are secret too. */
+async function findMessageId(db: Db, config: Config, mail: ReceivedMail) {
+  const number = findConversation(config, mail.recipients);
+  if (number !== null) return queries.findIdByNumber(db, number);
+  const mailIds = mail.follows.flatMap((id) => ownId.exec(id)?.[1]?.toLowerCase() ?? []);
+  return queries.findIdByMail(db, mailIds);
+}
+
+async function addAnswer(db: Db, messageId: string, mail: ReceivedMail): Promise<void> {
+  const message = await queries.lockMessage(db, messageId);
+  if (!message) throw new Refusal('not_found');
+  const { text, quoted } = splitQuote(mail.text);
+  const files = mail.attachments.map(({ filename, content }) => {
+    const name = safeFilename(filename);
+    return { filename: name, content, contentType: fileTypeOf(name, content) };
+  });
+  const kept = files.filter(
+    (file, index): file is typeof file & { contentType: string } =>
+      index < mostFiles && file.contentType !== null && file.content.length <= largestFile,
+  );
+  const entryId = await queries.insertEntry(db, {
+    messageId,
+    kind: 'answer',
+    authorId: null,
+    author: mail.from.name || message.name,
+    authorEmail: mail.from.email,
+    text: text.slice(0, longestText) || '(This email has no text.)',
+    quoted: quoted.slice(0, longestText),
+    automatic: mail.isAutomatic,
+    ...(mail.messageId ? { receivedId: mail.messageId } : {}),
+    leftOut: files
+      .filter((file) => !kept.some((each) => each === file))
+      .slice(0, 20)
+      .map(({ filename }) => filename),
+  });
+  // Delivered twice.
+  if (!entryId) return;
+  for (const { filename, contentType, content } of kept) {
+    await queries.insertFile(db, {
+      messageId,
+      entryId,
+      accountId: null,
+      filename,
+      contentType,
+      content,
+    });
+  }
+  // A machine's reply waits for nobody.
+  const reopens = !mail.isAutomatic && message.state !== 'spam';
+  await queries.updateMessage(db, messageId, {
+    ...(reopens ? { state: 'open' as const, unread: true } : {}),
+    isNewer: true,
+    isNews: true,
+  });
+}
