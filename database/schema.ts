@@ -662,6 +662,47 @@ export interface CommunityMessageEntry {
   text: string;
 }
 
+export interface CommunityNewsletterDelivery {
+  email: string;
+  issue_id: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+}
+
+export interface CommunityNewsletterIssue {
+  created_at: Generated<Timestamp>;
+  drawing: Generated<string>;
+  edited_at: Generated<Timestamp>;
+  editor: Generated<string>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  first_line: Generated<string>;
+  followed: Generated<number>;
+  id: Generated<string>;
+  is_listed: Generated<boolean>;
+  listed_up_to: Generated<string>;
+  number: number | null;
+  planned_for: Timestamp | null;
+  recipients: Generated<number>;
+  revision: Generated<number>;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  text: Generated<string>;
+  unsubscribed: Generated<number>;
+  worked_at: Timestamp | null;
+}
+
+export interface CommunityNewsletterLink {
+  followed: Generated<number>;
+  issue_id: string;
+  position: number;
+  url: string;
+}
+
 export interface CommunityNewsletterSubscription {
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -1293,6 +1334,9 @@ export interface DB {
   "community.contact_message": CommunityContactMessage;
   "community.message_attachment": CommunityMessageAttachment;
   "community.message_entry": CommunityMessageEntry;
+  "community.newsletter_delivery": CommunityNewsletterDelivery;
+  "community.newsletter_issue": CommunityNewsletterIssue;
+  "community.newsletter_link": CommunityNewsletterLink;
   "community.newsletter_subscription": CommunityNewsletterSubscription;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;

@@ -10,7 +10,14 @@ import type { PaymentProvider } from './billing/providers/provider.ts';
 import { deleteOldEvents } from './billing/providers/webhooks.ts';
 import { deleteUnreadLessons } from './catalog/authoring/publish-course.ts';
 import { deleteOldUnsentFiles } from './community/inbox/attachments.ts';
+import { startDueIssues } from './community/newsletter/issues.ts';
 import { deleteUnconfirmed } from './community/newsletter/newsletter.ts';
+import { deleteOldDeliveries } from './community/newsletter/readers.ts';
+import {
+  issueSender,
+  newsletterDueQueue,
+  newsletterQueue,
+} from './community/newsletter/send-issue.ts';
 import type { Config } from './config.ts';
 import { awardMissedBadges } from './learning/achievements/award-badges.ts';
 import { issueMissedCertificates } from './learning/certificates/certificates.ts';
@@ -58,6 +65,8 @@ export const queues = [
   announcementQueue,
   assignmentEmailQueue,
   assignmentsQueue,
+  newsletterQueue,
+  newsletterDueQueue,
   remindQueue,
   reconcileQueue,
   licencesQueue,
@@ -86,6 +95,9 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.work(announcementQueue, ({ messageId }) => sendAnnouncement(db, messageId));
   await jobs.work(assignmentEmailQueue, ({ teamId }) => tellAssigned(db, config, teamId));
   await jobs.work(assignmentsQueue, () => maintainAssignments(db));
+  const sendIssue = issueSender(config);
+  await jobs.work(newsletterQueue, ({ issueId }) => sendIssue(db, issueId));
+  await jobs.work(newsletterDueQueue, () => startDueIssues(db, config));
   await jobs.work(remindQueue, () => remindLearners(db, config));
   await jobs.work(reconcileQueue, () => reconcile(db, config, payments));
   await jobs.work(licencesQueue, () => maintainLicences(db, config));
@@ -96,6 +108,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
 
   await jobs.schedule(reconcileQueue, '* * * * *');
   await jobs.schedule(publishScheduledQueue, '* * * * *');
+  await jobs.schedule(newsletterDueQueue, '* * * * *');
   await jobs.schedule(remindQueue, '*/10 * * * *');
   await jobs.schedule(catchUpQueue, '7 * * * *');
   await jobs.schedule(cleanUpQueue, '17 * * * *');
@@ -129,6 +142,7 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteExpired(db),
     () => deleteUnconfirmed(db),
     () => deleteOldUnsentFiles(db),
+    () => deleteOldDeliveries(db),
     () => deleteOldDrafts(db),
     () => deleteOldNotifications(db),
     () => forgetCompletedLessons(db),

@@ -83,6 +83,9 @@ export default [
     ]),
     layout('app/layout/admin-only.tsx', [
       route('admin-dashboard', 'administration/users/admin-dashboard.tsx'),
+      route('inbox/:id?', 'app/pages/inbox.tsx'),
+      route('newsletter/readers', 'community/newsletter-desk/readers.tsx'),
+      route('newsletter/:id?', 'community/newsletter-desk/newsletter.tsx'),
       route('admin-orders', 'billing/admin/admin-orders.tsx'),
       route('page-speed', 'administration/vitals/page-speed.tsx'),
     ]),

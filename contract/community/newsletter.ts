@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, endpoint } from '../endpoint.ts';
+import { binary, Done, endpoint } from '../endpoint.ts';
 import { Email, line } from '../fields.ts';
 
 export const subscribeToNewsletter = endpoint({
@@ -29,4 +29,43 @@ export const unsubscribeFromNewsletter = endpoint({
   summary: 'Unsubscribe from the newsletter with the token of any of its emails.',
   body: MailedToken,
   reply: Done,
+});
+
+/** The token of an email, and the issue it came with. */
+const MailedStop = z.object({ token: line('The link', 200) });
+
+export const stopNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter-subscriptions/:token/stop',
+  access: 'visitor',
+  summary: 'Unsubscribe from the newsletter in one click, as mail programs do it (RFC 8058).',
+  params: MailedStop,
+  acceptsOtherSites: true,
+  body: z.optional(z.nullable(z.unknown())),
+  reply: Done,
+});
+
+export const openStopNewsletter = endpoint({
+  method: 'GET',
+  path: '/api/newsletter-subscriptions/:token/stop',
+  access: 'visitor',
+  summary: 'For a mail program that opens the address: redirects to the page, and changes nothing.',
+  params: MailedStop,
+  reply: binary('text/plain; charset=utf-8'),
+  status: 302,
+});
+
+export const followNewsletterLink = endpoint({
+  method: 'GET',
+  path: '/api/newsletter-links/:issue/:position/:signature',
+  access: 'visitor',
+  summary:
+    'Leads to a link of an issue, and counts that it was followed. It says nothing about who did.',
+  params: z.object({
+    issue: z.string().check(z.maxLength(40)),
+    position: z.string().check(z.maxLength(4)),
+    signature: z.string().check(z.maxLength(60)),
+  }),
+  reply: binary('text/plain; charset=utf-8'),
+  status: 302,
 });

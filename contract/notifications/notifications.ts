@@ -43,6 +43,8 @@ export const Signals = z.object({
   team: z.nullable(z.enum(['manager', 'member'])),
   /** Submissions that wait for the viewer's review: the number in the side menu. */
   submissions: z.number(),
+  /** For Admins: open messages in the inbox, up to 100; the number in the side menu. */
+  messages: z.number(),
   /** Unread badges and certificates of the last ten minutes, for a toast; newest first. */
   news: z.array(Notification),
 });
@@ -53,7 +55,7 @@ export const getSignals = endpoint({
   path: '/api/signals',
   access: 'account',
   summary:
-    'What the header and menu show: unread notifications, questions to review, the role in a team, submissions that wait.',
+    'What the header and menu show: unread notifications, questions to review, the role in a team, submissions and messages that wait.',
   reply: dataOf(Signals),
 });
 

@@ -6,11 +6,13 @@ import {
   deleteUsers,
   listUsers,
 } from '../../contract/administration/users.ts';
+import { makeTeam as makeTeamCall } from '../../contract/administration/teams.ts';
 import { listVitals, reportVitals } from '../../contract/administration/vitals.ts';
 import type { AccountDependent } from '../accounts/profile/account-dependents.ts';
 import * as audit from '../platform/audit/audit.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { refuseField } from '../platform/calls/errors.ts';
+import { makeTeam } from './teams/make-team.ts';
 import * as administration from './users/users.ts';
 import * as vitals from './vitals/vitals.ts';
 
@@ -38,6 +40,10 @@ export function administrationRoutes(
 
   handle(app, changeRole, async ({ db, viewer, params, body }) => ({
     data: await administration.changeRole(db, viewer, params.id, body.role),
+  }));
+
+  handle(app, makeTeamCall, async ({ db, viewer, body }) => ({
+    data: await makeTeam(db, viewer, body),
   }));
 
   handle(app, listAudit, async ({ db, query }) => {

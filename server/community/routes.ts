@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as comments from '../../contract/community/comments.ts';
 import * as contact from '../../contract/community/contact.ts';
 import * as help from '../../contract/community/help.ts';
-import * as newsletter from '../../contract/community/newsletter.ts';
 import * as sales from '../../contract/community/sales.ts';
 import * as teaching from '../../contract/community/teaching.ts';
 import { handle } from '../platform/calls/calls.ts';
@@ -25,16 +24,13 @@ import { countTaughtComments, listTaughtComments, settleComment } from './commen
 import { getSupport, sendContactMessage, sendSalesRequest } from './contact/contact.ts';
 import { getHelpArticle, listHelp, listHelpTopics } from './help/help.ts';
 import { inboxRoutes } from './inbox/routes.ts';
-import {
-  confirmNewsletter,
-  subscribeToNewsletter,
-  unsubscribeFromNewsletter,
-} from './newsletter/newsletter.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
 
 const done = (message: string) => ({ data: { message } });
 
 export function communityRoutes(app: FastifyInstance): void {
   inboxRoutes(app);
+  newsletterRoutes(app);
 
   handle(
     app,
@@ -129,24 +125,6 @@ export function communityRoutes(app: FastifyInstance): void {
     async ({ db, config }) => ({ data: await getSupport(db, config) }),
     () => ['support'],
   );
-
-  handle(app, newsletter.subscribeToNewsletter, async ({ db, config, address, body }) => {
-    await limitTries(db, 'newsletter', byAddress(address));
-    await subscribeToNewsletter(db, config, body.email);
-    return done('Almost there. Check your inbox and open the link we sent you.');
-  });
-
-  handle(app, newsletter.confirmNewsletter, async ({ db, address, body }) => {
-    await limitTries(db, 'newsletter', byAddress(address));
-    await confirmNewsletter(db, body.token);
-    return done('Thank you. Your subscription is confirmed.');
-  });
-
-  handle(app, newsletter.unsubscribeFromNewsletter, async ({ db, address, body }) => {
-    await limitTries(db, 'newsletter', byAddress(address));
-    await unsubscribeFromNewsletter(db, body.token);
-    return done('You’re unsubscribed. We won’t send you the newsletter.');
-  });
 
   handle(app, help.listHelp, async ({ query }) => ({ data: await listHelp(query.q) }), fromFiles);
 

@@ -76,6 +76,7 @@ describe('the signals', () => {
       dueReviews: 0,
       team: null,
       submissions: 0,
+      messages: 0,
       news: [],
     });
   });
@@ -95,6 +96,7 @@ describe('the signals', () => {
       dueReviews: 0,
       team: null,
       submissions: 0,
+      messages: 0,
       news: [
         expect.objectContaining({ id: badge.id, kind: 'badge', title: badge.title, read: false }),
         expect.objectContaining({ id: certificate.id, kind: 'certificate' }),

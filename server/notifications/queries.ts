@@ -74,6 +74,7 @@ interface SignalRow {
   dueReviews: number;
   team: Signals['team'];
   submissions: number;
+  messages: number;
 }
 
 const signalsOf = compileOnce(
@@ -111,7 +112,16 @@ const signalsOf = compileOnce(
         join assessment.submission
           on submission.lesson_id = lesson.id and submission.state = 'submitted' and superseded_at is null
         where teacher.account_id = asked.account_id and teacher.may_review
-      ) as submissions
+      ) as submissions,
+      (
+        select count(*) from (
+          select from community.contact_message
+          where contact_message.state = 'open' and exists (
+            select from accounts.account where account.id = asked.account_id and account.role = 'Admin'
+          )
+          limit 100
+        ) as open_message
+      ) as messages
     from ${eachOf(given.accountIds, 'int')} as asked (account_id)
     cross join lateral (
       select

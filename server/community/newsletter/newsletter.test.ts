@@ -116,7 +116,7 @@ describe('the newsletter', () => {
     const [, second] = await mailsTo(email);
     expect(second?.subject).toBe('You’re already subscribed');
     expect(second?.headers).toMatchObject({
-      'List-Unsubscribe': expect.stringContaining('/newsletter/unsubscribe#'),
+      'List-Unsubscribe': expect.stringMatching(/newsletter-subscriptions\/.+\/stop>$/),
     });
   });
 

@@ -27,18 +27,20 @@ export async function confirmSubscription(db: Db, tokenHash: string) {
   return confirmed !== undefined;
 }
 
+/** Returns whether they were a reader until now; nothing for an unknown token. */
 export async function endSubscription(db: Db, tokenHash: string) {
-  const ended = await db
-    .updateTable('community.newsletter_subscription')
-    .set({
-      state: 'ended',
-      confirmed_at: null,
-      ended_at: sql<Date>`coalesce(ended_at, now())`,
-    })
-    .where('token_hash', '=', tokenHash)
-    .returning('email')
-    .executeTakeFirst();
-  return ended !== undefined;
+  const { rows } = await sql<{ wasReader: boolean }>`
+    with before as (
+      select email, state from community.newsletter_subscription
+      where token_hash = ${tokenHash}
+      for update
+    )
+    update community.newsletter_subscription as subscription
+    set state = 'ended', confirmed_at = null, ended_at = coalesce(ended_at, now())
+    from before
+    where subscription.email = before.email
+    returning before.state = 'confirmed' as "wasReader"`.execute(db);
+  return rows[0];
 }
 
 export async function deleteUnconfirmedSubscriptions(db: Db) {

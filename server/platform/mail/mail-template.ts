@@ -26,9 +26,6 @@ export function composeMail(content: MailContent): { text: string; html: string 
 }
 
 function toHtml(content: MailContent, closing: string) {
-  const stop = content.stopLink
-    ? ` <a href="${escapeHtml(content.stopLink.url)}" style="color:#5E6963">${escapeHtml(content.stopLink.label)}</a>`
-    : '';
   const heading = content.isLetter
     ? ''
     : `<h1 style="font:400 28px/1.2 Georgia,serif;margin:0 0 20px">${escapeHtml(content.subject)}</h1>\n`;
@@ -40,14 +37,41 @@ function toHtml(content: MailContent, closing: string) {
     content.action &&
       `<p style="margin:28px 0"><a href="${escapeHtml(content.action.url)}" style="background:#F3A81C;color:#1C1606;font-weight:600;text-decoration:none;padding:14px 24px;border-radius:3px;display:inline-block">${escapeHtml(content.action.label)}</a></p>`,
   ].filter(Boolean);
+  return htmlFrame({
+    title: content.subject,
+    body: `<p style="font:500 22px/1 Georgia,serif;color:#0F5458;margin:0 0 32px">Stepwell</p>\n${heading}${body.join('\n')}`,
+    closing,
+    stopLink: content.stopLink,
+  });
+}
+
+/** What surrounds every email. */
+export function htmlFrame(parts: {
+  title: string;
+  /** What mail programs show beside the subject. */
+  preview?: string;
+  /** Full width, above the body. */
+  top?: string;
+  body: string;
+  closing: string;
+  stopLink?: { label: string; url: string } | undefined;
+}): string {
+  const { title, preview, top = '', body, closing, stopLink } = parts;
+  const stop = stopLink
+    ? ` <a href="${escapeHtml(stopLink.url)}" style="color:#5E6963">${escapeHtml(stopLink.label)}</a>`
+    : '';
+  const hidden = preview
+    ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n`
+    : '';
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#FBFAF7;color:#13211F;font:16px/1.6 system-ui,-apple-system,Segoe UI,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:40px 24px">
-<p style="font:500 22px/1 Georgia,serif;color:#0F5458;margin:0 0 32px">Stepwell</p>
-${heading}${body.join('\n')}
+${hidden}<div style="max-width:560px;margin:0 auto">
+${top}<div style="padding:${top ? 28 : 40}px 24px 40px">
+${body}
 <p style="border-top:1px solid #E4DDD0;margin-top:40px;padding-top:16px;font-size:14px;color:#5E6963">${escapeHtml(closing)}${stop}</p>
+</div>
 </div>
 </body>
 </html>

@@ -60,6 +60,36 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
   return id;
 }
 
+/** An email whose parts are written already. */
+export interface ComposedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+export async function queueComposedMail(db: Db, { to, ...mail }: ComposedMail): Promise<void> {
+  const { id } = await insertMail(db, { recipient: to, ...mail });
+  await db.jobs.enqueue(db, mailQueue, { mailId: id });
+}
+
+/**
+ * Hands a message over at once, and throws what the mail server says. It is not stored, except in the local mailbox: for
+ * mass mail, which keeps account of every recipient itself.
+ */
+export function mailDelivery(config: Config) {
+  const deliver = deliveryOf(config);
+  return async (db: Db, mail: ComposedMail & { id: string }): Promise<void> => {
+    const { id, ...message } = mail;
+    await deliver({ from: config.mailFrom, messageId: messageIdOf(config, id), ...message });
+    if (!config.hasLocalMailbox) return;
+    const { to, ...parts } = message;
+    const stored = await insertMail(db, { recipient: to, ...parts });
+    await markMailSent(db, stored.id, { keepParts: true });
+  };
+}
+
 function threadHeaders(follows: readonly string[]): Record<string, string> {
   const last = follows.at(-1);
   return last ? { 'In-Reply-To': last, References: follows.join(' ') } : {};
@@ -72,7 +102,7 @@ export function messageIdOf(config: Pick<Config, 'publicUrl'>, mailId: string): 
 
 /** Hands one stored email to the mail server, or writes it to the data folder if there is none. */
 export function mailSender(config: Config) {
-  const deliver = mailDelivery(config);
+  const deliver = deliveryOf(config);
   return async (db: Db, mailId: string): Promise<void> => {
     const mail = await findUnsentMail(db, mailId);
     if (!mail) return;
@@ -95,25 +125,12 @@ export function mailSender(config: Config) {
   };
 }
 
-export type Delivery = (message: SendMailOptions) => Promise<void>;
+type Delivery = (message: SendMailOptions) => Promise<void>;
 
-/** Hands a message over at once, without storing it: for mass mail, which stores each recipient itself. */
-export function mailDelivery(config: Config): Delivery {
+function deliveryOf(config: Config): Delivery {
   return counted(
     config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder),
   );
-}
-
-function counted(deliver: Delivery): Delivery {
-  return async (message) => {
-    try {
-      await deliver(message);
-      happened('email', { outcome: 'sent' });
-    } catch (error) {
-      happened('email', { outcome: 'failed' });
-      throw error;
-    }
-  };
 }
 
 function smtpDelivery(url: string): Delivery {

@@ -9,7 +9,8 @@ export type Counted =
   | 'certificates'
   | 'completions'
   | 'accounts'
-  | 'audit';
+  | 'audit'
+  | 'readers';
 
 /** A count that is kept, as an expression: in one course, or with 0 in the whole installation. */
 export function tallyOf(

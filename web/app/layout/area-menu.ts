@@ -24,7 +24,7 @@ export interface AreaMenu {
 
 type Viewer = {
   permission: string | null;
-  signals: Pick<Signals, 'dueReviews' | 'team' | 'submissions'> | undefined;
+  signals: Pick<Signals, 'dueReviews' | 'team' | 'submissions' | 'messages'> | undefined;
 };
 
 const home: Place = { to: '/user-screen', label: 'Home', icon: 'home' };
@@ -34,14 +34,6 @@ const managedTeam: Group = {
   places: [
     { to: '/user-screen/team-learning', label: 'Team learning', icon: 'assigned' },
     { to: '/user-screen/team', label: 'Members', icon: 'people' },
-  ],
-};
-const administration: Group = {
-  name: 'Administration',
-  places: [
-    { to: '/user-screen/admin-dashboard', label: 'Admin Dashboard', icon: 'dashboard' },
-    { to: '/user-screen/admin-orders', label: 'All Orders', icon: 'card' },
-    { to: '/user-screen/page-speed', label: 'Page Speed', icon: 'screen' },
   ],
 };
 
@@ -74,6 +66,15 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
         waiting: signals?.submissions,
       },
       { to: '/user-screen/insight', label: 'Insight', icon: 'report' },
+    ],
+  };
+  const administration: Group = {
+    name: 'Administration',
+    places: [
+      { to: '/user-screen/admin-dashboard', label: 'Admin Dashboard', icon: 'dashboard' },
+      { to: '/user-screen/inbox', label: 'Inbox', icon: 'mail', waiting: signals?.messages },
+      { to: '/user-screen/admin-orders', label: 'All Orders', icon: 'card' },
+      { to: '/user-screen/page-speed', label: 'Page Speed', icon: 'screen' },
     ],
   };
   const groups = [learning];

@@ -3,7 +3,7 @@ import styles from './filter-chips.module.css';
 type FilterChipsProps<Value extends string> = {
   /** What is filtered by. */
   label: string;
-  chips: { value: Value; label: string; count?: number | undefined }[];
+  chips: { value: Value; label: string; count?: number | string | undefined }[];
   chosen: Value;
   onChoose: (value: Value) => void;
 };

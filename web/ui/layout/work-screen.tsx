@@ -49,7 +49,7 @@ export function WorkHeader({ trail, title, beside, text, actions }: WorkHeaderPr
 export type WorkTab = {
   to: string;
   label: string;
-  count?: number | undefined;
+  count?: number | string | undefined;
   /** Also shown as the open one at addresses below it. */
   below?: boolean;
 };

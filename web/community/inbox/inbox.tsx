@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Message } from '../../../contract/community/inbox.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { type ListView, readView, viewPath } from './addresses.ts';
+import { useMessages } from './hooks.ts';
+import styles from './inbox.module.css';
+import { InboxFrame } from './inbox-frame.tsx';
+import { ListHead, Messages } from './message-list.tsx';
+import { Thread } from './thread.tsx';
+
+type InboxProps = {
+  /** What can be done with a sales request: it concerns teams, which are built on top of this. */
+  salesAction: (message: Message) => ReactNode;
+};
+
+/** The list takes the menu's place. On phones it opens each message as a page of its own. */
+export function Inbox({ salesAction }: InboxProps) {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const view = readView(search);
+  const list = useMessages(view);
+  // Times don't change under the reader's eyes.
+  const [now] = useState(() => Date.now());
+  const messages = list.data?.pages.flatMap(({ data }) => data);
+  const counts = list.data?.pages[0]?.meta.counts;
+  const isSettled = list.data !== undefined && !list.isPlaceholderData;
+  useOpenFirst(id === undefined && isSettled ? messages?.[0]?.id : undefined, view);
+  return (
+    <InboxFrame
+      open={counts?.open}
+      {...(id === undefined ? {} : { back: { to: viewPath(view), label: 'Back to the list' } })}
+    >
+      <div className={classNames(styles.desk, id !== undefined && styles.isOpen)}>
+        <div className={styles.list}>
+          <ListHead view={view} counts={counts} />
+          {list.isPending && (
+            <div className={styles.loading}>
+              <SkeletonLines lines={8} />
+            </div>
+          )}
+          {list.isError && (
+            <ErrorState
+              message={list.error.message}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          )}
+          {messages && (
+            <Messages
+              messages={messages}
+              view={view}
+              current={id}
+              now={now}
+              more={{
+                has: list.hasNextPage,
+                isLoading: list.isFetchingNextPage,
+                load: () => void list.fetchNextPage(),
+              }}
+            />
+          )}
+          {isSettled && messages?.length === 0 && id !== undefined && (
+            <p className={styles.note}>{nothing[view.q ? 'search' : view.list].title}</p>
+          )}
+        </div>
+        <div className={styles.main}>
+          {id !== undefined && (
+            <Thread key={id} id={id} now={now} salesAction={salesAction} listPath={viewPath(view)} />
+          )}
+          {id === undefined && isSettled && messages?.length === 0 && <NothingHere view={view} />}
+        </div>
+      </div>
+    </InboxFrame>
+  );
+}
+
+/** Where the list and the message are side by side, one of them is always open. */
+function useOpenFirst(first: string | undefined, view: ListView) {
+  const navigate = useNavigate();
+  const path = first && viewPath(view, first);
+  useEffect(() => {
+    if (!path || !window.matchMedia('(min-width: 961px)').matches) return;
+    void navigate(path, { replace: true, preventScrollReset: true });
+  }, [path, navigate]);
+}
+
+const nothing = {
+  open: {
+    title: 'Every message is answered',
+    text: 'What people write on the contact and sales pages arrives here.',
+  },
+  sales: {
+    title: 'No open sales requests',
+    text: 'Requests from the sales page arrive here and under Open.',
+  },
+  waiting: {
+    title: 'You’re not waiting for anyone',
+    text: 'When you’ve replied, a message waits here for their answer.',
+  },
+  done: { title: 'Nothing done yet', text: 'Messages that need nothing more are kept here.' },
+  spam: {
+    title: 'No spam',
+    text: 'What looks like spam is kept here, where you can restore it.',
+  },
+  all: { title: 'No messages yet', text: 'What people write to us arrives here.' },
+  search: { title: 'No message matches', text: 'Try fewer or other words.' },
+};
+
+function NothingHere({ view }: { view: ListView }) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        {...nothing[view.q ? 'search' : view.list]}
+        action={
+          (view.q || view.list !== 'open') && (
+            <LinkButton small to={viewPath({ list: 'open', q: '' })}>
+              Open messages
+            </LinkButton>
+          )
+        }
+      />
+    </div>
+  );
+}

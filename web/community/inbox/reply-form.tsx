@@ -1,0 +1,166 @@
+import { useId, useRef, useState } from 'react';
+import {
+  fileTypes,
+  largestFile,
+  type Message,
+  mostFiles,
+} from '../../../contract/community/inbox.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CloseButton } from '../../ui/buttons/close-button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useAttachments, useReply } from './hooks.ts';
+import { useReplyDraft } from './reply-draft.ts';
+import styles from './thread.module.css';
+import { formatBytes } from './words.ts';
+
+export function ReplyForm({ message }: { message: Message }) {
+  const { id, name, version, mail, unsent } = message;
+  const [text, setText] = useReplyDraft(id);
+  const [error, setError] = useState('');
+  const [overtaken, setOvertaken] = useState('');
+  const reply = useReply(id);
+  const { add, remove } = useAttachments(id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sentState = reply.variables?.state;
+
+  const send = (state: 'waiting' | 'done') => {
+    if (reply.isPending || add.isPending) return;
+    if (text.trim() === '') {
+      setError('A reply is required.');
+      field.current?.focus();
+      return;
+    }
+    setError('');
+    setOvertaken('');
+    const attachments = unsent.map(({ id }) => id);
+    reply.mutate(
+      { text, state, version, attachments },
+      {
+        onSuccess: ({ message }) => {
+          setText('');
+          void notify.success(message);
+        },
+        onError: (failure) => {
+          // A colleague was faster: their reply is above now.
+          if (errorStatus(failure) === 409) setOvertaken(errorMessage(failure));
+          else setError(errorMessage(failure));
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      className={styles.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send('waiting');
+      }}
+    >
+      {overtaken && (
+        <Notice tone="bad" title="Your reply wasn’t sent." className={styles.notice}>
+          <p>{overtaken} Your text is still here.</p>
+        </Notice>
+      )}
+      <TextArea
+        ref={field}
+        label={`Reply by email to ${name}`}
+        rows={7}
+        value={text}
+        maxLength={10_000}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError('');
+        }}
+        {...(error ? { error } : {})}
+        hint={
+          mail.answersComeBack
+            ? `Sent from ${mail.from}. The answer comes back to this thread.`
+            : `Sent from ${mail.from}. The answer goes to ${mail.answersTo}, not to this thread.`
+        }
+      />
+      <Files
+        files={unsent}
+        isAdding={add.isPending}
+        onRemove={(fileId) =>
+          remove.mutate(fileId, { onError: (failure) => void notify.error(errorMessage(failure)) })
+        }
+      />
+      <FormError>{add.isError && errorMessage(add.error)}</FormError>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={reply.isPending && sentState !== 'done'}
+        >
+          Send reply
+        </Button>
+        <Button onClick={() => send('done')} pending={reply.isPending && sentState === 'done'}>
+          Send and mark as done
+        </Button>
+        <AttachButton
+          isFull={unsent.length >= mostFiles}
+          onChoose={(file) => add.mutate(file)}
+        />
+      </div>
+    </form>
+  );
+}
+
+const accepted = fileTypes.map((type) => `.${type}`).join(',');
+
+function AttachButton({ isFull, onChoose }: { isFull: boolean; onChoose: (file: File) => void }) {
+  const id = useId();
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > largestFile) {
+      void notify.error(`${file.name} is larger than ${largestFile / 1024 / 1024} MB.`);
+    } else onChoose(file);
+  };
+  if (isFull) return <span className={styles.small}>{mostFiles} files are the most.</span>;
+  return (
+    <label className={styles.attach} htmlFor={id} title="Attach a file">
+      <Icon name="upload" />
+      <span className="visually-hidden">Attach a file</span>
+      <input
+        id={id}
+        type="file"
+        accept={accepted}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+type FilesProps = {
+  files: Message['unsent'];
+  isAdding: boolean;
+  onRemove: (id: string) => void;
+};
+
+function Files({ files, isAdding, onRemove }: FilesProps) {
+  if (files.length === 0 && !isAdding) return null;
+  return (
+    <ul className={styles.files} aria-label="Attached files">
+      {files.map(({ id, filename, bytes }) => (
+        <li key={id}>
+          {filename}, {formatBytes(bytes)}
+          <CloseButton label={`Remove ${filename}`} onClose={() => onRemove(id)} />
+        </li>
+      ))}
+      {isAdding && (
+        <li>
+          <Spinner label="Uploading" />
+        </li>
+      )}
+    </ul>
+  );
+}

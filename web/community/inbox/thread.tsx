@@ -1,0 +1,243 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type {
+  Message,
+  MessageEntry,
+  MessageState,
+  StoredFile,
+} from '../../../contract/community/inbox.ts';
+import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { formatDateTime } from '../../ui/text/dates.ts';
+import { saveAttachment, useChangeMessage, useMarkRead, useMessage } from './hooks.ts';
+import { NoteForm } from './note-form.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import styles from './thread.module.css';
+import { describeEntry, formatBytes, formatMoment, stateNames } from './words.ts';
+
+type ThreadProps = {
+  id: string;
+  now: number;
+  salesAction: (message: Message) => ReactNode;
+  listPath: string;
+};
+
+export function Thread({ id, now, salesAction, listPath }: ThreadProps) {
+  const message = useMessage(id);
+  const { data } = message;
+  useReading(data);
+  if (data) return <Conversation message={data} now={now} salesAction={salesAction} />;
+  if (errorStatus(message.error) === 404 || errorStatus(message.error) === 400) {
+    return (
+      <div className={styles.thread}>
+        <EmptyState
+          title="This message doesn’t exist"
+          text="Check the address, or choose a message from the list."
+          action={<TextLink to={listPath}>Back to the list</TextLink>}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.thread}>
+      {message.isError ? (
+        <ErrorState
+          message={message.error.message}
+          onRetry={() => void message.refetch()}
+          retrying={message.isFetching}
+        />
+      ) : (
+        <SkeletonLines lines={6} title />
+      )}
+    </div>
+  );
+}
+
+/** Whoever opens a message has read it. */
+function useReading(message: Message | undefined) {
+  const { mutate } = useMarkRead(message?.id ?? '');
+  const isUnread = message?.unread ?? false;
+  useEffect(() => {
+    if (isUnread) mutate();
+  }, [isUnread, mutate]);
+}
+
+type ConversationProps = Pick<ThreadProps, 'now' | 'salesAction'> & { message: Message };
+
+function Conversation({ message, now, salesAction }: ConversationProps) {
+  const { name, email, organisation, topic, account, subject, state, spamReason } = message;
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <article className={styles.thread} aria-labelledby="message-subject">
+      <h2 id="message-subject" ref={title} tabIndex={-1}>
+        {subject}
+      </h2>
+      <p className={styles.meta}>
+        <b>{name}</b>
+        <a href={`mailto:${email}`}>{email}</a>
+        {organisation && <span>{organisation}</span>}
+        {topic === 'sales' && <span className={styles.tag}>Sales</span>}
+        {account && (
+          <Link
+            className={styles.account}
+            to={`/user-screen/admin-dashboard/accounts/${account.id}`}
+            title={
+              account.signedIn ? undefined : 'They weren’t signed in: only the address is the same.'
+            }
+          >
+            {account.signedIn ? 'Has an account' : 'The address has an account'}
+          </Link>
+        )}
+        <span>#{message.number}</span>
+      </p>
+      <Controls message={message}>{topic === 'sales' && salesAction(message)}</Controls>
+      {state === 'spam' && (
+        <Notice role="note" title="This is in Spam." className={styles.notice}>
+          <p>
+            {spamReason ||
+              'A colleague moved it here.'}{' '}
+            The sender wasn’t told. If it’s a real message, restore it and answer as usual.
+          </p>
+        </Notice>
+      )}
+      <section className={styles.message} aria-label={`${name} wrote`}>
+        <header>
+          <b>{name}</b>,{' '}
+          <time dateTime={message.at} title={formatDateTime(message.at)}>
+            {formatMoment(message.at, now)}
+          </time>
+          , from the {topic === 'sales' ? 'sales' : 'contact'} page
+        </header>
+        <Paragraphs text={message.text} />
+        {message.seats !== null && (
+          <p className={styles.small}>
+            For {message.seats.toLocaleString('en-AU')} {message.seats === 1 ? 'person' : 'people'}
+          </p>
+        )}
+      </section>
+      {message.entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} now={now} />
+      ))}
+      {state !== 'spam' && <ReplyForm message={message} />}
+      <NoteForm messageId={message.id} />
+    </article>
+  );
+}
+
+function Controls({ message, children }: { message: Message; children: ReactNode }) {
+  const change = useChangeMessage(message.id);
+  const apply = (body: { state?: MessageState; assigneeId?: number | null }) =>
+    change.mutate(body, {
+      onSuccess: ({ message }) => void notify.success(message),
+      onError: (error) => void notify.error(errorMessage(error)),
+    });
+  const isSpam = message.state === 'spam';
+  return (
+    <div className={styles.controls}>
+      <Select
+        small
+        hideLabel
+        label="Who answers"
+        value={message.assignee?.id ?? ''}
+        disabled={change.isPending}
+        onChange={({ target }) => apply({ assigneeId: target.value ? Number(target.value) : null })}
+      >
+        <option value="">Nobody yet</option>
+        {message.admins.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {/* No longer an Admin. */}
+        {message.assignee && !message.admins.some(({ id }) => id === message.assignee?.id) && (
+          <option value={message.assignee.id}>{message.assignee.name}</option>
+        )}
+      </Select>
+      <Select
+        small
+        hideLabel
+        label="State"
+        value={message.state}
+        disabled={change.isPending}
+        onChange={({ target }) => apply({ state: target.value as MessageState })}
+      >
+        {Object.entries(stateNames).map(([state, name]) => (
+          <option key={state} value={state}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <span className={styles.space} />
+      {children}
+      {isSpam && (
+        <Button small variant="primary" onClick={() => apply({ state: 'open' })} pending={change.isPending}>
+          Restore
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry, now }: { entry: MessageEntry; now: number }) {
+  const { kind, author, text, quoted, attachments, leftOut, at } = entry;
+  return (
+    <section
+      className={classNames(styles.message, kind !== 'answer' && styles.ours)}
+      aria-label={`${author}, ${describeEntry(entry)}`}
+    >
+      <header>
+        <b>{author}</b>, {describeEntry(entry)},{' '}
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatMoment(at, now)}
+        </time>
+      </header>
+      <Paragraphs text={text} />
+      {quoted && (
+        <details className={styles.quoted}>
+          <summary>Quoted text</summary>
+          <p>{quoted}</p>
+        </details>
+      )}
+      {attachments.length > 0 && (
+        <ul className={styles.files} aria-label="Files">
+          {attachments.map((file) => (
+            <li key={file.id}>
+              <FileButton file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {leftOut.length > 0 && (
+        <p className={styles.small}>Left out because of size or type: {leftOut.join(', ')}</p>
+      )}
+    </section>
+  );
+}
+
+function FileButton({ file }: { file: StoredFile }) {
+  const save = () =>
+    saveAttachment(file).catch((error) => void notify.error(errorMessage(error)));
+  return (
+    <button type="button" className={styles.file} onClick={() => void save()}>
+      <Icon name="download" size={16} />
+      {file.filename}, {formatBytes(file.bytes)}
+    </button>
+  );
+}
+
+function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n{2,}/).map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what was written doesn't change
+    <p key={index} className={styles.text}>
+      {paragraph}
+    </p>
+  ));
+}

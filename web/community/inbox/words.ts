@@ -1,0 +1,58 @@
+import type { ListedMessage, MessageEntry, MessageState } from '../../../contract/community/inbox.ts';
+import { mostCounted } from '../../../contract/community/inbox.ts';
+import { formatDate, formatTime } from '../../ui/text/dates.ts';
+
+export const stateNames: Record<MessageState, string> = {
+  open: 'Open',
+  waiting: 'Waiting for them',
+  done: 'Done',
+  spam: 'Spam',
+};
+
+const dayMs = 86_400_000;
+const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+const daysAgo = (moment: string, now: number) =>
+  Math.round((midnight(now) - midnight(Date.parse(moment))) / dayMs);
+const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long' });
+const shortDate = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short' });
+
+/** As short as a list needs it: `9:12 am`, `yesterday`, `Friday`, `3 Oct`. */
+export function formatWhen(moment: string, now: number): string {
+  const days = daysAgo(moment, now);
+  if (days <= 0) return formatTime(moment);
+  if (days === 1) return 'yesterday';
+  if (days < 7) return weekday.format(new Date(moment));
+  return now - Date.parse(moment) < 300 * dayMs
+    ? shortDate.format(new Date(moment))
+    : formatDate(moment);
+}
+
+/** In a sentence: `today at 9:12 am`, `yesterday at 9:12 am`, `15 November 2026 at 9:12 am`. */
+export function formatMoment(moment: string, now: number): string {
+  const days = daysAgo(moment, now);
+  const day = days <= 0 ? 'today' : days === 1 ? 'yesterday' : formatDate(moment);
+  return `${day} at ${formatTime(moment)}`;
+}
+
+export function describeSender(message: ListedMessage): string {
+  const { topic, organisation, hasAccount } = message;
+  if (topic === 'sales') return organisation ? `Sales, ${organisation}` : 'Sales';
+  return hasAccount ? 'Contact, has an account' : 'Contact, visitor';
+}
+
+export function describeEntry({ kind, automatic, otherEmail, delivery }: MessageEntry): string {
+  if (kind === 'note') return 'note for colleagues';
+  if (kind === 'reply') return delivery === 'waiting' ? 'reply, waiting to be sent' : 'reply by email';
+  const from = otherEmail ? ` from ${otherEmail}` : '';
+  return automatic ? `automatic reply${from}` : `answer by email${from}`;
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+export function formatCount(count: number): string {
+  return count >= mostCounted ? `${mostCounted - 1}+` : String(count);
+}

@@ -1,0 +1,310 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type Issue,
+  type IssueContent,
+  issueDrawings,
+  type Newsletter,
+} from '../../../contract/community/newsletter-desk.ts';
+import { ApiError } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { useSession } from '../../data/session.tsx';
+import { useAutosave } from '../../forms/use-autosave.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { newsletterPath } from '../inbox/addresses.ts';
+import { useIssueActs, useIssueCalls, usePreview } from './hooks.ts';
+import { MailPreview } from './mail-preview.tsx';
+import styles from './newsletter.module.css';
+import {
+  describeDraft,
+  describeReaders,
+  formatNumber,
+  formatPlannedDay,
+  toLocalInput,
+} from './words.ts';
+
+/** Letters of a subject that a phone shows. */
+const phoneLetters = 60;
+
+type IssueEditorProps = { issue: Issue; desk: Newsletter; children: ReactNode };
+
+/** Saves as it is typed, beside the email as readers will get it. */
+export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
+  const { id, revision } = issue;
+  const draft = useAutosave<IssueContent>({
+    name: `newsletter ${id}`,
+    stored: { value: issue.content, revision },
+    ...useIssueCalls(id),
+  });
+  const { value: content, change, status } = draft;
+  const preview = usePreview(content);
+  const set = (part: Partial<IssueContent>) => change((current) => ({ ...current, ...part }));
+  const refused = status.state === 'refused' ? status.errors : [];
+  const errorOf = (field: string) => {
+    const message = refused.find((each) => each.field.endsWith(field))?.message;
+    return message ? { error: message } : {};
+  };
+  const { mark, text } = describeDraft(issue, status);
+  return (
+    <div className={styles.compose}>
+      <div className={styles.form}>
+        <div className={styles.head}>
+          <div>
+            <h2>Issue {issue.number}</h2>
+            <p className="small muted">
+              {describeReaders(desk.readers)}{' '}
+              <TextLink to={`${newsletterPath}/readers`}>Readers</TextLink>
+            </p>
+          </div>
+          <output>
+            <StateMark mark={mark}>{text}</StateMark>
+          </output>
+        </div>
+        {draft.conflict && (
+          <Notice tone="bad" title="A colleague has changed this issue in the meantime.">
+            <p>Choose which text to keep. The other one is lost.</p>
+            <div className={styles.row}>
+              <Button small onClick={() => draft.conflict && draft.resolve(draft.conflict.mine)}>
+                Keep mine
+              </Button>
+              <Button small onClick={() => draft.conflict && draft.resolve(draft.conflict.theirs)}>
+                Take theirs
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {status.state === 'unreachable' && (
+          <Notice tone="bad" title="Not saved yet.">
+            <p>{status.message} We keep trying, and your text stays in this browser.</p>
+          </Notice>
+        )}
+        <TextField
+          small
+          label="Subject"
+          value={content.subject}
+          maxLength={150}
+          onChange={({ target }) => set({ subject: target.value })}
+          hint={`${[...content.subject].length} of about ${phoneLetters} letters that a phone shows.`}
+          {...errorOf('subject')}
+        />
+        <TextField
+          small
+          label="First line in the inbox"
+          value={content.firstLine}
+          maxLength={200}
+          onChange={({ target }) => set({ firstLine: target.value })}
+          hint="Mail programs show it beside the subject."
+          {...errorOf('firstLine')}
+        />
+        <Select
+          small
+          label="Drawing at the top"
+          value={content.drawing}
+          onChange={({ target }) => set({ drawing: target.value as IssueContent['drawing'] })}
+        >
+          <option value="">None</option>
+          {Object.entries(issueDrawings).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <div className={styles.text}>
+          <TextArea
+            label="Text"
+            rows={14}
+            value={content.text}
+            maxLength={20_000}
+            onChange={({ target }) => set({ text: target.value })}
+            hint="Markdown: ## heading, **bold**, - list, [link](/courses)."
+            spellCheck
+            {...errorOf('text')}
+          />
+        </div>
+        {preview.data && preview.data.problems.length > 0 && (
+          <ul className={styles.problems} aria-label="To fix before it goes out">
+            {preview.data.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        <Checkbox
+          checked
+          disabled
+          readOnly
+          label={
+            <>
+              Link to unsubscribe at the foot of each email
+              <span className={styles.law}>Always there, required by law.</span>
+            </>
+          }
+        />
+        <Sending issue={issue} desk={desk} flush={draft.flush} />
+        {children}
+      </div>
+      <MailPreview
+        sender={desk.sender}
+        subject={content.subject}
+        html={preview.data?.html}
+      />
+    </div>
+  );
+}
+
+type SendingProps = { issue: Issue; desk: Newsletter; flush: () => Promise<boolean> };
+
+function Sending({ issue, desk, flush }: SendingProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const acts = useIssueActs(issue.id);
+  const planned = issue.plannedFor ? toLocalInput(new Date(issue.plannedFor)) : '';
+  const [time, setTime] = useState(planned);
+  const [testTo, setTestTo] = useState<string>();
+  const [asks, setAsks] = useState<'send' | 'delete'>();
+  const [error, setError] = useState<{ field: string; message: string }>();
+  const [now] = useState(() => Date.now());
+  const email = testTo ?? user?.email ?? '';
+  const at = time ? new Date(time).toISOString() : null;
+
+  const explain = (failure: unknown) => {
+    const found = failure instanceof ApiError ? failure.errors[0] : undefined;
+    setError(found ?? { field: '', message: errorMessage(failure) });
+  };
+  const said = ({ message }: { message: string }) => void notify.success(message);
+  /** Everything typed has to be on the server first. */
+  const afterSaving = async (act: () => void) => {
+    setError(undefined);
+    if (await flush()) act();
+    else setError({ field: '', message: 'Your last changes aren’t saved yet. Try again in a moment.' });
+  };
+  const send = (at: string | null) =>
+    acts.send.mutate(
+      { revision: issue.revision, at },
+      {
+        onSuccess: (reply) => {
+          said(reply);
+          if (at === null) void navigate(`${newsletterPath}/${issue.id}`);
+        },
+        onError: explain,
+        onSettled: () => setAsks(undefined),
+      },
+    );
+  const fieldError = (field: string) =>
+    error?.field === field ? { error: error.message } : {};
+
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField
+          small
+          type="datetime-local"
+          label="Send"
+          value={time}
+          min={toLocalInput(new Date(now))}
+          onChange={({ target }) => setTime(target.value)}
+          hint="In your time zone. Leave it empty to send now."
+          {...fieldError('at')}
+        />
+        <TextField
+          small
+          type="email"
+          label="Test to"
+          value={email}
+          onChange={({ target }) => setTestTo(target.value)}
+          {...fieldError('email')}
+        />
+      </div>
+      <FormError>
+        {error && !['at', 'email'].includes(error.field) ? error.message : null}
+      </FormError>
+      <div className={styles.row}>
+        {issue.state === 'planned' ? (
+          <Button
+            onClick={() => acts.stop.mutate(undefined, { onSuccess: said, onError: explain })}
+            pending={acts.stop.isPending}
+          >
+            Take back the plan
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            pending={acts.send.isPending}
+            onClick={() => void afterSaving(() => (at ? send(at) : setAsks('send')))}
+          >
+            {at ? `Plan for ${formatPlannedDay(at, now)}` : 'Send now'}
+          </Button>
+        )}
+        <Button
+          pending={acts.test.isPending}
+          onClick={() =>
+            void afterSaving(() =>
+              acts.test.mutate(email, { onSuccess: said, onError: explain }),
+            )
+          }
+        >
+          Send a test
+        </Button>
+        <Button className={styles.delete} onClick={() => setAsks('delete')}>
+          Delete
+        </Button>
+      </div>
+      <Dialog
+        open={asks === 'send'}
+        onClose={() => setAsks(undefined)}
+        title="Send it now?"
+        actions={
+          <>
+            <Button variant="primary" onClick={() => send(null)} pending={acts.send.isPending}>
+              Send to {formatNumber(desk.readers.confirmed)}{' '}
+              {desk.readers.confirmed === 1 ? 'reader' : 'readers'}
+            </Button>
+            <Button onClick={() => setAsks(undefined)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          “{issue.content.subject}” goes to everyone who has confirmed. You can stop it on the way,
+          but nobody can take back an email that has arrived.
+        </p>
+      </Dialog>
+      <Dialog
+        open={asks === 'delete'}
+        onClose={() => setAsks(undefined)}
+        title="Delete this draft?"
+        actions={
+          <>
+            <Button
+              variant="danger"
+              pending={acts.remove.isPending}
+              onClick={() =>
+                acts.remove.mutate(undefined, {
+                  onSuccess: (reply) => {
+                    said(reply);
+                    void navigate(newsletterPath);
+                  },
+                  onError: (failure) => {
+                    setAsks(undefined);
+                    explain(failure);
+                  },
+                })
+              }
+            >
+              Delete
+            </Button>
+            <Button onClick={() => setAsks(undefined)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>Its text can’t be restored.</p>
+      </Dialog>
+    </>
+  );
+}

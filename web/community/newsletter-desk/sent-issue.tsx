@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import type { Issue } from '../../../contract/community/newsletter-desk.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { formatDateTime } from '../../ui/text/dates.ts';
+import { useIssueActs, usePreview } from './hooks.ts';
+import { MailPreview } from './mail-preview.tsx';
+import styles from './newsletter.module.css';
+import { describeProgress, formatNumber } from './words.ts';
+
+type SentIssueProps = { issue: Issue; sender: string; children: ReactNode };
+
+const marks = {
+  sending: ['split', 'Going out'],
+  stopped: ['late', 'Stopped'],
+  sent: ['done', 'Sent'],
+} as const;
+
+/** Watches an issue go out, and shows what came of it. */
+export function SentIssue({ issue, sender, children }: SentIssueProps) {
+  const { content, figures, state, failures, links } = issue;
+  const preview = usePreview(content);
+  const acts = useIssueActs(issue.id);
+  const [mark, word] = marks[state as keyof typeof marks];
+  const answers = {
+    onSuccess: ({ message }: { message: string }) => void notify.success(message),
+    onError: (error: Error) => void notify.error(errorMessage(error)),
+  };
+  const done = figures.sent + figures.failed + figures.skipped;
+  const canRetry = state === 'sent' && failures.some(({ reason }) => !reason.includes('may have arrived'));
+  return (
+    <div className={styles.compose}>
+      <div className={styles.form}>
+        <div className={styles.head}>
+          <div>
+            <h2>
+              Issue {issue.number}: {content.subject}
+            </h2>
+            <p className="small muted">
+              {issue.startedAt && `Started ${formatDateTime(issue.startedAt)}. `}
+              {issue.finishedAt && `Finished ${formatDateTime(issue.finishedAt)}.`}
+            </p>
+          </div>
+          <StateMark mark={mark}>{word}</StateMark>
+        </div>
+        <div className={styles.progress}>
+          <progress
+            max={Math.max(1, figures.recipients)}
+            value={done}
+            aria-label="How far it has gone out"
+          />
+          <output>{describeProgress(issue)}</output>
+        </div>
+        <div className={styles.row}>
+          {state === 'sending' && (
+            <Button
+              onClick={() => acts.stop.mutate(undefined, answers)}
+              pending={acts.stop.isPending}
+            >
+              Stop
+            </Button>
+          )}
+          {state === 'stopped' && (
+            <Button
+              variant="primary"
+              onClick={() => acts.continue.mutate(undefined, answers)}
+              pending={acts.continue.isPending}
+            >
+              Continue
+            </Button>
+          )}
+          {canRetry && (
+            <Button
+              onClick={() => acts.continue.mutate(undefined, answers)}
+              pending={acts.continue.isPending}
+            >
+              Try failed ones again
+            </Button>
+          )}
+        </div>
+        <dl className={styles.figures}>
+          <div>
+            <dt>Followed a link</dt>
+            <dd>{formatNumber(figures.followed)}</dd>
+          </div>
+          <div>
+            <dt>Left</dt>
+            <dd>{formatNumber(figures.left)}</dd>
+          </div>
+        </dl>
+        {links.length > 0 && (
+          <section aria-labelledby="issue-links">
+            <h3 id="issue-links">Links</h3>
+            <ul className={styles.lines}>
+              {links.map(({ url, followed }) => (
+                <li key={url}>
+                  <span>{url}</span>
+                  <span>{formatNumber(followed)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {failures.length > 0 && (
+          <section aria-labelledby="issue-failures">
+            <h3 id="issue-failures">Not delivered</h3>
+            <ul className={styles.lines}>
+              {failures.map(({ email, reason }) => (
+                <li key={email}>
+                  <span>{email}</span>
+                  <span className="muted">{reason}</span>
+                </li>
+              ))}
+            </ul>
+            {figures.failed > failures.length && (
+              <p className="small muted">and {formatNumber(figures.failed - failures.length)} more</p>
+            )}
+          </section>
+        )}
+        {children}
+      </div>
+      <MailPreview sender={sender} subject={content.subject} html={preview.data?.html} />
+    </div>
+  );
+}
