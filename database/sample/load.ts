@@ -7,6 +7,7 @@ import { awardPastBadges, issuePastCertificates, listCertificates } from './awar
 import { buildSample, type Sample } from './build.ts';
 import { type CourseContent, listContent } from './content-queries.ts';
 import * as courseworkQueries from './coursework-queries.ts';
+import { insertDesk } from './desk/desk.ts';
 import { joinedAt } from './enrolments.ts';
 import * as queries from './queries.ts';
 import { sampleDocuments } from './sales/documents.ts';
@@ -22,7 +23,7 @@ const adminId = 1;
 /** Fills an installation that has courses but no account yet. Returns whether it did. */
 export async function loadSample(
   db: Db,
-  config: Pick<Config, 'seller' | 'support' | 'tax' | 'currency'>,
+  config: Pick<Config, 'seller' | 'support' | 'tax' | 'currency' | 'sessionSecret' | 'publicUrl'>,
   /** For photos that learners handed in. */
   files?: Files,
 ): Promise<boolean> {
@@ -52,6 +53,7 @@ export async function loadSample(
     const { currency } = config;
     await insertTeaching(db, { today: sample.today, currency, files });
     await insertStudent(db, sample, content, now);
+    await insertDesk(db, config, { people: sample.people, now });
     await queries.updateStatistics(db);
     return true;
   });

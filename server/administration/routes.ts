@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { listAudit } from '../../contract/administration/audit.ts';
+import { makeTeam as makeTeamCall } from '../../contract/administration/teams.ts';
 import {
   changeRole,
   deleteUser,
   deleteUsers,
   listUsers,
 } from '../../contract/administration/users.ts';
-import { makeTeam as makeTeamCall } from '../../contract/administration/teams.ts';
 import { listVitals, reportVitals } from '../../contract/administration/vitals.ts';
 import type { AccountDependent } from '../accounts/profile/account-dependents.ts';
 import * as audit from '../platform/audit/audit.ts';

@@ -145,6 +145,7 @@ export async function changeMessage(
         viewer,
         isRestored ? 'restored from spam' : stateNames[state],
         nameOf(message),
+        { before: { state: message.state }, after: { state } },
       );
       // Taken for spam when it arrived, so nobody was told.
       if (isRestored && message.acknowledgementId === null) {

@@ -26,7 +26,12 @@ export function MakeTeam(props: MakeTeamProps) {
   );
 }
 
-function TeamForm({ organisation, seats, email, onClose }: MakeTeamProps & { onClose: () => void }) {
+function TeamForm({
+  organisation,
+  seats,
+  email,
+  onClose,
+}: MakeTeamProps & { onClose: () => void }) {
   const form = useForm({
     schema: NewTeam,
     onSubmit: async (body) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areaMenu, openGroup, waitingIn } from './area-menu.ts';
 
-const nothing = { dueReviews: 0, submissions: 0, team: null };
+const nothing = { dueReviews: 0, submissions: 0, messages: 0, team: null };
 const menuOf = (permission: string, team: 'manager' | 'member' | null = null) =>
   areaMenu({ permission, signals: { ...nothing, team } });
 const groupNames = (menu: ReturnType<typeof areaMenu>) => menu.groups.map(({ name }) => name);
@@ -33,9 +33,9 @@ describe('areaMenu', () => {
   });
 
   it('counts what waits', () => {
-    const signals = { dueReviews: 7, submissions: 4, team: null };
-    const { groups } = areaMenu({ permission: 'ModuleOwner', signals });
-    expect(groups.map(waitingIn)).toEqual([7, 4]);
+    const signals = { dueReviews: 7, submissions: 4, messages: 2, team: null };
+    const { groups } = areaMenu({ permission: 'Admin', signals });
+    expect(groups.map(waitingIn)).toEqual([7, 4, 2]);
   });
 });
 

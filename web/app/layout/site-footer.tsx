@@ -61,7 +61,7 @@ export function SiteFooter({ newsletter }: SiteFooterProps) {
         <div className={styles.columns}>
           <div className={styles.lead}>
             <h2>Hear about new courses by email.</h2>
-            <p>The newsletter hasn’t started yet. Subscribe, and we’ll tell you when it does.</p>
+            <p>Short lessons and news about our courses, by email. Unsubscribe with one click.</p>
             {newsletter}
           </div>
           {columns.map(({ title, links }) => (

@@ -7,6 +7,7 @@ import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './contact-form.module.css';
+import { Trap } from './trap.tsx';
 
 const loadContract = () => import('../../../contract/community/contact.ts');
 
@@ -46,6 +47,7 @@ export function ContactForm({ email }: { email: string }) {
         required
         {...form.register('email')}
       />
+      <Trap />
       <TextArea label="Comment" rows={6} required {...form.register('comment')} />
       <div className={styles.end}>
         <FormError>{form.errors.form}</FormError>

@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import contactStyles from './contact-form.module.css';
 import styles from './sales-form.module.css';
+import { Trap } from './trap.tsx';
 
 const loadContract = () => import('../../../contract/community/sales.ts');
 
@@ -106,6 +107,7 @@ export function SalesForm({ email }: { email: string }) {
           ))}
         </div>
       </fieldset>
+      <Trap />
       <TextArea label="What are your goals?" rows={6} required {...form.register('goal')} />
       <div className={contactStyles.end}>
         <FormError>{form.errors.form}</FormError>

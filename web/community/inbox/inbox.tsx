@@ -68,7 +68,13 @@ export function Inbox({ salesAction }: InboxProps) {
         </div>
         <div className={styles.main}>
           {id !== undefined && (
-            <Thread key={id} id={id} now={now} salesAction={salesAction} listPath={viewPath(view)} />
+            <Thread
+              key={id}
+              id={id}
+              now={now}
+              salesAction={salesAction}
+              listPath={viewPath(view)}
+            />
           )}
           {id === undefined && isSettled && messages?.length === 0 && <NothingHere view={view} />}
         </div>

@@ -1,5 +1,9 @@
 import { Link, useNavigate } from 'react-router';
-import type { ListedMessage, MessageCounts, MessageList } from '../../../contract/community/inbox.ts';
+import type {
+  ListedMessage,
+  MessageCounts,
+  MessageList,
+} from '../../../contract/community/inbox.ts';
 import { useSearchText } from '../../page/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

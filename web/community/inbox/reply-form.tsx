@@ -93,20 +93,13 @@ export function ReplyForm({ message }: { message: Message }) {
       />
       <FormError>{add.isError && errorMessage(add.error)}</FormError>
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={reply.isPending && sentState !== 'done'}
-        >
+        <Button type="submit" variant="primary" pending={reply.isPending && sentState !== 'done'}>
           Send reply
         </Button>
         <Button onClick={() => send('done')} pending={reply.isPending && sentState === 'done'}>
           Send and mark as done
         </Button>
-        <AttachButton
-          isFull={unsent.length >= mostFiles}
-          onChoose={(file) => add.mutate(file)}
-        />
+        <AttachButton isFull={unsent.length >= mostFiles} onChoose={(file) => add.mutate(file)} />
       </div>
     </form>
   );

@@ -102,9 +102,8 @@ function Conversation({ message, now, salesAction }: ConversationProps) {
       {state === 'spam' && (
         <Notice role="note" title="This is in Spam." className={styles.notice}>
           <p>
-            {spamReason ||
-              'A colleague moved it here.'}{' '}
-            The sender wasn’t told. If it’s a real message, restore it and answer as usual.
+            {spamReason || 'A colleague moved it here.'} The sender wasn’t told. If it’s a real
+            message, restore it and answer as usual.
           </p>
         </Notice>
       )}
@@ -178,7 +177,12 @@ function Controls({ message, children }: { message: Message; children: ReactNode
       <span className={styles.space} />
       {children}
       {isSpam && (
-        <Button small variant="primary" onClick={() => apply({ state: 'open' })} pending={change.isPending}>
+        <Button
+          small
+          variant="primary"
+          onClick={() => apply({ state: 'open' })}
+          pending={change.isPending}
+        >
           Restore
         </Button>
       )}
@@ -223,8 +227,7 @@ function Entry({ entry, now }: { entry: MessageEntry; now: number }) {
 }
 
 function FileButton({ file }: { file: StoredFile }) {
-  const save = () =>
-    saveAttachment(file).catch((error) => void notify.error(errorMessage(error)));
+  const save = () => saveAttachment(file).catch((error) => void notify.error(errorMessage(error)));
   return (
     <button type="button" className={styles.file} onClick={() => void save()}>
       <Icon name="download" size={16} />

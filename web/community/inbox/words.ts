@@ -1,4 +1,8 @@
-import type { ListedMessage, MessageEntry, MessageState } from '../../../contract/community/inbox.ts';
+import type {
+  ListedMessage,
+  MessageEntry,
+  MessageState,
+} from '../../../contract/community/inbox.ts';
 import { mostCounted } from '../../../contract/community/inbox.ts';
 import { formatDate, formatTime } from '../../ui/text/dates.ts';
 
@@ -42,7 +46,8 @@ export function describeSender(message: ListedMessage): string {
 
 export function describeEntry({ kind, automatic, otherEmail, delivery }: MessageEntry): string {
   if (kind === 'note') return 'note for colleagues';
-  if (kind === 'reply') return delivery === 'waiting' ? 'reply, waiting to be sent' : 'reply by email';
+  if (kind === 'reply')
+    return delivery === 'waiting' ? 'reply, waiting to be sent' : 'reply by email';
   const from = otherEmail ? ` from ${otherEmail}` : '';
   return automatic ? `automatic reply${from}` : `answer by email${from}`;
 }

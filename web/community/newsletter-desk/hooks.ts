@@ -166,8 +166,5 @@ export function useRemoveReader() {
 }
 
 export async function saveReaders(view: ReadersView): Promise<void> {
-  saveFile(
-    'Stepwell-newsletter-readers.csv',
-    await call(exportReaders, { query: filterOf(view) }),
-  );
+  saveFile('Stepwell-newsletter-readers.csv', await call(exportReaders, { query: filterOf(view) }));
 }

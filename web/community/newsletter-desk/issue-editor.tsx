@@ -150,11 +150,7 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
         <Sending issue={issue} desk={desk} flush={draft.flush} />
         {children}
       </div>
-      <MailPreview
-        sender={desk.sender}
-        subject={content.subject}
-        html={preview.data?.html}
-      />
+      <MailPreview sender={desk.sender} subject={content.subject} html={preview.data?.html} />
     </div>
   );
 }
@@ -183,7 +179,11 @@ function Sending({ issue, desk, flush }: SendingProps) {
   const afterSaving = async (act: () => void) => {
     setError(undefined);
     if (await flush()) act();
-    else setError({ field: '', message: 'Your last changes aren’t saved yet. Try again in a moment.' });
+    else
+      setError({
+        field: '',
+        message: 'Your last changes aren’t saved yet. Try again in a moment.',
+      });
   };
   const send = (at: string | null) =>
     acts.send.mutate(
@@ -197,8 +197,7 @@ function Sending({ issue, desk, flush }: SendingProps) {
         onSettled: () => setAsks(undefined),
       },
     );
-  const fieldError = (field: string) =>
-    error?.field === field ? { error: error.message } : {};
+  const fieldError = (field: string) => (error?.field === field ? { error: error.message } : {});
 
   return (
     <>
@@ -245,9 +244,7 @@ function Sending({ issue, desk, flush }: SendingProps) {
         <Button
           pending={acts.test.isPending}
           onClick={() =>
-            void afterSaving(() =>
-              acts.test.mutate(email, { onSuccess: said, onError: explain }),
-            )
+            void afterSaving(() => acts.test.mutate(email, { onSuccess: said, onError: explain }))
           }
         >
           Send a test

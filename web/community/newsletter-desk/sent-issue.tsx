@@ -29,7 +29,8 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
     onError: (error: Error) => void notify.error(errorMessage(error)),
   };
   const done = figures.sent + figures.failed + figures.skipped;
-  const canRetry = state === 'sent' && failures.some(({ reason }) => !reason.includes('may have arrived'));
+  const canRetry =
+    state === 'sent' && failures.some(({ reason }) => !reason.includes('may have arrived'));
   return (
     <div className={styles.compose}>
       <div className={styles.form}>
@@ -115,7 +116,9 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
               ))}
             </ul>
             {figures.failed > failures.length && (
-              <p className="small muted">and {formatNumber(figures.failed - failures.length)} more</p>
+              <p className="small muted">
+                and {formatNumber(figures.failed - failures.length)} more
+              </p>
             )}
           </section>
         )}

@@ -30,7 +30,10 @@ export function describeDraft(
 ): { mark: Mark; text: string } {
   if (issue.state === 'planned' && issue.plannedFor && status.state === 'saved') {
     const { plannedFor } = issue;
-    return { mark: 'full', text: `Planned for ${formatDate(plannedFor)}, ${formatTime(plannedFor)}` };
+    return {
+      mark: 'full',
+      text: `Planned for ${formatDate(plannedFor)}, ${formatTime(plannedFor)}`,
+    };
   }
   switch (status.state) {
     case 'saving':
