@@ -5,16 +5,16 @@ export interface SampleMessage {
   accountId: number | null;
   name: string;
   email: string;
-  topic: string;
+  topic: 'support' | 'sales';
   organisation: string;
   seats: number | null;
   subject: string;
   text: string;
-  state: string;
+  state: 'open' | 'waiting' | 'done' | 'spam';
   spamReason: string;
   assigneeId: number | null;
   unread: boolean;
-  entries: { kind: string; authorId: number; author: string; text: string; at: Date }[];
+  entries: { kind: 'reply' | 'note'; authorId: number; author: string; text: string; at: Date }[];
 }
 
 export async function insertMessage(db: Db, message: SampleMessage): Promise<void> {
@@ -59,7 +59,7 @@ export async function insertMessage(db: Db, message: SampleMessage): Promise<voi
 export interface SampleReader {
   email: string;
   tokenHash: string;
-  state: string;
+  state: 'confirmed' | 'pending' | 'ended';
   askedAt: Date;
   confirmedAt: Date | null;
   endedAt: Date | null;

@@ -39,8 +39,8 @@ export function ListHead({ view, counts }: { view: ListView; counts: MessageCoun
           ...(view.q ? [chip('all', 'All')] : []),
           chip('open', 'Open', counts?.open),
           chip('sales', 'Sales', counts?.sales),
-          chip('waiting', 'Waiting', counts?.waiting),
           chip('done', 'Done'),
+          chip('waiting', 'Waiting', counts?.waiting),
           chip('spam', 'Spam', counts?.spam),
         ]}
         chosen={view.list}

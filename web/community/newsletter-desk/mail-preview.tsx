@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { trustHtml } from '../../ui/text/trusted-html.ts';
 import styles from './newsletter.module.css';
 
 type MailPreviewProps = { sender: string; subject: string; html: string | undefined };
@@ -25,7 +26,7 @@ export function MailPreview({ sender, subject, html }: MailPreviewProps) {
 
 function show(host: HTMLElement, html: string): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(trustHtml(html), 'text/html');
   const page = document.createElement('div');
   // The policy of our pages refuses styles in HTML, but not those that a script sets.
   for (const element of [body, ...body.querySelectorAll<HTMLElement>('[style]')]) {

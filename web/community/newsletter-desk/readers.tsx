@@ -141,7 +141,7 @@ function Head({ view, counts, onShow }: HeadProps) {
       <div className={styles.filters}>
         <SearchField
           small
-          label="Search by the beginning of an address"
+          label="Search by address"
           value={text}
           maxLength={254}
           onChange={({ target }) => setText(target.value)}

@@ -5,7 +5,7 @@ import { TokenPage } from './token-page.tsx';
 
 const title = 'Confirm your subscription';
 const text =
-  'Press the button to confirm that this address is yours. The newsletter hasn’t started yet: we’ll email you when it does.';
+  'Press the button to confirm that this address is yours.';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title, description: text, hidden: true });
