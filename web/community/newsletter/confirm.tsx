@@ -4,8 +4,7 @@ import { pageMeta } from '../../page/meta.ts';
 import { TokenPage } from './token-page.tsx';
 
 const title = 'Confirm your subscription';
-const text =
-  'Press the button to confirm that this address is yours.';
+const text = 'Press the button to confirm that this address is yours.';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title, description: text, hidden: true });
