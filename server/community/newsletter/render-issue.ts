@@ -104,7 +104,8 @@ export function renderIssue(issue: IssueContent, frame: IssueFrame): RenderedIss
   };
 
   const tree = parser.parse(issue.text);
-  const body = toHtml(tree);
+  // Nothing is above the first block.
+  const body = toHtml(tree).replace(/^(<h\d style="[^"]*margin:)\d+px/, (_, start) => `${start}0`);
   const text = blocksOf(tree.children, frame, links);
   const closing = `You’re receiving this email because you subscribed on ${new URL(frame.publicUrl).host}.`;
   const stopLink = { label: 'Unsubscribe', url: frame.stopUrl };

@@ -12,9 +12,9 @@ import { useSession } from '../../data/session.tsx';
 import { useAutosave } from '../../forms/use-autosave.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -136,17 +136,13 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
             ))}
           </ul>
         )}
-        <Checkbox
-          checked
-          disabled
-          readOnly
-          label={
-            <>
-              Link to unsubscribe at the foot of each email
-              <span className={styles.law}>Always there, required by law.</span>
-            </>
-          }
-        />
+        <p className={styles.always}>
+          <Icon name="check" size={18} />
+          <span>
+            Link to unsubscribe at the foot of each email
+            <span className={styles.law}>Always there, required by law.</span>
+          </span>
+        </p>
         <Sending issue={issue} desk={desk} flush={draft.flush} />
         {children}
       </div>
