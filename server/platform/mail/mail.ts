@@ -128,9 +128,19 @@ export function mailSender(config: Config) {
 type Delivery = (message: SendMailOptions) => Promise<void>;
 
 function deliveryOf(config: Config): Delivery {
-  return counted(
-    config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder),
-  );
+  return counted(config.smtpUrl ? smtpDelivery(config.smtpUrl) : fileDelivery(config.dataFolder));
+}
+
+function counted(deliver: Delivery): Delivery {
+  return async (message) => {
+    try {
+      await deliver(message);
+      happened('email', { outcome: 'sent' });
+    } catch (error) {
+      happened('email', { outcome: 'failed' });
+      throw error;
+    }
+  };
 }
 
 function smtpDelivery(url: string): Delivery {
