@@ -11,7 +11,8 @@ const Time = z
 export const DueItem = z.object({
   /** Null unless it is a reminder. */
   id: z.nullable(z.string()),
-  kind: z.enum(['quiz', 'assignment', 'own']),
+  /** `course`: a whole course that a team has assigned. */
+  kind: z.enum(['quiz', 'assignment', 'own', 'course']),
   course: z.nullable(z.object({ id: z.number(), title: z.string() })),
   task: z.string(),
   dueDate: Day,
@@ -21,6 +22,8 @@ export const DueItem = z.object({
   /** Only for reminders: quizzes and assignments are completed in their lesson. */
   doneAt: z.nullable(Moment),
   lesson: z.nullable(z.object({ slug: z.string(), kind: LessonKind, time: z.number() })),
+  /** Who assigned it, for a course of a team. */
+  assigned: z.nullable(z.object({ by: z.string(), teamName: z.string() })),
 });
 export type DueItem = z.infer<typeof DueItem>;
 

@@ -57,6 +57,7 @@ function thing(wishes: Partial<DueTask> = {}): DueTask {
     dueTime: null,
     doneAt: null,
     lesson: null,
+    assigned: null,
     ...wishes,
   };
 }

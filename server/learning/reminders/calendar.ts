@@ -90,7 +90,8 @@ function timesOf({ dueDate, dueTime }: DueTask, zone: string) {
   return { start, end: new Date(start.getTime() + eventMinutes * 60 * 1000) };
 }
 
-function describe({ course, lesson }: DueTask): string {
+function describe({ course, lesson, assigned }: DueTask): string {
+  if (assigned) return `Assigned by ${assigned.by}, ${assigned.teamName}.`;
   const lines = [course?.title, lesson && `About ${lesson.time} minutes.`];
   return lines.filter(Boolean).join('\n') || 'Your own reminder.';
 }

@@ -2,9 +2,10 @@ import type { DueItem } from '../../../contract/learning/schedule.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 import { listUnfinishedLessons, type UnfinishedLesson } from '../schedule/lesson-schedule.ts';
+import { type AssignedCourseRow, listAssignedCourses } from './assigned-course-queries.ts';
 import { listOpenReminders, type ReminderRow } from './queries.ts';
 
-/** A lesson with a due date, or a reminder that the learner wrote. */
+/** A lesson with a due date, a course that a team has assigned, or a reminder that the learner wrote. */
 export interface DueTask extends Omit<DueItem, 'overdue' | 'doneAt'> {
   /** Identifies the task; doesn't change when its date does. */
   subject: string;
@@ -16,17 +17,36 @@ export async function listDueTasks(
   db: Db,
   accountIds: readonly number[],
 ): Promise<(accountId: number) => DueTask[]> {
-  const [lessons, reminders] = await Promise.all([
+  const [lessons, reminders, assigned] = await Promise.all([
     listUnfinishedLessons(db, accountIds),
     listOpenReminders(db, accountIds),
+    listAssignedCourses(db, accountIds),
   ]);
   const remindersOf = Map.groupBy(reminders, ({ accountId }) => accountId);
+  const assignedTo = Map.groupBy(assigned, ({ accountId }) => accountId);
   return (accountId) => [
+    ...(assignedTo.get(accountId) ?? []).map(assignedTask),
     ...(lessons.get(accountId) ?? []).flatMap(({ dueDate, ...lesson }) =>
       dueDate === null ? [] : lessonTask(lesson, dueDate),
     ),
     ...(remindersOf.get(accountId) ?? []).map(reminderTask),
   ];
+}
+
+function assignedTask(assigned: AssignedCourseRow): DueTask {
+  const { id, courseId, courseTitle, dueDate, by, teamName } = assigned;
+  return {
+    subject: `assigned ${id}`,
+    id: null,
+    kind: 'course',
+    course: { id: courseId, title: courseTitle },
+    task: `Finish ${courseTitle}`,
+    dueDate,
+    dueTime: null,
+    doneAt: null,
+    lesson: null,
+    assigned: { by, teamName },
+  };
 }
 
 function lessonTask(lesson: Omit<UnfinishedLesson, 'dueDate'>, dueDate: Day): DueTask {
@@ -41,6 +61,7 @@ function lessonTask(lesson: Omit<UnfinishedLesson, 'dueDate'>, dueDate: Day): Du
     dueTime: null,
     doneAt: null,
     lesson: { slug, kind, time: minutes },
+    assigned: null,
   };
 }
 
@@ -56,10 +77,12 @@ export function reminderTask(reminder: ReminderRow): DueTask {
     dueTime,
     doneAt,
     lesson: null,
+    assigned: null,
   };
 }
 
 /** The page where the task is done. */
-export function taskPath({ lesson }: Pick<DueTask, 'lesson'>): string {
+export function taskPath({ kind, lesson, course }: Pick<DueTask, 'kind' | 'lesson' | 'course'>) {
+  if (kind === 'course' && course) return `/course-detail/${course.id}`;
   return lesson ? `/lesson-detail/${lesson.slug}` : '/user-screen/reminder';
 }

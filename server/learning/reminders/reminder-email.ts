@@ -46,6 +46,6 @@ export function composeReminder(
 }
 
 function toLine(task: DueTask): string {
-  const course = task.course ? ` (${task.course.title})` : '';
+  const course = task.course && task.kind !== 'course' ? ` (${task.course.title})` : '';
   return `- ${formatDue(task)}: ${task.task}${course}`;
 }

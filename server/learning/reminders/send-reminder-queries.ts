@@ -62,6 +62,22 @@ export async function listLearnersWithReminders(
   return rows;
 }
 
+/** With courses that their team has assigned, by day and id. */
+export async function listLearnersWithAssignedCourses(
+  db: Db,
+  { now, after, limit }: { now: Date; after: { day: Day; id: number } | null; limit: number },
+) {
+  const { rows } = await sql<{ day: Day; id: number }>`
+    select distinct due_on as day, account_id as id
+    from teams.assigned_course
+    where ended_at is null and done_at is null and account_id is not null
+      and due_on between ${firstDay(now)} and ${lastDay(now)}
+      and ${after ? sql`(due_on, account_id) > (${after.day}::date, ${after.id}::integer)` : sql`true`}
+    order by due_on, account_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Of these accounts, those that may have something due within their lead time. A day is added on both sides to cover all time zones. */
 export async function listLearnersToRemind(
   db: Db,
@@ -96,6 +112,12 @@ export async function listLearnersToRemind(
           where reminder.account_id = account.id
             and reminder.done_at is null
             and reminder.due_on between span.first_day and span.last_day
+        )
+        or exists (
+          select from teams.assigned_course as assigned
+          where assigned.account_id = account.id
+            and assigned.ended_at is null and assigned.done_at is null
+            and assigned.due_on between span.first_day and span.last_day
         )
       )
     order by account.id`.execute(db);

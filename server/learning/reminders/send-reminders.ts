@@ -31,7 +31,7 @@ export async function remindLearners(db: Db, config: Config, now = new Date()): 
   }
 }
 
-/** Learners in current runs, then those with reminders of their own: each batch is read from an index. */
+/** Learners in current runs, then those with reminders of their own, then those with courses from their team: each batch is read from an index. */
 async function* listCandidates(db: Db, now: Date): AsyncGenerator<number[]> {
   for (const runId of await queries.listCurrentRuns(db, now)) {
     for (let after = 0; ; ) {
@@ -51,6 +51,17 @@ async function* listCandidates(db: Db, now: Date): AsyncGenerator<number[]> {
     yield reminded.map(({ id }) => id);
     if (reminded.length < batchSize) break;
     after = reminded.at(-1) ?? after;
+  }
+  for (let after: { day: Day; id: number } | null = null; ; ) {
+    const limit = batchSize;
+    const assigned: { day: Day; id: number }[] = await queries.listLearnersWithAssignedCourses(db, {
+      now,
+      after,
+      limit,
+    });
+    yield assigned.map(({ id }) => id);
+    if (assigned.length < batchSize) break;
+    after = assigned.at(-1) ?? after;
   }
 }
 
@@ -86,6 +97,12 @@ function keyOf({ subject, dueDate }: Notice): string {
   return `${subject} ${dueDate}`;
 }
 
+/** Where it belongs: the course of a lesson, or who assigned a whole course. */
+function aboutTask({ assigned, course }: DueTask): string {
+  if (assigned) return `, assigned by ${assigned.by}`;
+  return course ? `, in ${course.title}` : '';
+}
+
 async function remind(db: Db, config: Config, learner: LearnerToRemind, tasks: DueTask[]) {
   await inTransaction(db, async (db) => {
     const { accountId } = learner;
@@ -99,7 +116,7 @@ async function remind(db: Db, config: Config, learner: LearnerToRemind, tasks: D
         kind: 'due',
         subject: `due ${keyOf(noticeOf(task))}`,
         title: task.task,
-        text: `Due ${formatDue(task)}${task.course ? `, in ${task.course.title}` : ''}.`,
+        text: `Due ${formatDue(task)}${aboutTask(task)}.`,
         link: taskPath(task),
       });
     }

@@ -19,6 +19,7 @@ const refusals = {
     400,
     'We can’t read questions from this file. Choose a GIFT or Moodle XML file.',
   ],
+  unreadable_csv: [400, 'We can’t read this file as a table. Save it as CSV and try again.'],
   no_photos: [400, 'Add at least one photo.'],
   interrupted: [400, 'The upload was interrupted. Try again.'],
   no_registration_under_way: [400, 'Start setting up two-factor sign-in first.'],

@@ -2,7 +2,7 @@
 export type Cell = string | number | null;
 
 // Spreadsheets run such text as a formula, which could fetch, send or start something.
-const looksLikeFormula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+export const looksLikeFormula = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 // Some are set to split at semicolons.
 const needsQuotes = /[",;\r\n]/;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMyAccount } from '../../../contract/accounts.ts';
+import { listDueItems } from '../../../contract/learning/schedule.ts';
 import {
   assignCourse,
   countAudience,
@@ -140,6 +141,24 @@ describe('assigning a course', () => {
     expect(done.body.data.current).toMatchObject([
       { state: 'done', lessonsDone: 2, nextLesson: null, certificateId: expect.any(String) },
     ]);
+  });
+
+  it('is in Reminder and in the calendar until it is done', async () => {
+    const { id, ask, account, ana, course } = await buildHarbour();
+    await ask(assignCourse, {
+      params: { id },
+      body: newAssignment({ courseId: course.id, accountIds: [ana.account.id], dueOn: day(30) }),
+    });
+    const items = async () => {
+      const { body } = await ana.ask(listDueItems, {});
+      return body.data.due.filter(({ kind }) => kind === 'course');
+    };
+    const by = `${account.first_name} ${account.last_name}`;
+    expect(await items()).toMatchObject([
+      { course: { id: course.id }, dueDate: day(30), assigned: { by, teamName: 'Harbour Office' } },
+    ]);
+    for (const { slug } of course.lessons) await attempt(ana.ask, slug, rightAnswers);
+    expect(await items()).toEqual([]);
   });
 
   it('sends one email to each person, however often the job runs', async () => {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { CourseCards } from '../../catalog/shared/course-cards.tsx';
-import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -12,14 +10,8 @@ import { CompletedCard, InProgressCard } from './enrolled-course-card.tsx';
 import { useEnrolledCourses, usePopularCourses } from './hooks.ts';
 import styles from './my-learning.module.css';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'My Learning',
-    description: 'The courses you’re taking and the ones you’ve finished.',
-    hidden: true,
-  });
-
-export default function MyLearning() {
+/** `assigned`: what the learner's teams have assigned, which the learning domain doesn't know. */
+export function MyLearning({ assigned }: { assigned: ReactNode }) {
   return (
     <>
       <ScreenHeader
@@ -31,6 +23,7 @@ export default function MyLearning() {
           </LinkButton>
         }
       />
+      {assigned}
       <div className={styles.tabs}>
         <Tabs
           label="My Learning"

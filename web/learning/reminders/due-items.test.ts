@@ -15,6 +15,7 @@ function due(dueDate: string, overdue = false): DueItem {
     overdue,
     doneAt: null,
     lesson: null,
+    assigned: null,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { DueItem } from '../../../contract/learning/schedule.ts';
-import { lessonPath } from '../../catalog/shared/paths.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/drawings/icon.tsx';
+import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatTimeAgo } from '../../ui/text/dates.ts';
@@ -78,35 +78,52 @@ function Rows({ items, ...rest }: RowsProps) {
   return (
     <ul className={styles.rows}>
       {items.map((item) => (
-        <Row key={item.id ?? item.lesson?.slug} item={item} {...rest} />
+        <Row key={keyOf(item)} item={item} {...rest} />
       ))}
     </ul>
   );
 }
 
+/** A course may be assigned by two teams. */
+function keyOf({ id, lesson, course, assigned }: DueItem): string {
+  return id ?? lesson?.slug ?? `${course?.id} ${assigned?.teamName}`;
+}
+
+const icons: Partial<Record<DueItem['kind'], IconName>> = {
+  assignment: 'photography',
+  course: 'assigned',
+};
+
 type RowProps = Omit<RowsProps, 'items'> & { item: DueItem };
 
 function Row({ item, today, ...rest }: RowProps) {
-  const { lesson, course, task } = item;
+  const { lesson, course, task, assigned } = item;
+  const path = lesson ? lessonPath(lesson.slug) : assigned && course && coursePath(course.id);
   return (
     <li className={classNames(styles.row, item.doneAt && styles.done)}>
       <div className={styles.mark}>
         {item.id === null ? (
-          <Icon name={item.kind === 'assignment' ? 'photography' : 'stairs'} />
+          <Icon name={icons[item.kind] ?? 'stairs'} />
         ) : (
           <DoneCheckbox id={item.id} item={item} onRemoved={rest.onRemoved} />
         )}
       </div>
       <div className={styles.task}>
-        {lesson ? (
-          <TextLink className={styles.title} to={lessonPath(lesson.slug)}>
+        {path ? (
+          <TextLink className={styles.title} to={path}>
             {task}
           </TextLink>
         ) : (
           <span className={styles.title}>{task}</span>
         )}
         <p className={styles.about}>
-          {course && <span>{course.title}</span>}
+          {assigned ? (
+            <span>
+              Assigned by {assigned.by}, {assigned.teamName}
+            </span>
+          ) : (
+            course && <span>{course.title}</span>
+          )}
           {lesson && <span>{lesson.time} min</span>}
           {item.id !== null && <ReminderActions id={item.id} item={item} {...rest} />}
         </p>

@@ -17,6 +17,7 @@ const reminder: DueItem = {
   overdue: false,
   doneAt: null,
   lesson: null,
+  assigned: null,
 };
 
 async function openForm(item: DueItem | 'new') {

@@ -140,7 +140,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
         className={styles.people}
         aria-describedby={peopleError ? peopleErrorId : undefined}
       >
-        <legend className={styles.legend}>For whom</legend>
+        <legend className={styles.legend}>Who for</legend>
         <PeoplePicker
           teamId={teamId}
           wholeTeam={wholeTeam}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+
+export interface AssignedCourseRow {
+  id: string;
+  accountId: number;
+  courseId: number;
+  courseTitle: string;
+  dueDate: Day;
+  by: string;
+  teamName: string;
+}
+
+/** Courses that teams have assigned to these accounts and that are still to do, as long as their licences last. */
+export async function listAssignedCourses(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<AssignedCourseRow[]> {
+  const { rows } = await sql<AssignedCourseRow>`
+    select
+      assigned.id, assigned.account_id as "accountId", course.id as "courseId", course.title as "courseTitle",
+      assigned.due_on as "dueDate", assignment.assigner_name as by, licence.team_name as "teamName"
+    from teams.assigned_course as assigned
+    join teams.assignment on assignment.id = assigned.assignment_id
+    join teams.licence on licence.team_id = assigned.team_id and licence.account_id = assigned.account_id
+    join catalog.course on course.id = assigned.course_id and course.published_at is not null
+    where assigned.account_id = any(${accountIds}::integer[])
+      and assigned.ended_at is null and assigned.done_at is null
+    order by assigned.due_on, assigned.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,126 @@
+import { Refusal } from '../calls/errors.ts';
+
+/** A line of a table, with its number in the file from 1: cells in quotes may span several. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+export type Separator = ',' | ';' | '\t';
+
+/**
+ * The rows of a CSV file from any spreadsheet: UTF-8 or UTF-16 with or without a byte order mark, Windows-1252, separated by
+ * commas, semicolons or tabs. Empty rows are left out, cells are trimmed. Refuses what isn't text, and more rows than allowed.
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  { maxRows }: { maxRows: number },
+): { rows: CsvRow[]; separator: Separator } {
+  const text = decode(bytes);
+  // Excel writes and reads this line; it is no data.
+  const [, declared] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  const separator = (declared as Separator | undefined) ?? separatorOf(text);
+  const rows: CsvRow[] = [];
+  for (const row of parse(text, separator)) {
+    if (declared && row.line === 1) continue;
+    const cells = row.cells.map((cell) => cell.trim());
+    if (cells.every((cell) => cell === '')) continue;
+    if (rows.length === maxRows) {
+      throw new Refusal('unreadable_csv', {
+        detail: `This file has more than ${maxRows.toLocaleString('en-AU')} lines. Split it, and import the parts one after the other.`,
+      });
+    }
+    rows.push({ line: row.line, cells });
+  }
+  return { rows, separator };
+}
+
+function decode(bytes: Uint8Array): string {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  // A spreadsheet's own format, an image or an archive, renamed.
+  if (text.includes('\0')) throw new Refusal('unreadable_csv');
+  return text;
+}
+
+/** `utf-16le` and `utf-8` drop their byte order marks. What isn't UTF-8 is most likely from an old Excel on Windows. */
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // Latin letters in UTF-16 have a zero as every second byte.
+  const sample = bytes.subarray(0, 1000);
+  const zerosAt = (rest: number) =>
+    sample.reduce((sum, byte, index) => sum + (byte === 0 && index % 2 === rest ? 1 : 0), 0);
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  if (odd > sample.length / 4 && even === 0) return 'utf-16le';
+  if (even > sample.length / 4 && odd === 0) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** The one that the first line has most of, outside quotes; a comma if it has none. */
+function separatorOf(text: string): Separator {
+  const [first = ''] = /^[^\r\n]*/.exec(text.slice(0, 10_000).trimStart()) ?? [];
+  const plain = first.replace(/"(?:[^"]|"")*"/g, '');
+  const count = (separator: Separator) => plain.split(separator).length - 1;
+  const [best = ','] = ([',', ';', '\t'] as const).toSorted(
+    (one, other) => count(other) - count(one),
+  );
+  return best;
+}
+
+/** One pass over the text, whatever it contains. A quote that never ends runs to the end of the file. */
+function* parse(text: string, separator: Separator): Generator<CsvRow> {
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 1;
+  let firstLine = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) line += 1;
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (character === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (character === separator) {
+      cells.push(cell);
+      cell = '';
+    } else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text[at + 1] === '\n') continue;
+      yield { line: firstLine, cells: [...cells, cell] };
+      cells = [];
+      cell = '';
+      firstLine = line;
+    } else cell += character;
+  }
+  if (cell !== '' || cells.length > 0) yield { line: firstLine, cells: [...cells, cell] };
+}
+
+/**
+ * Which column has which name, and whether the first row says so. `names` lists what a column may be called, in lower case;
+ * without a header the columns come in the order of `names`.
+ */
+export function columnsOf<Name extends string>(
+  rows: readonly CsvRow[],
+  names: Record<Name, readonly string[]>,
+): { columns: Partial<Record<Name, number>>; rows: readonly CsvRow[]; hasHeader: boolean } {
+  const header = rows[0]?.cells.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ' ')) ?? [];
+  const order = Object.keys(names) as Name[];
+  const columns: Partial<Record<Name, number>> = {};
+  for (const name of order) {
+    const index = header.findIndex((cell) => names[name].includes(cell));
+    if (index >= 0) columns[name] = index;
+  }
+  if (Object.keys(columns).length > 0) return { columns, rows: rows.slice(1), hasHeader: true };
+  for (const [index, name] of order.entries()) columns[name] = index;
+  return { columns, rows, hasHeader: false };
+}

@@ -1,0 +1,124 @@
+import type { MetaFunction } from 'react-router';
+import type { EndReason, PastAssignedCourse } from '../../../contract/teams/assignments.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
+import { Table } from '../../ui/layout/table.tsx';
+import { dayText } from './assign-text.ts';
+import styles from './assigned.module.css';
+import { AssignedList } from './assigned-list.tsx';
+import { useMyAssignedCourses } from './hooks.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'What your managers see',
+    description: 'The courses your team has assigned to you, and who sees how you’re getting on.',
+    hidden: true,
+  });
+
+/** Everything a team's managers see about the viewer's learning, in one place. */
+export default function AssignedScreen() {
+  return (
+    <>
+      <ScreenHeader
+        title="What your managers see"
+        text="The courses your team has assigned to you, and how far you are with them"
+      />
+      <Content />
+    </>
+  );
+}
+
+function Content() {
+  const assigned = useMyAssignedCourses();
+  if (assigned.isPending) return <SkeletonLines lines={6} title />;
+  if (assigned.isError) {
+    return (
+      <ErrorState
+        message={errorMessage(assigned.error)}
+        onRetry={assigned.refetch}
+        retrying={assigned.isFetching}
+      />
+    );
+  }
+  const { today, current, past, seenBy } = assigned.data;
+  if (seenBy.length === 0 && past.length === 0) {
+    return (
+      <EmptyState
+        title="You’re not in a team"
+        text="If you join one, this page shows what its managers see about your learning."
+        action={<LinkButton to="/user-screen/my-learning">Go to My Learning</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <ScreenSection title="Assigned now">
+        {current.length > 0 ? (
+          <AssignedList courses={current} today={today} />
+        ) : (
+          <p>Nothing is assigned to you right now.</p>
+        )}
+      </ScreenSection>
+      <ScreenSection title="Who sees this">
+        {seenBy.map(({ teamName, people, groups }) => (
+          <p key={teamName} className={styles.seen}>
+            <strong>{teamName}</strong>
+            {groups.length > 0 && ` (${groups.join(', ')})`}:{' '}
+            {people.length > 0 ? people.join(', ') : 'nobody but you'}
+          </p>
+        ))}
+        <p className={styles.seen}>
+          They see these courses, due dates, how many lessons you’ve done, when you finished, and
+          your certificate. They never see your notes, your answers, or any course that wasn’t
+          assigned to you.
+        </p>
+      </ScreenSection>
+      {past.length > 0 && (
+        <ScreenSection title="Past">
+          <PastTable past={past} />
+        </ScreenSection>
+      )}
+    </>
+  );
+}
+
+const reasons: Record<EndReason, string> = {
+  left: 'You left the team',
+  removed: 'You were removed from the team',
+  withdrawn: 'Withdrawn',
+  licence_ended: 'The licence ended',
+  period_over: 'The year was over',
+};
+
+function PastTable({ past }: { past: PastAssignedCourse[] }) {
+  return (
+    <Table caption="What was assigned to you before">
+      <thead>
+        <tr>
+          <th scope="col">Course</th>
+          <th scope="col">Team</th>
+          <th scope="col">Due</th>
+          <th scope="col">Done</th>
+          <th scope="col">Ended</th>
+        </tr>
+      </thead>
+      <tbody>
+        {past.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">{item.courseTitle}</th>
+            <td>{item.teamName}</td>
+            <td>{dayText(item.dueOn)}</td>
+            <td>{item.doneAt ? dayText(item.doneAt) : 'Not done'}</td>
+            <td>
+              {dayText(item.endedAt)}: {reasons[item.endReason]}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
