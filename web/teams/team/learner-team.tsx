@@ -1,11 +1,13 @@
 import type { Team } from '../../../contract/teams/teams.ts';
-import { ScreenHeader } from '../../ui/layout/screen.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
+import { MemberGroups } from '../groups/member-groups.tsx';
 import { LicencePanel } from '../licences/licence-panel.tsx';
 import { LeaveTeam } from '../members/leave-team.tsx';
 import { isOpen } from './rules.ts';
 import { TeamStatus } from './team-status.tsx';
 
-/** Learners see only their own licence. */
+/** Learners see only their own licence; those who manage groups see who is in them. */
 export function LearnerTeam({ team }: { team: Team }) {
   return (
     <>
@@ -15,6 +17,14 @@ export function LearnerTeam({ team }: { team: Team }) {
       />
       <TeamStatus team={team} />
       {isOpen(team) && team.seated && <LicencePanel team={team} />}
+      {team.can.assign && (
+        <ScreenSection title="Your groups">
+          <MemberGroups team={team} onRemoved={() => {}} />
+        </ScreenSection>
+      )}
+      <ScreenSection title="Your learning in this team">
+        <TextLink to="/user-screen/assigned">What your managers see</TextLink>
+      </ScreenSection>
       {team.can.leave && <LeaveTeam team={team} />}
     </>
   );

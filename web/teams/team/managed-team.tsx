@@ -1,20 +1,25 @@
-import { invitationDays, type Team } from '../../../contract/teams/teams.ts';
+import { invitationDays, maxListedMembers, type Team } from '../../../contract/teams/teams.ts';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
+import { MemberGroups } from '../groups/member-groups.tsx';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { InviteForm } from '../invitations/invite-form.tsx';
 import { SeatPanel } from '../licences/seat-panel.tsx';
 import { LeaveTeam } from '../members/leave-team.tsx';
-import { MemberTable } from '../members/member-table.tsx';
 import { useFocusAfterRemoval } from '../members/use-focus-after-removal.ts';
 import { RenameTeam } from './rename-team.tsx';
 import { isOpen } from './rules.ts';
 import { TeamStatus } from './team-status.tsx';
 
+/** Of a large team only the first members are known here. */
+function memberCount({ members: { length } }: Team): string {
+  if (length === maxListedMembers) return 'Members';
+  return `${length} ${length === 1 ? 'member' : 'members'}`;
+}
+
 /** For the owner and managers. */
 export function ManagedTeam({ team }: { team: Team }) {
   const members = useFocusAfterRemoval<HTMLHeadingElement>();
   const invitations = useFocusAfterRemoval(members.target);
-  const count = team.members.length;
   return (
     <>
       <ScreenHeader
@@ -40,11 +45,8 @@ export function ManagedTeam({ team }: { team: Team }) {
           <InvitationList team={team} onRemoved={invitations.moveFocus} />
         </ScreenSection>
       )}
-      <ScreenSection
-        title={`${count} ${count === 1 ? 'member' : 'members'}`}
-        titleRef={members.target}
-      >
-        <MemberTable team={team} onRemoved={members.moveFocus} />
+      <ScreenSection title={memberCount(team)} titleRef={members.target}>
+        <MemberGroups team={team} onRemoved={members.moveFocus} />
       </ScreenSection>
       {team.can.leave && <LeaveTeam team={team} />}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterMembers, mayHandOver, mayRenewNow, renewPath, selectTeam } from './rules.ts';
+import { mayHandOver, mayRenewNow, renewPath, selectTeam } from './rules.ts';
 import { invoice, team } from './team.fixture.ts';
 
 describe('a renewal', () => {
@@ -36,23 +36,6 @@ describe('mayHandOver', () => {
     expect(mayHandOver(team)).toBe(true);
     expect(mayHandOver({ seats: full, seated: true })).toBe(true);
     expect(mayHandOver({ seats: full, seated: false })).toBe(false);
-  });
-});
-
-describe('filterMembers', () => {
-  const members = [
-    { name: 'Ada Miller', email: 'ada@example.org' },
-    { name: 'Bo Tran', email: 'bo.miller@example.com' },
-  ];
-
-  it.each([
-    ['', 2],
-    ['MILLER', 2],
-    ['miller ada', 1],
-    ['example.com', 1],
-    ['zoe', 0],
-  ])('%j finds %i', (search, count) => {
-    expect(filterMembers(members, search)).toHaveLength(count);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Member, TeamSummary } from '../../../contract/teams/teams.ts';
+import type { TeamSummary } from '../../../contract/teams/teams.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const renewalOfferedDays = 60;
@@ -24,18 +24,6 @@ export function renewPath({ id, seats }: Pick<TeamSummary, 'id' | 'seats'>): str
 /** The former owner becomes a manager, who needs a licence. */
 export function mayHandOver({ seated, seats }: Pick<TeamSummary, 'seated' | 'seats'>): boolean {
   return seated || seats.free > 0;
-}
-
-/** Members whose name and email together contain every word of the search. */
-export function filterMembers<M extends Pick<Member, 'name' | 'email'>>(
-  members: readonly M[],
-  search: string,
-): M[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return members.filter(({ name, email }) => {
-    const text = `${name} ${email}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
 }
 
 /** The requested team, else one that still opens courses. */

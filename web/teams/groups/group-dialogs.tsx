@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { type Group, NewGroup } from '../../../contract/teams/groups.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import styles from '../team/dialogs.module.css';
+import { useChangeGroup, useCreateGroup, useDeleteGroup } from './hooks.ts';
+
+type Values = { name: string; emailDomain: string | null };
+
+export function CreateGroup({ teamId }: { teamId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const create = useCreateGroup(teamId);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button small icon="plus" onClick={() => setIsOpen(true)}>
+        New group
+      </Button>
+      <Dialog open={isOpen} title="New group" onClose={close}>
+        <GroupForm
+          save={(values) => create.mutateAsync(values)}
+          label="Create group"
+          onSaved={({ name }) => {
+            close();
+            void notify.success(`${name} created.`);
+          }}
+          onClose={close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+export function EditGroup({ teamId, group }: { teamId: string; group: Group }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const change = useChangeGroup(teamId, group.id);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button small icon="pencil" onClick={() => setIsOpen(true)}>
+        Edit group
+      </Button>
+      <Dialog open={isOpen} title={`Edit ${group.name}`} onClose={close}>
+        <GroupForm
+          group={group}
+          save={(values) => change.mutateAsync(values)}
+          label="Save"
+          onSaved={() => {
+            close();
+            void notify.success('Group saved.');
+          }}
+          onClose={close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+type GroupFormProps = {
+  group?: Group;
+  save: (values: Values) => Promise<Group>;
+  label: string;
+  onSaved: (group: Group) => void;
+  onClose: () => void;
+};
+
+function GroupForm({ group, save, label, onSaved, onClose }: GroupFormProps) {
+  const form = useForm({
+    schema: NewGroup,
+    read: ({ name, emailDomain }) => ({ name, emailDomain: emailDomain?.trim() || null }),
+    onSubmit: async (values) => onSaved(await save(values)),
+  });
+  return (
+    <form className={styles.form} {...form.props}>
+      <TextField
+        label="Group name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={group?.name}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email domain (optional)"
+        hint="People with such an address join the group automatically, such as example.org. Leave it empty to add people yourself."
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={group?.emailDomain ?? ''}
+        {...form.register('emailDomain')}
+      />
+      <FormError>{form.errors.form}</FormError>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
+          {label}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+type DeleteGroupProps = { teamId: string; group: Group; onDeleted: () => void };
+
+export function DeleteGroup({ teamId, group, onDeleted }: DeleteGroupProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useDeleteGroup(teamId, group.id);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        setIsOpen(false);
+        onDeleted();
+        void notify.success(message);
+      },
+      onError: (error) => void notify.error(errorMessage(error)),
+    });
+  return (
+    <>
+      <Button small icon="trash" onClick={() => setIsOpen(true)}>
+        Delete group
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={`Delete ${group.name}?`}
+        onClose={() => setIsOpen(false)}
+        actions={
+          <>
+            <Button variant="danger" pending={remove.isPending} onClick={confirm}>
+              Delete group
+            </Button>
+            <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          Its people stay in the team and keep what they were assigned. New members no longer get
+          the group’s courses.
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,362 @@
+import { useState } from 'react';
+import type { Group, ListedMember } from '../../../contract/teams/groups.ts';
+import type { Team } from '../../../contract/teams/teams.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { useSession } from '../../data/session.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { FilterChips } from '../../ui/fields/filter-chips.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { SearchField } from '../../ui/fields/text-field.tsx';
+import { Table } from '../../ui/layout/table.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { ChangeRole } from '../members/change-role.tsx';
+import { HandOver, RemoveMember } from '../members/member-dialogs.tsx';
+import { roleNames } from '../team/labels.ts';
+import { CreateGroup, DeleteGroup, EditGroup } from './group-dialogs.tsx';
+import {
+  useAddToGroup,
+  useGroups,
+  useMembers,
+  useRemoveFromGroup,
+  useSetGroupManager,
+} from './hooks.ts';
+import styles from './member-groups.module.css';
+
+const pageSize = 25;
+const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+type MemberGroupsProps = { team: Team; onRemoved: () => void };
+
+/** The members of a team by group, for the owner and managers, and for managers of groups as far as they see them. */
+export function MemberGroups({ team, onRemoved }: MemberGroupsProps) {
+  const [group, setGroup] = useState('all');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ListedMember>>(new Map());
+  const groups = useGroups(team.id);
+  const query = {
+    q: search.trim(),
+    group: group === 'all' ? undefined : group,
+    _page: page,
+    _limit: pageSize,
+  };
+  const members = useMembers(team.id, query);
+  const show = (next: { group?: string; search?: string }) => {
+    if (next.group !== undefined) setGroup(next.group);
+    if (next.search !== undefined) setSearch(next.search);
+    setPage(1);
+    setChosen(new Map());
+  };
+  const open = groups.data?.find(({ id }) => id === group);
+  const total = members.data?.meta.total ?? 0;
+  return (
+    <>
+      <div className={styles.bar}>
+        <FilterChips
+          label="Groups"
+          chips={[
+            { value: 'all', label: 'Everyone' },
+            ...(groups.data ?? []).map(({ id, name, people }) => ({
+              value: id,
+              label: name,
+              count: people,
+            })),
+            ...(team.can.manage && groups.data?.length
+              ? [{ value: 'none', label: 'In no group' }]
+              : []),
+          ]}
+          chosen={group}
+          onChoose={(value) => show({ group: value })}
+        />
+        {team.can.manage && team.state !== 'closed' && <CreateGroup teamId={team.id} />}
+      </div>
+      {open && <GroupHead team={team} group={open} onDeleted={() => show({ group: 'all' })} />}
+      <div className={styles.find}>
+        <SearchField
+          label="Find by name or email"
+          small
+          autoComplete="off"
+          value={search}
+          onChange={(event) => show({ search: event.target.value })}
+        />
+        <p role="status">{search.trim() !== '' && members.data && `${total} found`}</p>
+      </div>
+      {chosen.size > 0 && (
+        <ChosenBar
+          team={team}
+          groups={groups.data ?? []}
+          open={open}
+          chosen={[...chosen.keys()]}
+          onDone={() => setChosen(new Map())}
+        />
+      )}
+      {members.isError ? (
+        <ErrorState
+          message={errorMessage(members.error)}
+          onRetry={members.refetch}
+          retrying={members.isFetching}
+        />
+      ) : members.data ? (
+        <>
+          {members.data.data.length > 0 ? (
+            <MemberRows
+              team={team}
+              members={members.data.data}
+              open={open}
+              chosen={chosen}
+              onChoose={setChosen}
+              onRemoved={onRemoved}
+            />
+          ) : (
+            search.trim() === '' && (
+              <p className={styles.empty}>
+                {open
+                  ? 'Nobody is in this group yet. Choose people under Everyone and add them.'
+                  : 'Everyone is in a group.'}
+              </p>
+            )
+          )}
+          {total > pageSize && (
+            <Pagination
+              page={page}
+              limit={pageSize}
+              total={total}
+              unit="members"
+              onPage={(next) => {
+                setPage(next);
+                setChosen(new Map());
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <SkeletonTable rows={6} columns={4} />
+      )}
+    </>
+  );
+}
+
+type GroupHeadProps = { team: Team; group: Group; onDeleted: () => void };
+
+function GroupHead({ team, group, onDeleted }: GroupHeadProps) {
+  const { name, emailDomain, managers } = group;
+  return (
+    <div className={styles.group}>
+      <p>
+        {emailDomain && <>People with an address at {emailDomain} join automatically. </>}
+        {managers.length > 0
+          ? `Managed by ${managers.map((manager) => manager.name).join(', ')}.`
+          : `${name} has no manager of its own.`}
+      </p>
+      {team.can.manage && team.state !== 'closed' && (
+        <div className={styles.actions}>
+          <EditGroup teamId={team.id} group={group} />
+          <DeleteGroup teamId={team.id} group={group} onDeleted={onDeleted} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ChosenBarProps = {
+  team: Team;
+  groups: Group[];
+  open: Group | undefined;
+  chosen: number[];
+  onDone: () => void;
+};
+
+/** What can be done with the people who are ticked. */
+function ChosenBar({ team, groups, open, chosen, onDone }: ChosenBarProps) {
+  const add = useAddToGroup(team.id);
+  const remove = useRemoveFromGroup(team.id);
+  const people = chosen.length === 1 ? '1 person' : `${chosen.length} people`;
+  const finish = (text: string) => ({
+    onSuccess: () => {
+      onDone();
+      void notify.success(text);
+    },
+    onError: (error: unknown) => void notify.error(errorMessage(error)),
+  });
+  return (
+    <div className={styles.chosen}>
+      <strong role="status">{people} chosen</strong>
+      {groups.length > 0 && (
+        <Select
+          label={`Add ${people} to a group`}
+          hideLabel
+          small
+          value=""
+          disabled={add.isPending}
+          onChange={(event) => {
+            const group = groups.find(({ id }) => id === event.target.value);
+            if (!group) return;
+            add.mutate(
+              { groupId: group.id, accountIds: chosen },
+              finish(`${people} added to ${group.name}.`),
+            );
+          }}
+        >
+          <option value="">Add to a group…</option>
+          {groups
+            .filter(({ id }) => id !== open?.id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      )}
+      {open && (
+        <Button
+          small
+          pending={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { groupId: open.id, accountIds: chosen },
+              finish(`${people} taken out of ${open.name}.`),
+            )
+          }
+        >
+          Take out of {open.name}
+        </Button>
+      )}
+      <TextButton small onClick={onDone}>
+        Clear
+      </TextButton>
+    </div>
+  );
+}
+
+type MemberRowsProps = MemberGroupsProps & {
+  members: ListedMember[];
+  open: Group | undefined;
+  chosen: ReadonlyMap<number, ListedMember>;
+  onChoose: (chosen: ReadonlyMap<number, ListedMember>) => void;
+};
+
+function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: MemberRowsProps) {
+  const viewerId = useSession().user?.userid;
+  const mayChoose = team.can.manage && team.state !== 'closed';
+  const isAll = members.every(({ accountId }) => chosen.has(accountId));
+  const toggle = (member: ListedMember) => {
+    const next = new Map(chosen);
+    if (!next.delete(member.accountId)) next.set(member.accountId, member);
+    onChoose(next);
+  };
+  return (
+    <Table caption="Members" className={styles.table ?? ''}>
+      <thead>
+        <tr>
+          {mayChoose && (
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label="Choose everyone on this page"
+                checked={isAll}
+                onChange={() =>
+                  onChoose(
+                    isAll ? new Map() : new Map(members.map((item) => [item.accountId, item])),
+                  )
+                }
+              />
+            </th>
+          )}
+          <th scope="col">Name</th>
+          <th scope="col">Groups</th>
+          <th scope="col">Role</th>
+          <th scope="col">Since</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => {
+          const { accountId, name, email, role, seated, groups, joinedAt, can } = member;
+          const isViewer = accountId === viewerId;
+          return (
+            <tr key={accountId} data-chosen={chosen.has(accountId) || undefined}>
+              {mayChoose && (
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${name}`}
+                    checked={chosen.has(accountId)}
+                    onChange={() => toggle(member)}
+                  />
+                </td>
+              )}
+              <th scope="row" className={styles.name}>
+                {name}
+                {isViewer && <span className="tiny"> you</span>}
+                <small>{email}</small>
+              </th>
+              <td className={styles.groups}>
+                {groups
+                  .map((group) => (group.manages ? `${group.name} (manager)` : group.name))
+                  .join(', ')}
+              </td>
+              <td>
+                {roleNames[role]}
+                {!seated && <span className="tiny"> no licence</span>}
+              </td>
+              <td className={styles.since}>{shortDay.format(new Date(joinedAt))}</td>
+              <td>
+                <div className={styles.actions}>
+                  {mayChoose && open && role === 'learner' && (
+                    <ManagerSwitch team={team} group={open} member={member} />
+                  )}
+                  {can.changeRole && role !== 'owner' && <ChangeRole team={team} member={member} />}
+                  {can.changeRole && team.can.own && role !== 'owner' && (
+                    <HandOver team={team} member={member} onRemoved={onRemoved} />
+                  )}
+                  {can.remove && !isViewer && (
+                    <RemoveMember team={team} member={member} onRemoved={onRemoved} />
+                  )}
+                </div>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+type ManagerSwitchProps = { team: Team; group: Group; member: ListedMember };
+
+function ManagerSwitch({ team, group, member }: ManagerSwitchProps) {
+  const change = useSetGroupManager(team.id);
+  const { accountId, name } = member;
+  const manages = group.managers.some((manager) => manager.accountId === accountId);
+  const label = manages ? 'Stop managing this group' : 'Let manage this group';
+  return (
+    <TextButton
+      small
+      aria-disabled={change.isPending}
+      aria-label={`${label}: ${name}`}
+      onClick={() => {
+        if (change.isPending) return;
+        change.mutate(
+          { groupId: group.id, accountId, manages: !manages },
+          {
+            onSuccess: () =>
+              void notify.success(
+                manages
+                  ? `${name} no longer manages ${group.name}.`
+                  : `${name} now manages ${group.name}.`,
+              ),
+            onError: (error) => void notify.error(errorMessage(error)),
+          },
+        );
+      }}
+    >
+      {label}
+    </TextButton>
+  );
+}
