@@ -937,6 +937,7 @@ export interface NotificationsPreference {
   mail_due: Generated<boolean>;
   mail_news: Generated<boolean>;
   mail_teaching: Generated<boolean>;
+  mail_team: Generated<boolean>;
   time_zone: Generated<string>;
   zone_chosen: Generated<boolean>;
 }
@@ -1151,9 +1152,13 @@ export interface TeamsAssignedCourse {
   ended_at: Timestamp | null;
   id: Generated<string>;
   moved_from: string | null;
+  nudge_waits: Generated<boolean>;
+  nudged_at: Timestamp | null;
+  nudged_by: string | null;
   period: Generated<number>;
   person_name: string;
   renews_on: string | null;
+  started_at: Timestamp | null;
   team_id: string;
   told_at: Timestamp | null;
 }
@@ -1261,6 +1266,21 @@ export interface TeamsRenewalNotice {
   told_at: Generated<Timestamp>;
 }
 
+export interface TeamsSignedReport {
+  content: string;
+  content_hash: string;
+  document: Buffer;
+  document_hash: string;
+  group_name: string | null;
+  id: Generated<string>;
+  key_id: string;
+  made_at: Timestamp;
+  maker_account_id: number | null;
+  signature: string;
+  team_id: string | null;
+  team_name: string;
+}
+
 export interface TeamsTeam {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1273,6 +1293,12 @@ export interface TeamsTeam {
   personal: Generated<boolean>;
   seats: number;
   starts_at: Generated<Timestamp>;
+}
+
+export interface TeamsWeeklySummary {
+  account_id: number;
+  team_id: string;
+  week: string;
 }
 
 export interface DB {
@@ -1399,5 +1425,7 @@ export interface DB {
   "teams.licence": TeamsLicence;
   "teams.member": TeamsMember;
   "teams.renewal_notice": TeamsRenewalNotice;
+  "teams.signed_report": TeamsSignedReport;
   "teams.team": TeamsTeam;
+  "teams.weekly_summary": TeamsWeeklySummary;
 }

@@ -52,6 +52,9 @@ import {
   maintainAssignments,
 } from './teams/assignments/periods.ts';
 import { tellAssigned, tellMissedAssignments } from './teams/assignments/tell-assigned.ts';
+import { nudgeEmailQueue, sendMissedNudges, sendNudges } from './teams/report/nudge.ts';
+import { deleteOldReports } from './teams/report/signed-reports.ts';
+import { sendSummaries, summaryQueue, summarySchedule } from './teams/report/weekly-summary.ts';
 
 const cleanUpQueue = defineQueue('cleanUp', { retryLimit: 2, retryDelay: 60 });
 // Its first name: renaming a queue would orphan waiting jobs.
@@ -67,6 +70,8 @@ export const queues = [
   assignmentsQueue,
   newsletterQueue,
   newsletterDueQueue,
+  nudgeEmailQueue,
+  summaryQueue,
   remindQueue,
   reconcileQueue,
   licencesQueue,
@@ -98,6 +103,8 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   const sendIssue = issueSender(config);
   await jobs.work(newsletterQueue, ({ issueId }) => sendIssue(db, issueId));
   await jobs.work(newsletterDueQueue, () => startDueIssues(db, config));
+  await jobs.work(nudgeEmailQueue, ({ teamId }) => sendNudges(db, config, teamId));
+  await jobs.work(summaryQueue, () => sendSummaries(db, config));
   await jobs.work(remindQueue, () => remindLearners(db, config));
   await jobs.work(reconcileQueue, () => reconcile(db, config, payments));
   await jobs.work(licencesQueue, () => maintainLicences(db, config));
@@ -114,6 +121,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.schedule(cleanUpQueue, '17 * * * *');
   await jobs.schedule(licencesQueue, '37 * * * *');
   await jobs.schedule(assignmentsQueue, '47 * * * *');
+  await jobs.schedule(summaryQueue, summarySchedule);
   await jobs.schedule(figuresQueue, figuresSchedule);
   // A restart may follow a crash: look at once for what was left undone.
   await jobs.enqueue(db, reconcileQueue, {});
@@ -130,6 +138,7 @@ export async function catchUp(db: Db): Promise<void> {
     awardMissedBadges,
     continueAnnouncements,
     tellMissedAssignments,
+    sendMissedNudges,
   ];
   await runAll(steps, 'the hourly steps', (step) => step(db));
 }
@@ -152,6 +161,7 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteOldVitals(db),
     () => deleteOldPresence(db),
     () => deleteOldTrainingRecords(db),
+    () => deleteOldReports(db),
     () => removeUnusedAssets(db, files),
     () => removeDiscardedImages(db, files),
     () => files.removeUnfinished(60 * 60),

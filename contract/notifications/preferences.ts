@@ -20,6 +20,8 @@ export const Preferences = z.object({
   mailCourse: z.boolean(),
   /** For owners and Admins: email about work, questions and comments that wait. */
   mailTeaching: z.boolean(),
+  /** For whoever manages a team: the weekly summary by email. */
+  mailTeam: z.boolean(),
 });
 
 export type Preferences = z.infer<typeof Preferences>;
@@ -49,6 +51,7 @@ export const changePreferences = endpoint({
       mailNews: z.optional(z.boolean()),
       mailCourse: z.optional(z.boolean()),
       mailTeaching: z.optional(z.boolean()),
+      mailTeam: z.optional(z.boolean()),
     })
     .check(z.refine((change) => Object.keys(change).length > 0, 'There is nothing to change.')),
   reply: dataOf(Preferences),
@@ -69,7 +72,7 @@ export const stopMails = endpoint({
   /** What mail programs send (RFC 8058). */
   body: z.optional(z.nullable(z.unknown())),
   reply: dataOf(
-    z.object({ message: z.string(), kind: z.enum(['due', 'news', 'course', 'teaching']) }),
+    z.object({ message: z.string(), kind: z.enum(['due', 'news', 'course', 'teaching', 'team']) }),
   ),
 });
 

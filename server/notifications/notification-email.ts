@@ -68,7 +68,7 @@ export async function emailNotification(
   });
 }
 
-function emailKindOf(kind: Notification['kind']): Exclude<EmailKind, 'due'> {
+function emailKindOf(kind: Notification['kind']): Exclude<EmailKind, 'due' | 'team'> {
   if (teachingKinds.includes(kind)) return 'teaching';
   return courseKinds.includes(kind) ? 'course' : 'news';
 }

@@ -16,6 +16,7 @@ import {
   removeMember,
   setMySeat,
 } from './members/members.ts';
+import { reportRoutes } from './report/routes.ts';
 import { getTeam, listTeams, renameTeam } from './teams.ts';
 
 export function teamsRoutes(
@@ -24,6 +25,7 @@ export function teamsRoutes(
 ): void {
   groupRoutes(app);
   assignmentRoutes(app);
+  reportRoutes(app);
 
   handle(app, contract.listTeams, async ({ db, viewer }) => ({
     data: await listTeams(db, viewer),

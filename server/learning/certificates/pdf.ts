@@ -1,9 +1,10 @@
 import { colors, drawMark } from '../../platform/documents/pdf/brand.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
+import { drawCode } from '../../platform/documents/pdf/qr-code.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
 import type { Face, Fitted, Style, Typesetter } from '../../platform/documents/pdf/type.ts';
 import { hoursOf } from './certificates.ts';
-import { drawCode, drawCourse, drawSeal, drawStairs, drawWater, page } from './pdf-drawing.ts';
+import { drawCourse, drawSeal, drawStairs, drawWater, page } from './pdf-drawing.ts';
 import type { StoredCertificate } from './queries.ts';
 
 export type PrintedCertificate = Pick<

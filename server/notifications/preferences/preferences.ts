@@ -15,6 +15,7 @@ const defaults: Preferences = {
   mailNews: true,
   mailCourse: true,
   mailTeaching: true,
+  mailTeam: true,
 };
 
 export async function getPreferences(db: Db, accountId: number): Promise<Preferences> {
@@ -52,6 +53,7 @@ const changes: Record<EmailKind, queries.PreferenceChange> = {
   news: { mailNews: false },
   course: { mailCourse: false },
   teaching: { mailTeaching: false },
+  team: { mailTeam: false },
 };
 
 const stopped: Record<EmailKind, string> = {
@@ -59,6 +61,7 @@ const stopped: Record<EmailKind, string> = {
   news: 'You won’t get any more emails about badges, certificates, feedback and replies.',
   course: 'You won’t get any more emails from the teachers of your courses.',
   teaching: 'You won’t get any more emails about submissions, questions and comments to approve.',
+  team: 'You won’t get any more weekly summaries of your team.',
 };
 
 function deadLink(): Refusal {

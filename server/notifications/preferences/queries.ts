@@ -9,6 +9,7 @@ const columns = [
   'mail_news as mailNews',
   'mail_course as mailCourse',
   'mail_teaching as mailTeaching',
+  'mail_team as mailTeam',
   'calendar_number as calendarNumber',
 ] as const;
 
@@ -28,6 +29,7 @@ export interface PreferenceChange {
   mailNews?: boolean | undefined;
   mailCourse?: boolean | undefined;
   mailTeaching?: boolean | undefined;
+  mailTeam?: boolean | undefined;
 }
 
 /** One statement, so that a zone reported by a browser can't overwrite one chosen at the same moment. */
@@ -58,13 +60,14 @@ export async function writePreference(db: Db, accountId: number, change: Prefere
 }
 
 function plainColumns(change: PreferenceChange) {
-  const { mailDue, leadHours, mailNews, mailCourse, mailTeaching } = change;
+  const { mailDue, leadHours, mailNews, mailCourse, mailTeaching, mailTeam } = change;
   return {
     ...(mailDue !== undefined ? { mail_due: mailDue } : {}),
     ...(leadHours !== undefined ? { lead_hours: leadHours } : {}),
     ...(mailNews !== undefined ? { mail_news: mailNews } : {}),
     ...(mailCourse !== undefined ? { mail_course: mailCourse } : {}),
     ...(mailTeaching !== undefined ? { mail_teaching: mailTeaching } : {}),
+    ...(mailTeam !== undefined ? { mail_team: mailTeam } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
 
-const emailKinds = ['due', 'news', 'course', 'teaching'] as const;
+const emailKinds = ['due', 'news', 'course', 'teaching', 'team'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 /** Mail programs post here to unsubscribe in one click (RFC 8058); in a browser it leads to the page below. */

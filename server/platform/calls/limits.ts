@@ -49,6 +49,10 @@ export const limits = {
   invitedAddress: { tries: 12, seconds: 24 * 60 * 60 },
   /** By one manager. Each may send an email to everyone in the team. */
   assignment: { tries: 100, seconds: 24 * 60 * 60 },
+  /** By one manager, each to anyone who is late. */
+  nudge: { tries: 50, seconds: 24 * 60 * 60 },
+  /** Each is drawn, signed and kept. */
+  signedReport: { tries: 20, seconds: 24 * 60 * 60 },
   /** By one teacher, to single learners. */
   learnerMessage: { tries: 60, seconds: 60 * 60 },
   /** To all learners of one course. */

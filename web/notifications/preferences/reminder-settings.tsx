@@ -14,6 +14,7 @@ import {
   useChangePreferences,
   usePreferences,
 } from '../shared/preferences.ts';
+import { useSignals } from '../shared/signals.ts';
 import { deviceTimeZone } from '../shared/time-zone.ts';
 import { zoneGroups, zoneLabel } from './zone-names.ts';
 
@@ -41,6 +42,7 @@ export function ReminderSettings() {
 function Fields({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences();
   const { user } = useSession();
+  const signals = useSignals();
   const save = async (...changes: PreferencesChange[]) => {
     try {
       for (const body of changes) await change.mutateAsync(body);
@@ -88,6 +90,13 @@ function Fields({ preferences }: { preferences: Preferences }) {
           label="Email me about work handed in, comments on my courses and comments to approve"
           checked={shown.mailTeaching}
           onChange={(event) => save({ mailTeaching: event.target.checked })}
+        />
+      )}
+      {signals.data?.team === 'manager' && (
+        <Checkbox
+          label="Email me how my team gets on, every Monday"
+          checked={shown.mailTeam}
+          onChange={(event) => save({ mailTeam: event.target.checked })}
         />
       )}
       <ZoneSelect preferences={shown} onChange={save} />

@@ -23,11 +23,12 @@ const about = {
     'You won’t get emails from the teachers of your courses any more. You’ll still see what they write under the bell.',
   teaching:
     'You won’t get emails about submissions, questions and comments to approve any more. You’ll still see them under the bell.',
+  team: 'You won’t get the weekly summary of your team any more. You’ll find the same figures under Team learning.',
 };
 
 function kindOf(token: string): keyof typeof about {
   const kind = token.slice(0, token.indexOf('-'));
-  return kind === 'news' || kind === 'course' || kind === 'teaching' ? kind : 'due';
+  return kind in about ? (kind as keyof typeof about) : 'due';
 }
 
 /** A button, because email scanners open every link. */

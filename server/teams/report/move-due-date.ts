@@ -1,0 +1,55 @@
+import { furthestDueDays } from '../../../contract/teams/report.ts';
+import { notify } from '../../notifications/notifications.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { refuseField } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { addDays, type Day } from '../../platform/time/days.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
+import { getManaging } from '../managing.ts';
+import { assertOpen } from '../members/membership.ts';
+import { assertSeenPeople } from './nudge.ts';
+import { moveDueDates } from './nudge-queries.ts';
+import { scopeOf } from './report.ts';
+
+interface Move {
+  accountIds: number[];
+  courseId: number;
+  dueOn: Day;
+}
+
+/** Whoever has finished keeps the date they had. */
+export async function moveDueDate(db: Db, viewer: Viewer, teamId: string, move: Move) {
+  return inTransaction(db, async (db) => {
+    const managing = await getManaging(db, viewer, teamId);
+    assertOpen(managing.team);
+    const scope = scopeOf(managing);
+    assertDay(move.dueOn, scope.today);
+    await assertSeenPeople(db, managing, move.accountIds);
+    const moved = await moveDueDates(db, scope, move);
+    for (const { id, accountId, courseTitle } of moved) {
+      await notify(db, {
+        accountId,
+        kind: 'team',
+        subject: `moved ${id} ${move.dueOn} ${crypto.randomUUID()}`,
+        title: `${courseTitle} is now due ${formatDay(move.dueOn)}`,
+        text: 'Your team’s manager moved the due date.',
+        link: `/course-detail/${move.courseId}`,
+      });
+    }
+    return { moved: moved.length, message: describeMove(moved.length, move.dueOn) };
+  });
+}
+
+function assertDay(dueOn: Day, today: Day) {
+  if (dueOn < today) {
+    throw refuseField('invalid_input', 'dueOn', 'Choose a date that’s not in the past.');
+  }
+  if (dueOn > addDays(today, furthestDueDays)) {
+    throw refuseField('invalid_input', 'dueOn', 'Choose a date within the next two years.');
+  }
+}
+
+function describeMove(moved: number, dueOn: Day): string {
+  if (moved === 0) return 'Nothing to move: everyone you chose is done, or has this date already.';
+  return `Moved to ${formatDay(dueOn)} for ${moved === 1 ? '1 person' : `${moved} people`}.`;
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { nudgeEveryDays } from '../../../contract/teams/report.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
+import type { Scope } from './queries.ts';
+
+const seen = ({ teamId, groupIds }: Scope) =>
+  groupIds === null
+    ? sql`true`
+    : sql`assigned.account_id in (
+        select part.account_id from teams.group_member as part
+        where part.team_id = ${teamId} and part.group_id = any(${groupIds}::uuid[])
+      )`;
+
+/**
+ * Marks what is late of these people, or of everyone; for someone chosen with nothing late, what is still to do. What was
+ * nudged a few days ago stays as it is. Needs the team's lock.
+ */
+export async function markNudged(
+  db: Db,
+  scope: Scope,
+  nudge: { accountIds: readonly number[] | null; by: string },
+): Promise<{ people: number; open: number }> {
+  const { teamId, today } = scope;
+  const { accountIds, by } = nudge;
+  const { rows } = await sql<{ people: number; open: number }>`
+    with open as (
+      select assigned.id, assigned.account_id, assigned.nudged_at, assigned.due_on < ${today}::date as late
+      from teams.assigned_course as assigned
+      where assigned.team_id = ${teamId} and assigned.ended_at is null and assigned.done_at is null
+        and assigned.course_id is not null and ${seen(scope)}
+        and (
+          (${accountIds}::integer[] is null and assigned.due_on < ${today}::date)
+          or assigned.account_id = any(${accountIds}::integer[])
+        )
+    ),
+    wanted as (
+      select * from open
+      where late or not exists (select from open as other where other.account_id = open.account_id and other.late)
+    ),
+    nudged as (
+      update teams.assigned_course as assigned
+      set nudged_at = now(), nudged_by = ${by}, nudge_waits = true
+      from wanted
+      where assigned.id = wanted.id
+        and (wanted.nudged_at is null or wanted.nudged_at < now() - make_interval(days => ${nudgeEveryDays}))
+      returning assigned.account_id
+    )
+    select (select count(distinct account_id) from nudged) as people,
+      (select count(distinct account_id) from wanted) as open`.execute(db);
+  return rows[0] ?? { people: 0, open: 0 };
+}
+
+export interface NudgedCourse {
+  id: string;
+  accountId: number;
+  email: string;
+  firstName: string;
+  teamName: string;
+  courseId: number;
+  courseTitle: string;
+  by: string;
+  dueOn: Day;
+}
+
+/** The next courses whose nudge is still to be sent, all of a person together. Two processes never get the same. */
+export async function claimNudges(db: Db, teamId: string, people: number): Promise<NudgedCourse[]> {
+  const { rows } = await sql<NudgedCourse>`
+    with people as (
+      select distinct account_id from teams.assigned_course
+      where team_id = ${teamId} and nudge_waits order by account_id limit ${people}
+    ),
+    waiting as (
+      select id from teams.assigned_course
+      where team_id = ${teamId} and nudge_waits and account_id in (select account_id from people)
+      for update skip locked
+    ),
+    nudged as (
+      update teams.assigned_course set nudge_waits = false
+      where id in (select id from waiting)
+      returning *
+    )
+    select
+      nudged.id, nudged.account_id as "accountId", account.email, account.first_name as "firstName",
+      team.name as "teamName", nudged.course_id as "courseId", nudged.course_title as "courseTitle",
+      coalesce(nudged.nudged_by, '') as by, nudged.due_on as "dueOn"
+    from nudged
+    join accounts.account on account.id = nudged.account_id
+    join teams.team on team.id = nudged.team_id
+    -- Whoever has finished or left in the meantime needs no reminder.
+    where nudged.done_at is null and nudged.ended_at is null and nudged.course_id is not null
+    order by nudged.account_id, nudged.due_on, nudged.id`.execute(db);
+  return rows;
+}
+
+export async function hasWaitingNudges(db: Db, teamId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('teams.assigned_course')
+    .where('team_id', '=', teamId)
+    .where('nudge_waits', '=', true)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Teams whose job has failed for good. */
+export async function listTeamsWithWaitingNudges(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct team_id as id from teams.assigned_course
+    where nudge_waits and nudged_at < now() - interval '10 minutes'
+    limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface MovedCourse {
+  id: string;
+  accountId: number;
+  courseTitle: string;
+}
+
+/** Moves what is not done yet, and remembers the first date. Returns what has moved. */
+export async function moveDueDates(
+  db: Db,
+  scope: Scope,
+  move: { accountIds: readonly number[]; courseId: number; dueOn: Day },
+): Promise<MovedCourse[]> {
+  const { accountIds, courseId, dueOn } = move;
+  const { rows } = await sql<MovedCourse>`
+    update teams.assigned_course as assigned
+    set due_on = ${dueOn}::date,
+      moved_from = nullif(coalesce(assigned.moved_from, assigned.due_on), ${dueOn}::date)
+    where assigned.team_id = ${scope.teamId} and assigned.ended_at is null and assigned.done_at is null
+      and assigned.course_id = ${courseId} and assigned.account_id = any(${accountIds}::integer[])
+      and assigned.due_on <> ${dueOn}::date and ${seen(scope)}
+    returning assigned.id, assigned.account_id as "accountId", assigned.course_title as "courseTitle"`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,221 @@
+import { sellerZone } from '../../../contract/plans.ts';
+import type { AssignedState } from '../../../contract/teams/assignments.ts';
+import type {
+  PersonReport,
+  RecordLine,
+  ReportCell,
+  ReportLine,
+  ReportPerson,
+  TeamReport,
+} from '../../../contract/teams/report.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { type Day, daysBetween } from '../../platform/time/days.ts';
+import { sellerDay } from '../../platform/time/format-day.ts';
+import { getManaging, type Managing, seesGroup } from '../managing.ts';
+import * as queries from './queries.ts';
+
+export interface ReportView {
+  managing: Managing;
+  scope: queries.Scope;
+}
+
+/** What the viewer sees of a team: all of it, their groups, or one group of these. */
+export async function openReport(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  group?: string,
+): Promise<ReportView> {
+  const managing = await getManaging(db, viewer, teamId);
+  return { managing, scope: scopeOf(managing, group) };
+}
+
+export function scopeOf(managing: Managing, group?: string): queries.Scope {
+  if (group !== undefined && !seesGroup(managing, group)) throw new Refusal('not_found');
+  return {
+    teamId: managing.team.id,
+    groupIds: group === undefined ? managing.groupIds : [group],
+    today: sellerDay(new Date()),
+    zone: sellerZone,
+  };
+}
+
+export async function getTeamReport(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  group?: string,
+): Promise<TeamReport> {
+  const { managing, scope } = await openReport(db, viewer, teamId, group);
+  const whole = scopeOf(managing);
+  const [figures, people, peopleInGroup, groups, courses] = await Promise.all([
+    queries.getFigures(db, scope),
+    queries.countPeople(db, whole),
+    queries.countPeople(db, scope),
+    queries.listGroups(db, whole),
+    queries.listCourses(db, scope),
+  ]);
+  // A group of another team, or a deleted one.
+  if (group !== undefined && !groups.some(({ id }) => id === group)) throw new Refusal('not_found');
+  return {
+    team: { id: managing.team.id, name: managing.team.name },
+    today: scope.today,
+    wholeTeam: managing.groupIds === null,
+    people,
+    groups,
+    courses,
+    figures: { ...figures, people: peopleInGroup },
+  };
+}
+
+export interface PeopleQuery {
+  group?: string | undefined;
+  state?: AssignedState | undefined;
+  course?: number | undefined;
+  q: string;
+}
+
+export const filterOf = ({ state, course, q }: PeopleQuery) => ({
+  state: state ?? null,
+  courseId: course ?? null,
+  search: q,
+});
+
+export async function listReportPeople(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  query: PeopleQuery & { _page: number; _limit: number },
+) {
+  const { managing, scope } = await openReport(db, viewer, teamId, query.group);
+  const { _page: page, _limit: limit } = query;
+  const filter = filterOf(query);
+  const [total, people] = await Promise.all([
+    queries.countMatching(db, scope, filter),
+    queries.listPeople(
+      db,
+      scope,
+      { ...filter, seenGroupIds: managing.groupIds },
+      { limit, offset: (page - 1) * limit },
+    ),
+  ]);
+  return { data: await withCells(db, scope, people), meta: { page, limit, total } };
+}
+
+/** People with what is assigned to each of them. */
+export async function withCells(
+  db: Db,
+  scope: queries.Scope,
+  people: readonly queries.PersonRow[],
+): Promise<ReportPerson[]> {
+  const rows = await queries.listCells(
+    db,
+    scope,
+    people.map(({ accountId }) => accountId),
+  );
+  const cells = Map.groupBy(rows, ({ accountId }) => accountId);
+  return people.map((person) => ({
+    ...person,
+    cells: (cells.get(person.accountId) ?? []).map((row) => presentCell(row, scope.today)),
+  }));
+}
+
+function presentCell(row: queries.CellRow, today: Day): ReportCell {
+  const { id, courseId, state, lessonsDone, lessons, dueOn } = row;
+  const { movedFrom, doneOn, nudgedOn, certificateId } = row;
+  return {
+    id,
+    courseId,
+    state,
+    lessonsDone,
+    lessons,
+    dueOn,
+    movedFrom,
+    doneOn,
+    lateDays: lateDays(dueOn, doneOn ?? today),
+    nudgedOn,
+    certificateId,
+  };
+}
+
+/** Days after the due date; 0 if it isn't over. */
+export function lateDays(dueOn: Day, on: Day): number {
+  return Math.max(0, daysBetween(dueOn, on));
+}
+
+export async function getReportBreakdown(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  { by, group }: { by: 'course' | 'group'; group?: string | undefined },
+): Promise<ReportLine[]> {
+  const { scope } = await openReport(db, viewer, teamId, group);
+  return by === 'course' ? queries.listByCourse(db, scope) : queries.listByGroup(db, scope);
+}
+
+export interface HistoryQuery {
+  q: string;
+  from?: Day | undefined;
+  until?: Day | undefined;
+}
+
+export const recordFilterOf = ({ q, from, until }: HistoryQuery): queries.RecordFilter => ({
+  search: q,
+  from: from ?? null,
+  until: until ?? null,
+  accountId: null,
+});
+
+export async function listReportHistory(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  query: HistoryQuery & { _page: number; _limit: number },
+) {
+  const { scope } = await openReport(db, viewer, teamId);
+  const { _page: page, _limit: limit } = query;
+  const filter = recordFilterOf(query);
+  const [total, rows] = await Promise.all([
+    queries.countRecord(db, scope, filter),
+    queries.listRecord(db, scope, filter, { limit, offset: (page - 1) * limit }),
+  ]);
+  return { data: rows.map(presentRecord), meta: { page, limit, total } };
+}
+
+export function presentRecord(row: queries.RecordRow): RecordLine {
+  return { ...row, lateDays: lateDays(row.dueOn, row.doneOn ?? row.endedOn) };
+}
+
+const listedPast = 100;
+
+export async function getPersonReport(
+  db: Db,
+  viewer: Viewer,
+  { id: teamId, accountId }: { id: string; accountId: number },
+): Promise<PersonReport> {
+  const { scope } = await openReport(db, viewer, teamId);
+  const person = await queries.findPerson(db, scope, accountId);
+  if (!person) throw new Refusal('not_found');
+  const filter = { search: '', from: null, until: null, accountId };
+  const [current, past] = await Promise.all([
+    queries.listCells(db, scope, [accountId]),
+    queries.listRecord(db, scope, filter, { limit: listedPast, offset: 0 }),
+  ]);
+  const { joinedAt, ...known } = person;
+  return {
+    accountId,
+    ...known,
+    joinedAt: joinedAt.toISOString(),
+    today: scope.today,
+    current: current.map((row) => {
+      const { courseTitle, by, message, assignedOn, repeats, renewsOn } = row;
+      return {
+        ...presentCell(row, scope.today),
+        ...{ courseTitle, by, message, assignedOn, repeats, renewsOn },
+      };
+    }),
+    past: past.map(presentRecord),
+  };
+}

@@ -1,0 +1,225 @@
+import { createHash, createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
+import {
+  type Count,
+  maxPrintedLines,
+  type SignedReport,
+  type VerifiedReport,
+} from '../../../contract/teams/report.ts';
+import type { Config } from '../../config.ts';
+import { getPublicKey, getSigningKey } from '../../learning/certificates/credential-key.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { getManaging, type Managing } from '../managing.ts';
+import { getName } from '../members/queries.ts';
+import { printReport, type ReportContent } from './pdf.ts';
+import * as queries from './queries.ts';
+import { openReport, withCells } from './report.ts';
+import * as signed from './signed-queries.ts';
+
+/** The public page of a signed report. */
+export function reportUrl(config: Pick<Config, 'publicUrl'>, id: string): string {
+  return `${config.publicUrl}/reports/${id}`;
+}
+
+/** Prints the report as it is now, signs it, and keeps both. */
+export async function signReport(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  teamId: string,
+  group?: string,
+): Promise<SignedReport> {
+  const { managing, scope } = await openReport(db, viewer, teamId, group);
+  await limitActions(db, 'signedReport', {
+    subject: byAccount(viewer.accountId),
+    detail: `You’ve made ${limits.signedReport.tries} reports today. Try again tomorrow.`,
+  });
+  const madeAt = new Date();
+  const id = crypto.randomUUID();
+  const { firstName, lastName } = await getName(db, viewer.accountId);
+  const by = `${firstName} ${lastName}`;
+  const content = await compose(db, managing, scope, { id, madeAt, by, group });
+  const text = JSON.stringify(content);
+  const contentHash = hash(text);
+  const document = await printReport(content, { url: reportUrl(config, id), contentHash });
+  const documentHash = hash(document);
+  const key = await getSigningKey(db, config);
+  const signature = sign('sha256', signedText(contentHash, documentHash), key.privateKey);
+  await inTransaction(db, async (db) => {
+    await recordAudit(db, viewer, 'signed', `a report of the team ${managing.team.name}`);
+    await signed.insertSignedReport(db, {
+      id,
+      teamId,
+      teamName: managing.team.name,
+      groupName: content.group,
+      makerId: viewer.accountId,
+      madeAt,
+      content: text,
+      contentHash,
+      keyId: key.id,
+      signature: signature.toString('base64url'),
+      document,
+      documentHash,
+    });
+  });
+  return { id, groupName: content.group, madeAt: madeAt.toISOString(), by };
+}
+
+const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+
+/** The signature covers what the report says and the file that says it. */
+const signedText = (contentHash: string, documentHash: string) =>
+  Buffer.from(`Stepwell report ${contentHash} ${documentHash}`);
+
+async function compose(
+  db: Db,
+  { team, groupIds }: Managing,
+  scope: queries.Scope,
+  made: { id: string; madeAt: Date; by: string; group?: string | undefined },
+): Promise<ReportContent> {
+  const [figures, people, courses, groups] = await Promise.all([
+    queries.getFigures(db, scope),
+    queries.countPeople(db, scope),
+    queries.listByCourse(db, scope),
+    queries.listGroups(db, { ...scope, groupIds }),
+  ]);
+  const chosen = made.group === undefined ? null : groups.find(({ id }) => id === made.group);
+  if (chosen === undefined) throw new Refusal('not_found');
+  const namesGroups = groupIds !== null && chosen === null;
+  return {
+    kind: 'Stepwell team learning report',
+    id: made.id,
+    team: team.name,
+    group: namesGroups ? groups.map(({ name }) => name).join(', ') : (chosen?.name ?? null),
+    madeAt: made.madeAt.toISOString(),
+    day: scope.today,
+    by: made.by,
+    figures: countOf({ ...figures, people }),
+    courses: courses.map((row) => ({ title: row.name, ...countOf(row) })),
+    lines: figures.assigned > maxPrintedLines ? null : await listLines(db, scope, groupIds),
+  };
+}
+
+const countOf = ({ people, assigned, done, onTime, late, notStarted }: Count): Count => ({
+  people,
+  assigned,
+  done,
+  onTime,
+  late,
+  notStarted,
+});
+
+async function listLines(
+  db: Db,
+  scope: queries.Scope,
+  seenGroupIds: readonly string[] | null,
+): Promise<NonNullable<ReportContent['lines']>> {
+  const courses = await queries.listCourses(db, scope);
+  const titles = new Map(courses.map(({ id, title }) => [id, title]));
+  const filter = { state: null, courseId: null, search: '', seenGroupIds };
+  // Whoever has nothing to do has no line, so the pages are as many as there are members.
+  const lines: NonNullable<ReportContent['lines']> = [];
+  const limit = 200;
+  for (let offset = 0, found = limit; found === limit; offset += limit) {
+    const people = await queries.listPeople(db, scope, filter, { limit, offset });
+    found = people.length;
+    for (const { name, groups, cells } of await withCells(db, scope, people)) {
+      for (const { courseId, id: _, nudgedOn: __, ...cell } of cells) {
+        lines.push({ name, groups, course: titles.get(courseId) ?? '', ...cell });
+      }
+    }
+  }
+  return lines;
+}
+
+/** Whoever manages only groups gets their own reports; they may say more than others are allowed to see. */
+const shelfOf = ({ team, groupIds, accountId }: Managing) => ({
+  teamId: team.id,
+  makerId: groupIds === null ? null : accountId,
+});
+
+export async function listSignedReports(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  { _page: page, _limit: limit }: { _page: number; _limit: number },
+) {
+  const shelf = shelfOf(await getManaging(db, viewer, teamId));
+  const [total, rows] = await Promise.all([
+    signed.countSignedReports(db, shelf),
+    signed.listSignedReports(db, shelf, { limit, offset: (page - 1) * limit }),
+  ]);
+  const data = rows.map(
+    ({ madeAt, ...row }): SignedReport => ({ ...row, madeAt: madeAt.toISOString() }),
+  );
+  return { data, meta: { page, limit, total } };
+}
+
+export async function getReportDocument(
+  db: Db,
+  viewer: Viewer,
+  { id: teamId, reportId }: { id: string; reportId: string },
+) {
+  const shelf = shelfOf(await getManaging(db, viewer, teamId));
+  const found = await signed.findDocument(db, shelf, reportId);
+  if (!found) throw new Refusal('not_found');
+  const day = found.madeAt.toISOString().slice(0, 10);
+  return { filename: `Stepwell-team-report-${day}.pdf`, bytes: found.document };
+}
+
+/** For anyone who has the document. It names the team and its figures, and no person. */
+export async function verifyReport(db: Db, config: Config, id: string): Promise<VerifiedReport> {
+  const found = await signed.findSignedReport(db, id);
+  if (!found) throw new Refusal('not_found');
+  const { keyId, signature, contentHash, documentHash } = found;
+  const isUnchanged =
+    found.foundContentHash === contentHash && found.foundDocumentHash === documentHash;
+  const genuine =
+    isUnchanged && (await isSigned(db, config, { keyId, signature, contentHash, documentHash }));
+  const content = readContent(found.content);
+  return {
+    id,
+    genuine,
+    teamName: found.teamName,
+    groupName: found.groupName,
+    madeAt: found.madeAt.toISOString(),
+    day: content.day,
+    figures: content.figures,
+    contentHash,
+    documentHash,
+  };
+}
+
+async function isSigned(
+  db: Db,
+  config: Config,
+  stored: { keyId: string; signature: string; contentHash: string; documentHash: string },
+): Promise<boolean> {
+  try {
+    const jwk = await getPublicKey(db, config, stored.keyId);
+    const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' });
+    const text = signedText(stored.contentHash, stored.documentHash);
+    return verify('sha256', text, key, Buffer.from(stored.signature, 'base64url'));
+  } catch {
+    return false;
+  }
+}
+
+const noFigures = { people: 0, assigned: 0, done: 0, onTime: 0, late: 0, notStarted: 0 };
+
+/** What someone has tampered with may say anything. */
+function readContent(text: string): Pick<ReportContent, 'day' | 'figures'> {
+  try {
+    const { day, figures } = JSON.parse(text) as ReportContent;
+    return { day, figures: countOf({ ...noFigures, ...figures }) };
+  } catch {
+    return { day: '2000-01-01', figures: noFigures };
+  }
+}
+
+export async function deleteOldReports(db: Db): Promise<void> {
+  await signed.deleteOldSignedReports(db);
+}

@@ -1,0 +1,111 @@
+import { sellerZone } from '../../../contract/plans.ts';
+import type { ReportFigures } from '../../../contract/teams/report.ts';
+import type { Config } from '../../config.ts';
+import {
+  unsubscribePageUrl,
+  unsubscribeUrl,
+} from '../../notifications/preferences/unsubscribe-links.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
+import { type Mail, queueMail } from '../../platform/mail/mail.ts';
+import { nameInMail } from '../../platform/mail/mail-names.ts';
+import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import { mondayOf } from '../../platform/time/days.ts';
+import { formatDay, sellerDay } from '../../platform/time/format-day.ts';
+import { teamLearningPath } from '../messages/notify-members.ts';
+import { getFigures } from './queries.ts';
+import * as queries from './summary-queries.ts';
+
+export const summaryQueue = defineQueue('teamSummary', { retryLimit: 5, retryDelay: 300 });
+
+/** Monday morning in Sydney, where our sellers' days begin. */
+export const summarySchedule = '0 21 * * 0';
+
+const teamsAtOnce = 200;
+
+type Team = Awaited<ReturnType<typeof queries.listLearningTeams>>[number];
+
+/** Once a week: how each team gets on, for those who manage it. Run again after a failure, it writes only to those it missed. */
+export async function sendSummaries(
+  db: Db,
+  config: Config,
+  now = new Date(),
+  limit = teamsAtOnce,
+): Promise<void> {
+  await queries.deleteOldSummaries(db);
+  let after: string | null = null;
+  for (let found = limit; found === limit; ) {
+    const teams: Team[] = await queries.listLearningTeams(db, after, limit);
+    await runAll(teams, 'the weekly summaries', (team) => sendSummary(db, config, team, now));
+    found = teams.length;
+    after = teams.at(-1)?.id ?? after;
+  }
+}
+
+async function sendSummary(db: Db, config: Config, team: Team, now: Date): Promise<void> {
+  const today = sellerDay(now);
+  await inTransaction(db, async (db) => {
+    for (const reader of await queries.claimReaders(db, team.id, mondayOf(today))) {
+      const { groupIds } = reader;
+      const scope = { teamId: team.id, groupIds, today, zone: sellerZone };
+      const figures = await getFigures(db, scope);
+      // Nothing to follow in a group that has nothing assigned.
+      if (figures.assigned === 0) continue;
+      await queueMail(db, composeSummary(config, team, reader, figures));
+    }
+  });
+}
+
+type Figures = Omit<ReportFigures, 'people'>;
+
+export function composeSummary(
+  config: Config,
+  team: { name: string },
+  { accountId, email, firstName, groupIds }: queries.SummaryReader,
+  figures: Figures,
+): Mail {
+  const name = nameInMail(team.name, 'your team');
+  return {
+    to: email,
+    subject: subjectOf(figures),
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      groupIds === null
+        ? `This is how ${name} stands with what is assigned.`
+        : `This is how your ${groupIds.length === 1 ? 'group' : 'groups'} in ${name} ${groupIds.length === 1 ? 'stands' : 'stand'} with what is assigned.`,
+      linesOf(figures).join('\n'),
+      figures.late > 0
+        ? 'On the page you can nudge everyone who is late, or move a due date.'
+        : 'Nobody is late.',
+    ],
+    action: { label: 'Open Team learning', url: `${config.publicUrl}${teamLearningPath}` },
+    unsubscribeUrl: unsubscribeUrl(config, accountId, 'team'),
+    oneClick: true,
+    closing: 'You’re receiving this email every Monday because you manage a team on Stepwell.',
+    stopLink: { label: 'Unsubscribe', url: unsubscribePageUrl(config, accountId, 'team') },
+  };
+}
+
+function subjectOf({ late, latePeople }: Figures): string {
+  if (late === 0) return 'Your team this week: nobody is late';
+  return latePeople === 1
+    ? 'Your team this week: 1 person is late'
+    : `Your team this week: ${latePeople} people are late`;
+}
+
+function linesOf({
+  done,
+  onTime,
+  late,
+  notStarted,
+  nextDue,
+  nextDueNotStarted,
+}: Figures): string[] {
+  const [next] = [nextDue, nextDueNotStarted].filter((day) => day !== null).sort();
+  return [
+    `Done: ${done}`,
+    `On time: ${onTime}`,
+    `Late: ${late}`,
+    `Not started: ${notStarted}`,
+    ...(next ? [`Next due date: ${formatDay(next)}`] : []),
+  ];
+}
