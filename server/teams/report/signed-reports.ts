@@ -12,6 +12,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { sellerDay } from '../../platform/time/format-day.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { getName } from '../members/queries.ts';
 import { printReport, type ReportContent } from './pdf.ts';
@@ -179,15 +180,14 @@ export async function verifyReport(db: Db, config: Config, id: string): Promise<
     found.foundContentHash === contentHash && found.foundDocumentHash === documentHash;
   const genuine =
     isUnchanged && (await isSigned(db, config, { keyId, signature, contentHash, documentHash }));
-  const content = readContent(found.content);
   return {
     id,
     genuine,
     teamName: found.teamName,
     groupName: found.groupName,
     madeAt: found.madeAt.toISOString(),
-    day: content.day,
-    figures: content.figures,
+    day: sellerDay(found.madeAt),
+    figures: readFigures(found.content),
     contentHash,
     documentHash,
   };
@@ -211,12 +211,12 @@ async function isSigned(
 const noFigures = { people: 0, assigned: 0, done: 0, onTime: 0, late: 0, notStarted: 0 };
 
 /** What someone has tampered with may say anything. */
-function readContent(text: string): Pick<ReportContent, 'day' | 'figures'> {
+function readFigures(content: string): Count {
   try {
-    const { day, figures } = JSON.parse(text) as ReportContent;
-    return { day, figures: countOf({ ...noFigures, ...figures }) };
+    const { figures } = JSON.parse(content) as Partial<ReportContent>;
+    return countOf({ ...noFigures, ...figures });
   } catch {
-    return { day: '2000-01-01', figures: noFigures };
+    return noFigures;
   }
 }
 

@@ -1,17 +1,25 @@
 import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { type MetaFunction, Outlet, useSearchParams } from 'react-router';
+import type { TeamReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { WorkHeader } from '../../ui/layout/work-screen.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
 import { AssignDialog } from '../assignments/assign-dialog.tsx';
 import { useTeams } from '../team/hooks.ts';
 import { isOpen } from '../team/rules.ts';
+import { Figures } from './figures.tsx';
+import { useDownloadCsv, useReport, useSignReport } from './hooks.ts';
+import { readReportView, searchOfTeam } from './report-view.ts';
+import styles from './team-learning.module.css';
+import { assignments, members } from './words.ts';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -22,49 +30,94 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
+/** What the pages below are about. */
+export interface ReportContext {
+  team: TeamSummary;
+  report: TeamReport;
+}
+
 export default function TeamLearningScreen() {
   const teams = useTeams();
   const [search] = useSearchParams();
-  if (teams.isPending) {
-    return (
-      <>
-        <WorkHeader title="Team learning" />
-        <SkeletonTable rows={6} columns={4} />
-      </>
-    );
-  }
+  if (teams.isPending) return <Loading />;
   if (teams.isError) {
     return (
       <>
         <WorkHeader title="Team learning" />
-        <ErrorState
-          message={errorMessage(teams.error)}
-          onRetry={teams.refetch}
-          retrying={teams.isFetching}
-        />
+        <div className={styles.state}>
+          <ErrorState
+            message={errorMessage(teams.error)}
+            onRetry={teams.refetch}
+            retrying={teams.isFetching}
+          />
+        </div>
       </>
     );
   }
   const managed = teams.data.filter(({ can }) => can.assign);
   const team = managed.find(({ id }) => id === search.get('team')) ?? managed[0];
-  return team ? <TeamLearning key={team.id} team={team} /> : <NotManaging />;
+  // Keyed, so that nothing chosen in one team is done in another.
+  return team ? <TeamLearning key={team.id} team={team} managed={managed} /> : <NotManaging />;
 }
 
-function TeamLearning({ team }: { team: TeamSummary }) {
+function Loading() {
+  return (
+    <>
+      <WorkHeader title="Team learning" />
+      <div className={styles.state}>
+        <SkeletonTable rows={8} columns={4} />
+      </div>
+    </>
+  );
+}
+
+function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSummary[] }) {
+  const [search] = useSearchParams();
+  const view = readReportView(search);
+  const report = useReport(team.id, view);
   const [isAssigning, setIsAssigning] = useState(false);
+  const assign = isOpen(team) && (
+    <Button small variant="primary" icon="plus" onClick={() => setIsAssigning(true)}>
+      Assign a course
+    </Button>
+  );
+  const { data } = report;
+  const isEmpty = data !== undefined && data.figures.assigned === 0 && view.group === '';
   return (
     <>
       <WorkHeader
         title="Team learning"
-        text={`${team.name}. You see what is assigned, never private notes.`}
+        text={data ? describeTeam(data) : team.name}
         actions={
-          isOpen(team) && (
-            <Button small variant="primary" icon="plus" onClick={() => setIsAssigning(true)}>
-              Assign a course
-            </Button>
-          )
+          <>
+            {managed.length > 1 && <TeamSelect managed={managed} team={team} />}
+            {data && !isEmpty && <Downloads teamId={team.id} report={data} />}
+            {assign}
+          </>
         }
       />
+      {report.isError && !data && (
+        <div className={styles.state}>
+          <ErrorState
+            message={errorMessage(report.error)}
+            onRetry={() => void report.refetch()}
+            retrying={report.isFetching}
+          />
+        </div>
+      )}
+      {report.isPending && (
+        <div className={styles.state}>
+          <SkeletonTable rows={8} columns={4} />
+        </div>
+      )}
+      {data && (
+        <>
+          {!isEmpty && <Figures team={team} report={data} group={view.group} />}
+          <WorkTabs label="Report" tabs={tabsOf(view)} />
+          {isEmpty && <NothingAssigned action={assign} />}
+          <Outlet context={{ team, report: data } satisfies ReportContext} />
+        </>
+      )}
       <AssignDialog
         teamId={team.id}
         wholeTeam={team.can.manage}
@@ -72,6 +125,94 @@ function TeamLearning({ team }: { team: TeamSummary }) {
         onClose={() => setIsAssigning(false)}
       />
     </>
+  );
+}
+
+function describeTeam({ team, people, figures, wholeTeam }: TeamReport): string {
+  const whose = wholeTeam ? team.name : `Your groups in ${team.name}`;
+  return `${whose}, ${members(people)}, ${assignments(figures.assigned)}. You see what is assigned, never private notes.`;
+}
+
+const path = '/user-screen/team-learning';
+
+function tabsOf(view: { team: string }) {
+  const search = searchOfTeam(view);
+  return [
+    { to: `${path}${search}`, label: 'People' },
+    { to: `${path}/courses${search}`, label: 'Courses' },
+    { to: `${path}/groups${search}`, label: 'Groups' },
+    { to: `${path}/history${search}`, label: 'Past periods' },
+  ];
+}
+
+function TeamSelect({ managed, team }: { managed: TeamSummary[]; team: TeamSummary }) {
+  const [, setSearch] = useSearchParams();
+  return (
+    <Select
+      small
+      hideLabel
+      label="Team"
+      className={styles.team ?? ''}
+      value={team.id}
+      onChange={({ target }) => setSearch({ team: target.value })}
+    >
+      {managed.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Downloads({ teamId, report }: { teamId: string; report: TeamReport }) {
+  const [search] = useSearchParams();
+  const view = readReportView(search);
+  const csv = useDownloadCsv(teamId, view, report.today);
+  const pdf = useSignReport(teamId, view);
+  const onError = (error: unknown) => void notify.error(errorMessage(error));
+  return (
+    <>
+      <Button
+        small
+        icon="download"
+        aria-label="Download CSV"
+        pending={csv.isPending}
+        onClick={() => csv.mutate(undefined, { onError })}
+      >
+        CSV
+      </Button>
+      <Button
+        small
+        icon="download"
+        aria-label="Download signed PDF"
+        pending={pdf.isPending}
+        onClick={() =>
+          pdf.mutate(undefined, {
+            onError,
+            onSuccess: () =>
+              void notify.success(
+                'Signed and downloaded. Anyone who has the document can check it at the address on its first page.',
+              ),
+          })
+        }
+      >
+        PDF
+      </Button>
+    </>
+  );
+}
+
+function NothingAssigned({ action }: { action: React.ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        drawing="boat"
+        title="Nothing is assigned yet"
+        text="Assign a course to people or groups, and you’ll see here who is on time, late and done."
+        action={action}
+      />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ const paths = {
   home: 'M3 9l7-6 7 6v8H3zM8 17v-5h4v5',
   ribbon: 'M10 3a4.5 4.5 0 1 0 .01 0M7 11.5L5.5 17l4.5-2 4.5 2L13 11.5',
   bell: 'M5 14V9a5 5 0 0 1 10 0v5M3.5 14h13M8.5 17h3',
+  calendar: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4',
   bookmark: 'M5 3h10v14l-5-4-5 4z',
   progress: 'M3 17h14M5 17v-4h3v4M8 17V9h3v8M11 17V5h3v12',
   stairs: 'M3 5h4v4h4v4h4v4h3M3 5v12',

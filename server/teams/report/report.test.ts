@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePreferences } from '../../../contract/notifications/preferences.ts';
+import { assignCourse } from '../../../contract/teams/assignments.ts';
+import * as contract from '../../../contract/teams/report.ts';
+import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { attempt } from '../../../tests/support/course-access.ts';
+import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
+import { readPdf } from '../../../tests/support/read-pdf.ts';
+import {
+  buildGroup,
+  buildGroupManager,
+  newAssignment,
+} from '../../../tests/support/team-learning.ts';
+import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { sellerDay } from '../../platform/time/format-day.ts';
+import { maintainAssignments } from '../assignments/periods.ts';
+import { sendNudges } from './nudge.ts';
+import { sendSummaries } from './weekly-summary.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const day = (days: number) => sellerDay(inDays(days));
+
+/** A team whose Ana and Ben are in Nursing, with one course of two lessons that both and Cleo have to do. */
+async function buildClinic() {
+  const team = await buildTeam(test, { seats: 20 });
+  const [ana, ben, cleo] = [
+    await buildMember(test, team.id, { name: 'Ana' }),
+    await buildMember(test, team.id, { name: 'Ben' }),
+    await buildMember(test, team.id, { name: 'Cleo' }),
+  ];
+  const nursing = await buildGroup(test, team.id, {
+    name: 'Nursing',
+    people: [ana.account.id, ben.account.id],
+  });
+  const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}, {}] });
+  await team.ask(assignCourse, {
+    params: { id: team.id },
+    body: newAssignment({ courseId: course.id, everyone: true, dueOn: day(10) }),
+  });
+  return { ...team, ana, ben, cleo, nursing, course };
+}
+
+async function makeLate(accountId: number, days = 3) {
+  await test.db
+    .updateTable('teams.assigned_course')
+    .set({ due_on: day(-days) })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+type Ask = Awaited<ReturnType<typeof buildTeam>>['ask'];
+
+async function finish(ask: Ask, course: { lessons: { slug: string }[] }) {
+  for (const { slug } of course.lessons) await attempt(ask, slug, rightAnswers);
+}
+
+const stateOf = ({ cells }: contract.ReportPerson) => cells.map(({ state }) => state);
+
+describe('the report', () => {
+  it('counts what is done, on time, late and not started, as the list shows it', async () => {
+    const { id, ask, ana, ben, cleo, course } = await buildClinic();
+    await finish(ana.ask, course);
+    await attempt(ben.ask, course.lessons[0]?.slug ?? '', rightAnswers);
+    await makeLate(cleo.account.id);
+    const { body } = await ask(contract.getTeamReport, { params: { id }, query: {} });
+    expect(body.data.figures).toMatchObject({
+      people: 3,
+      assigned: 3,
+      done: 1,
+      onTime: 1,
+      late: 1,
+      notStarted: 0,
+      latePeople: 1,
+      doneLate: 0,
+      nextDue: day(10),
+    });
+    expect(body.data.courses).toMatchObject([{ id: course.id, lessons: 2, dueOn: day(10) }]);
+    const list = await ask(contract.listReportPeople, { params: { id }, query: {} });
+    expect(list.body.data.map(stateOf)).toEqual([['done'], ['on_time'], ['late']]);
+    expect(list.body.data[2]?.cells[0]).toMatchObject({ lateDays: 3, lessonsDone: 0, lessons: 2 });
+    expect(list.body.meta.total).toBe(3);
+  });
+
+  it('finds people by state, course, group and name', async () => {
+    const { id, ask, cleo, nursing, course } = await buildClinic();
+    await makeLate(cleo.account.id);
+    const namesOf = async (query: object) => {
+      const { body } = await ask(contract.listReportPeople, { params: { id }, query });
+      return body.data.map(({ name }: { name: string }) => name.split(' ')[0]);
+    };
+    expect(await namesOf({ state: 'late' })).toEqual(['Cleo']);
+    expect(await namesOf({ group: nursing })).toEqual(['Ana', 'Ben']);
+    expect(await namesOf({ q: 'be' })).toEqual(['Ben']);
+    expect(await namesOf({ q: '%' })).toEqual([]);
+    expect(await namesOf({ course: course.id })).toHaveLength(3);
+    expect(await namesOf({ course: course.id + 1_000_000 })).toEqual([]);
+  });
+
+  it('breaks the figures down by course and by group', async () => {
+    const { id, ask, ana, course } = await buildClinic();
+    await makeLate(ana.account.id);
+    const by = async (by: 'course' | 'group') =>
+      (await ask(contract.getReportBreakdown, { params: { id }, query: { by } })).body.data;
+    expect(await by('course')).toMatchObject([
+      { id: String(course.id), people: 3, assigned: 3, late: 1, notStarted: 2 },
+    ]);
+    expect(await by('group')).toMatchObject([{ name: 'Nursing', people: 2, late: 1 }]);
+  });
+
+  it('shows nothing that nobody assigned, and no answers', async () => {
+    const { id, ask, ana } = await buildClinic();
+    const own = await buildCourse(test.db, { title: 'Juggling by night', lessons: [{}] });
+    await attempt(ana.ask, own.lessons[0]?.slug ?? '', rightAnswers);
+    const { body } = await ask(contract.getPersonReport, {
+      params: { id, accountId: ana.account.id },
+    });
+    expect(body.data.current).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain('Juggling');
+    expect(JSON.stringify(body)).not.toMatch(/answers|score|note/);
+  });
+
+  it('keeps past years on record, also after someone has left', async () => {
+    const { id, ask, ana, course } = await buildClinic();
+    await test.db
+      .updateTable('teams.assigned_course')
+      .set({ renews_on: day(-1) })
+      .where('account_id', '=', ana.account.id)
+      .execute();
+    await test.db
+      .updateTable('teams.assignment')
+      .set({ repeats: 'yearly' })
+      .where('team_id', '=', id)
+      .execute();
+    await maintainAssignments(test.db);
+    const history = async () =>
+      (await ask(contract.listReportHistory, { params: { id }, query: {} })).body.data;
+    expect(await history()).toMatchObject([
+      {
+        accountId: ana.account.id,
+        endReason: 'period_over',
+        courseTitle: `Course ${course.id}`,
+        period: 1,
+      },
+    ]);
+    await test.db
+      .deleteFrom('teams.member')
+      .where('team_id', '=', id)
+      .where('account_id', '=', ana.account.id)
+      .execute();
+    expect(await history()).toMatchObject([
+      { accountId: null, name: expect.stringMatching(/^Ana/) },
+    ]);
+    const later = await ask(contract.listReportHistory, {
+      params: { id },
+      query: { from: day(1) },
+    });
+    expect(later.body.data).toEqual([]);
+  });
+});
+
+describe('a manager of a group', () => {
+  it('sees and touches that group only', async () => {
+    const clinic = await buildClinic();
+    const { id, ana, cleo, nursing, course } = clinic;
+    const manager = await buildGroupManager(test, id, 'Reception');
+    const { body } = await manager.ask(contract.getTeamReport, { params: { id }, query: {} });
+    expect(body.data).toMatchObject({ wholeTeam: false, people: 1 });
+    expect(body.data.groups.map(({ name }: { name: string }) => name)).toEqual(['Reception']);
+    const list = await manager.ask(contract.listReportPeople, { params: { id }, query: {} });
+    expect(list.body.data.map((person: contract.ReportPerson) => person.accountId)).toEqual([
+      manager.account.id,
+    ]);
+    const history = await manager.ask(contract.listReportHistory, { params: { id }, query: {} });
+    expect(history.body.data).toEqual([]);
+    const refused = [
+      await manager.ask(contract.getTeamReport, { params: { id }, query: { group: nursing } }),
+      await manager.ask(contract.listReportPeople, { params: { id }, query: { group: nursing } }),
+      await manager.ask(contract.getPersonReport, { params: { id, accountId: ana.account.id } }),
+      await manager.ask(contract.nudge, {
+        params: { id },
+        body: { accountIds: [cleo.account.id] },
+      }),
+      await manager.ask(contract.moveDueDate, {
+        params: { id },
+        body: { accountIds: [ana.account.id], courseId: course.id, dueOn: day(20) },
+      }),
+      await manager.ask(contract.signReport, { params: { id }, body: { group: nursing } }),
+      await manager.ask(contract.exportReport, { params: { id }, query: { group: nursing } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
+  });
+
+  it('gets nothing of a team as a learner, and nothing at all as a stranger', async () => {
+    const { id, ana } = await buildClinic();
+    const stranger = await buildTeam(test);
+    const calls = [
+      contract.getTeamReport,
+      contract.listReportPeople,
+      contract.listReportHistory,
+      contract.exportReport,
+      contract.exportHistory,
+      contract.listSignedReports,
+    ];
+    for (const call of calls) {
+      const input = { params: { id }, query: {} } as never;
+      expect((await ana.ask(call, input)).status).toBe(403);
+      expect((await stranger.ask(call, input)).status).toBe(404);
+    }
+    const nudged = { params: { id }, body: {} };
+    expect((await ana.ask(contract.nudge, nudged)).status).toBe(403);
+    expect((await stranger.ask(contract.nudge, nudged)).status).toBe(404);
+  });
+});
+
+describe('nudging', () => {
+  const mailsTo = async (email: string) =>
+    test.db
+      .selectFrom('platform.mail')
+      .where('recipient', '=', email)
+      .where('subject', 'like', '%late%')
+      .selectAll()
+      .execute();
+
+  it('sends everyone who is late one email, and not again for some days', async () => {
+    const { id, ask, ana, cleo } = await buildClinic();
+    await makeLate(ana.account.id);
+    await makeLate(cleo.account.id, 1);
+    const first = await ask(contract.nudge, { params: { id }, body: {} });
+    expect(first.body.data).toMatchObject({ people: 2, nudgedBefore: 0 });
+    await sendNudges(test.db, test.config, id);
+    await sendNudges(test.db, test.config, id);
+    const [mail, ...others] = await mailsTo(ana.account.email);
+    expect(others).toEqual([]);
+    expect(mail?.text_part).toContain('3 days ago');
+    const again = await ask(contract.nudge, { params: { id }, body: {} });
+    expect(again.body.data).toMatchObject({ people: 0, nudgedBefore: 2 });
+    const { body } = await ask(contract.listReportPeople, {
+      params: { id },
+      query: { state: 'late' },
+    });
+    expect(body.data[0]?.cells[0]?.nudgedOn).toBe(day(0));
+  });
+
+  it('sends one email when two managers nudge at once', async () => {
+    const { id, ask, ana } = await buildClinic();
+    const other = await buildMember(test, id, { role: 'manager' });
+    await makeLate(ana.account.id);
+    const replies = await Promise.all([
+      ask(contract.nudge, { params: { id }, body: {} }),
+      other.ask(contract.nudge, { params: { id }, body: {} }),
+    ]);
+    expect(replies.map(({ body }) => body.data.people).sort()).toEqual([0, 1]);
+  });
+
+  it('reminds whoever is chosen of what is open, and says who has nothing left', async () => {
+    const { id, ask, ana, ben, course } = await buildClinic();
+    await finish(ana.ask, course);
+    const { body } = await ask(contract.nudge, {
+      params: { id },
+      body: { accountIds: [ana.account.id, ben.account.id] },
+    });
+    expect(body.data).toMatchObject({ people: 1, nothingOpen: 1 });
+    expect(body.data.message).toBe('1 person will get an email. 1 person has nothing left to do.');
+  });
+
+  it('is refused once the licences have ended', async () => {
+    const { id, ask } = await buildClinic();
+    await setEnd(test.db, id, inDays(-30));
+    expect((await ask(contract.nudge, { params: { id }, body: {} })).status).toBe(409);
+  });
+});
+
+describe('moving a due date', () => {
+  it('remembers the first date, leaves those who are done alone, and tells the others', async () => {
+    const { id, ask, ana, ben, course } = await buildClinic();
+    await finish(ana.ask, course);
+    const move = (dueOn: string) =>
+      ask(contract.moveDueDate, {
+        params: { id },
+        body: { accountIds: [ana.account.id, ben.account.id], courseId: course.id, dueOn },
+      });
+    expect((await move(day(20))).body.data.moved).toBe(1);
+    const cellOf = async () => {
+      const person = await ask(contract.getPersonReport, {
+        params: { id, accountId: ben.account.id },
+      });
+      return person.body.data.current[0];
+    };
+    expect(await cellOf()).toMatchObject({ dueOn: day(20), movedFrom: day(10) });
+    await move(day(10));
+    expect(await cellOf()).toMatchObject({ dueOn: day(10), movedFrom: null });
+    expect((await move(day(-1))).errors).toMatchObject([{ field: 'dueOn' }]);
+    expect((await move(day(1000))).status).toBe(400);
+  });
+});
+
+describe('the files', () => {
+  it('are safe in spreadsheets', async () => {
+    const { id, ask, ana } = await buildClinic();
+    await test.db
+      .updateTable('accounts.account')
+      .set({ first_name: '=cmd()' })
+      .where('id', '=', ana.account.id)
+      .execute();
+    const { body } = await ask(contract.exportReport, { params: { id }, query: {} });
+    const payload = Buffer.from(body).toString();
+    const lines = payload.split('\r\n');
+    expect(lines[0]).toContain('Name,Groups,Course,State,Lessons done');
+    expect(payload).toContain("'=cmd()");
+    expect(lines.filter(Boolean)).toHaveLength(4);
+  });
+
+  it('sign a report that anyone can check and nobody can change', async () => {
+    const { id, ask, ana, nursing } = await buildClinic();
+    await makeLate(ana.account.id);
+    const made = await ask(contract.signReport, { params: { id }, body: { group: nursing } });
+    const reportId: string = made.body.data.id;
+    const file = await ask(contract.downloadReport, { params: { id, reportId } });
+    const { text } = readPdf(Buffer.from(file.body));
+    for (const part of [
+      'Team learning report',
+      'Harbour Office',
+      'Group: Nursing',
+      'Ana',
+      'Late',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('Cleo');
+    const check = () => askAs(test.app, contract.verifyReport, { params: { id: reportId } });
+    const { body } = await check();
+    expect(body.data).toMatchObject({
+      genuine: true,
+      teamName: 'Harbour Office',
+      groupName: 'Nursing',
+      figures: { people: 2, assigned: 2, late: 1 },
+    });
+    expect(text.replace(/\s/g, '')).toContain(body.data.contentHash);
+    expect(JSON.stringify(body)).not.toContain('Ana');
+    const tampered = [
+      { content: '{}' },
+      { document: Buffer.from('another document') },
+      { signature: 'AAAA' },
+      { document_hash: '0'.repeat(64) },
+    ];
+    const stored = await test.db
+      .selectFrom('teams.signed_report')
+      .where('id', '=', reportId)
+      .select(['content', 'document', 'signature', 'document_hash'])
+      .executeTakeFirstOrThrow();
+    for (const change of tampered) {
+      const store = (set: Partial<typeof stored>) =>
+        test.db.updateTable('teams.signed_report').set(set).where('id', '=', reportId).execute();
+      await store(change);
+      expect((await check()).body.data.genuine).toBe(false);
+      await store(stored);
+    }
+    expect((await check()).body.data.genuine).toBe(true);
+  });
+
+  it('name a report’s people to its maker and to those who see the whole team', async () => {
+    const { id, ask } = await buildClinic();
+    const manager = await buildGroupManager(test, id, 'Reception');
+    const own = await manager.ask(contract.signReport, { params: { id }, body: {} });
+    const whole = await ask(contract.signReport, { params: { id }, body: {} });
+    const get = (as: typeof ask, reportId: string) =>
+      as(contract.downloadReport, { params: { id, reportId } });
+    expect((await get(manager.ask, own.body.data.id)).status).toBe(200);
+    expect((await get(manager.ask, whole.body.data.id)).status).toBe(404);
+    expect((await get(ask, own.body.data.id)).status).toBe(200);
+    const list = await manager.ask(contract.listSignedReports, { params: { id }, query: {} });
+    expect(list.body.meta.total).toBe(1);
+  });
+});
+
+describe('the weekly summary', () => {
+  it('goes once a week to those who manage, each about what they see, until they switch it off', async () => {
+    const { id, account, ana } = await buildClinic();
+    const manager = await buildMember(test, id, { role: 'manager' });
+    const lead = await buildGroupManager(test, id, 'Practice leads');
+    await test.db
+      .insertInto('teams.group_member')
+      .values({
+        team_id: id,
+        account_id: ana.account.id,
+        group_id: lead.groupId,
+      })
+      .execute();
+    await makeLate(ana.account.id);
+    await manager.ask(changePreferences, { body: { mailTeam: false } });
+    const mailsOf = (email: string) =>
+      test.db
+        .selectFrom('platform.mail')
+        .where('recipient', '=', email)
+        .where('subject', 'like', 'Your team this week%')
+        .select(['subject', 'text_part as text'])
+        .execute();
+    await sendSummaries(test.db, test.config);
+    await sendSummaries(test.db, test.config);
+    const [own, ...more] = await mailsOf(account.email);
+    expect(more).toEqual([]);
+    expect(own?.subject).toBe('Your team this week: 1 person is late');
+    expect(own?.text).toContain('Not started: 2');
+    expect((await mailsOf(lead.account.email))[0]?.text).toContain('Not started: 0');
+    expect(await mailsOf(manager.account.email)).toEqual([]);
+    expect(await mailsOf(ana.account.email)).toEqual([]);
+    await sendSummaries(test.db, test.config, inDays(7), 1);
+    expect(await mailsOf(account.email)).toHaveLength(2);
+  });
+});

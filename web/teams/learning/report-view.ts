@@ -1,0 +1,45 @@
+import type { AssignedState } from '../../../contract/teams/assignments.ts';
+
+/** What the address says about the report. */
+export interface ReportView {
+  team: string;
+  /** The id of a group; empty for everyone. */
+  group: string;
+  state: AssignedState | '';
+  /** The id of a course; 0 for all. */
+  course: number;
+  q: string;
+  page: number;
+}
+
+const states: readonly AssignedState[] = ['late', 'on_time', 'done', 'not_started'];
+
+function wholeNumber(text: string | null, least: number): number {
+  const number = Number(text);
+  return Number.isInteger(number) && number > least ? number : least;
+}
+
+export function readReportView(search: URLSearchParams): ReportView {
+  return {
+    team: search.get('team') ?? '',
+    group: search.get('group') ?? '',
+    state: states.find((state) => state === search.get('state')) ?? '',
+    course: wholeNumber(search.get('course'), 0),
+    q: search.get('q') ?? '',
+    page: wholeNumber(search.get('page'), 1),
+  };
+}
+
+export function writeReportView(view: ReportView): URLSearchParams {
+  const search = new URLSearchParams();
+  if (view.team) search.set('team', view.team);
+  if (view.group) search.set('group', view.group);
+  if (view.state) search.set('state', view.state);
+  if (view.course) search.set('course', String(view.course));
+  if (view.q) search.set('q', view.q);
+  if (view.page > 1) search.set('page', String(view.page));
+  return search;
+}
+
+/** Only the team, for links to other pages of the report. */
+export const searchOfTeam = ({ team }: Pick<ReportView, 'team'>) => (team ? `?team=${team}` : '');
