@@ -3,4 +3,5 @@ export const sampleAccounts = [
   { username: 'admin', password: 'stepwell-admin', role: 'Admin' },
   { username: 'owner', password: 'stepwell-owner', role: 'ModuleOwner' },
   { username: 'student', password: 'stepwell-student', role: 'User' },
+  { username: 'manager', password: 'stepwell-manager', role: 'User' },
 ] as const;

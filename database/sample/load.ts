@@ -17,6 +17,7 @@ import * as notifications from './student/notifications.ts';
 import * as studentQueries from './student/queries.ts';
 import { studentId } from './student/script.ts';
 import { insertTeaching } from './teaching/teaching.ts';
+import { insertTeamLearning } from './teams/team-learning.ts';
 
 const adminId = 1;
 
@@ -49,6 +50,7 @@ export async function loadSample(
     await insertSales(db, sample, config, now);
     // After the licences that opened some of the courses.
     await issuePastCertificates(db);
+    await insertTeamLearning(db, now);
     await queries.insertReviews(db, sample.reviews);
     const { currency } = config;
     await insertTeaching(db, { today: sample.today, currency, files });

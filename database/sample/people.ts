@@ -32,7 +32,7 @@ const namedPeople: Named[] = [
   named('mbellini', 'Marco Bellini', 'marco.b@example.org', 'User'),
   named('hweiss', 'Hannah Weiss', 'h.weiss@example.org', 'User', '+61 3 5550 0122'),
   named('dmensah', 'Daniel Mensah', 'daniel@stepwell.example', 'ModuleOwner', '+44 20 7946 0139'),
-  named('tnkosi', 'Thandi Nkosi', 'thandi@example.com', 'User', '+44 20 7946 0188'),
+  named('manager', 'Thandi Nkosi', 'thandi@example.com', 'User', '+44 20 7946 0188'),
   named('jokim', 'Jo Kim', 'jo.kim@example.org', 'User'),
   named('ytanabe', 'Yuki Tanabe', 'yuki@stepwell.example', 'ModuleOwner', '+61 7 5550 0110'),
   named('lsilva', 'Lucas Silva', 'lucas.s@example.org', 'User', '+1 415 555 0142'),

@@ -14,7 +14,7 @@ export const homeReviews = [
   },
   {
     courseId: 2,
-    username: 'tnkosi',
+    username: 'manager',
     comment:
       'I run a small clinic and never learned the words for what I do all day. Now I can read our accounts and ask the right question.',
   },

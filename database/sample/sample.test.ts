@@ -67,7 +67,7 @@ describe('the sample', () => {
     ]);
   });
 
-  it('lets only the three named accounts sign in', async () => {
+  it('lets only the four named accounts sign in', async () => {
     const accounts = await db
       .selectFrom('accounts.account')
       .select(['id', 'username', 'role', 'password_hash'])
@@ -78,6 +78,7 @@ describe('the sample', () => {
       { id: 1, username: 'admin', role: 'Admin' },
       { id: 2, username: 'owner', role: 'ModuleOwner' },
       { id: 3, username: 'student', role: 'User' },
+      { id: 7, username: 'manager', role: 'User' },
     ]);
     for (const [index, { password }] of sampleAccounts.entries()) {
       expect(await isPassword(accounts[index]?.password_hash, password)).toBe(true);
@@ -312,10 +313,10 @@ describe('the sample', () => {
       where not personal`.execute(db);
     expect(rows).toEqual([
       {
-        name: 'Harbour Clinic',
-        seats: 8,
+        name: 'Harbour Clinics',
+        seats: 30,
         owner: 'owner',
-        used: 4,
+        used: 24,
         managers: 1,
         invited: 1,
         lasts: true,
@@ -331,6 +332,39 @@ describe('the sample', () => {
     expect(welcome.discountCents).toBe(2_50);
     const team = { ...asked, kind: 'licence', listCents: 600_00, code: 'TEAM50' } as const;
     expect((await findDiscount(db, team)).discountCents).toBe(50_00);
+  });
+
+  it('has a team of 24 that learns: some done, some late, some on time, and a record of the past', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select
+        count(*) filter (where ended_at is null) as assigned,
+        count(*) filter (where ended_at is null and done_at is not null) as done,
+        count(*) filter (where ended_at is null and done_at is null and due_on < current_date - 1) as late,
+        count(*) filter (where ended_at is null and done_at is null and due_on > current_date) > 10 as "onTime",
+        count(*) filter (where started_at is null and ended_at is null) > 1 as "notStarted",
+        count(*) filter (where ended_at is not null) as past,
+        count(*) filter (where assigned_at > now() or done_at > now()) as misdated,
+        count(*) filter (where done_at is not null and certificate_id is null) as uncertified
+      from teams.assigned_course`.execute(db);
+    expect(rows).toEqual([
+      {
+        assigned: 42,
+        done: 22,
+        late: 2,
+        onTime: true,
+        notStarted: true,
+        past: 2,
+        misdated: 0,
+        uncertified: 0,
+      },
+    ]);
+    const { rows: unlike } = await sql`
+      select from teams.assigned_course as assigned
+      join learning.enrolment using (account_id, course_id)
+      where assigned.ended_at is null and assigned.done_at is distinct from enrolment.completed_at`.execute(
+      db,
+    );
+    expect(unlike).toEqual([]);
   });
 
   it('shows the student orders with documents, one of them refundable', async () => {

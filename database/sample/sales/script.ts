@@ -1,3 +1,5 @@
+import { groups, managerUsername, others, teamName } from '../teams/script.ts';
+
 /** Sales beyond single courses. Days count back from the installation. */
 export const discountCodes = [
   {
@@ -37,17 +39,18 @@ export interface ScriptedTeam {
 export const teams: readonly ScriptedTeam[] = [
   {
     owner: 'owner',
-    name: 'Harbour Clinic',
-    seats: 8,
+    name: teamName,
+    seats: 30,
     boughtDaysAgo: 61,
     code: 'TEAM50',
     method: 'Visa ending in 4242',
     address: '12 Wharf Street, Sydney NSW 2000, Australia',
     members: [
-      { username: 'tnkosi', role: 'manager', joinedDaysAgo: 60 },
-      { username: 'hweiss', role: 'learner', joinedDaysAgo: 59 },
-      { username: 'jokim', role: 'learner', joinedDaysAgo: 59 },
-      { username: 'mbellini', role: 'learner', joinedDaysAgo: 24 },
+      { username: managerUsername, role: 'manager', joinedDaysAgo: 60 },
+      ...[...groups.flatMap(({ members }) => members), ...others].map((member) => ({
+        ...member,
+        role: 'learner' as const,
+      })),
     ],
     invited: [{ email: 'reception@harbour-clinic.example', daysAgo: 3 }],
   },

@@ -14,6 +14,7 @@ export const sample = {
   admin: { username: 'admin', password: 'stepwell-admin' },
   owner: { username: 'owner', password: 'stepwell-owner' },
   student: { username: 'student', password: 'stepwell-student' },
+  manager: { username: 'manager', password: 'stepwell-manager' },
 };
 
 /** The errors a journey expects, such as `401 POST /auth/login`; any other fails it. */

@@ -92,7 +92,7 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
           <>
             {managed.length > 1 && <TeamSelect managed={managed} team={team} />}
             {data && !isEmpty && <Downloads teamId={team.id} report={data} />}
-            {assign}
+            {!isEmpty && assign}
           </>
         }
       />
