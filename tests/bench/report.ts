@@ -2,6 +2,7 @@ import { crowd, type InsightMeasurement } from './loads/course-insight.ts';
 import { courseCount, type SearchMeasurement } from './loads/large-catalogue.ts';
 import type { EditingMeasurement } from './loads/lesson-editing.ts';
 import { mostCourses } from './loads/searches.ts';
+import type { ReportMeasurement } from './loads/team-report.ts';
 import { cpuMs, type Measured } from './measuring/measure.ts';
 import { print } from './table.ts';
 import { excessOf, limitsOf } from './weight/page-budgets.ts';
@@ -139,6 +140,26 @@ export function printInsight({ counting, countingAgain, periods }: InsightMeasur
         inMs(p95),
         inMs(sorted.at(-1) ?? 0),
         `p95 <= ${insightBudgetMs} ms${over(p95 > insightBudgetMs)}`,
+      ];
+    }),
+  );
+}
+
+const teamReportBudgetMs = 100;
+
+export function printTeamReport({ calls }: ReportMeasurement) {
+  console.log('\nReport of a team, one request at a time.');
+  print(
+    ['call', 'p50', 'p95', 'worst', 'budget'],
+    calls.map(({ name, times }) => {
+      const sorted = times.toSorted((one, other) => one - other);
+      const p95 = percentile(sorted, 95);
+      return [
+        name,
+        inMs(percentile(sorted, 50)),
+        inMs(p95),
+        inMs(sorted.at(-1) ?? 0),
+        `p95 <= ${teamReportBudgetMs} ms${over(p95 > teamReportBudgetMs)}`,
       ];
     }),
   );

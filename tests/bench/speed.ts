@@ -5,6 +5,7 @@ import { courseCount, measureSearches, openLargeCatalogue } from './loads/large-
 import { measureEditing } from './loads/lesson-editing.ts';
 import { longHistoryLoads } from './loads/long-history.ts';
 import { catalogueLoad, sampleLoads } from './loads/sample-loads.ts';
+import { measureTeamReport, teamSizes } from './loads/team-report.ts';
 import { chooseGenerator, type Generator, type Load, tryOnce } from './measuring/generator.ts';
 import { cpuMs, type Measured, measure, medianOf, type Target } from './measuring/measure.ts';
 import { usageOf } from './measuring/processes.ts';
@@ -18,6 +19,7 @@ import {
   printLoads,
   printSearches,
   printStart,
+  printTeamReport,
 } from './report.ts';
 
 export interface SpeedOptions {
@@ -67,6 +69,10 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
     if (wants('insight')) {
       console.log(`\nGenerating a course with ${crowd} learners.`);
       for (const { server } of subjects) printInsight(await measureInsight(server));
+    }
+    if (wants('team-report')) {
+      console.log(`\nGenerating teams of ${teamSizes.join(' and ')} people with 20 courses each.`);
+      for (const { server } of subjects) printTeamReport(await measureTeamReport(server));
     }
   } finally {
     for (const { server } of subjects) await server.child.stop();

@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import { withDatabase } from '../measuring/database.ts';
+import type { BenchServer } from '../measuring/server.ts';
+import { isShort } from '../measuring/settings.ts';
+
+const times = isShort ? 3 : 60;
+const courses = 20;
+export const teamSizes = isShort ? [20, 60] : [125, 5_000];
+
+export interface ReportMeasurement {
+  /** Response times in milliseconds. */
+  calls: { name: string; times: number[] }[];
+}
+
+/** Generates a team and an organisation with 20 courses each, and measures how long their manager waits, one request at a time. */
+export async function measureTeamReport({ origin, data }: BenchServer): Promise<ReportMeasurement> {
+  const token = await signIn(origin);
+  const calls: ReportMeasurement['calls'] = [];
+  for (const people of teamSizes) {
+    const teamId = await withDatabase(data, (client) => generateTeam(client, people));
+    const paths = {
+      figures: '',
+      'first page': '/people',
+      'last page': `/people?_page=${Math.ceil(people / 8)}`,
+      'who is late': '/people?state=late',
+      'by course': '/breakdown?by=course',
+      'by group': '/breakdown?by=group',
+    };
+    for (const [name, path] of Object.entries(paths)) {
+      const url = `${origin}/api/teams/${teamId}/report${path}`;
+      calls.push({ name: `${people} people, ${name}`, times: await measure(url, token) });
+    }
+  }
+  return { calls };
+}
+
+async function measure(url: string, token: string): Promise<number[]> {
+  const waited: number[] = [];
+  for (let count = 0; count < times + 3; count += 1) {
+    const startedAt = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    await answer.arrayBuffer();
+    // The first ones warm up connections and code.
+    if (count >= 3) waited.push(performance.now() - startedAt);
+  }
+  return waited;
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ username: 'manager', password: 'stepwell-manager' }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return token;
+}
+
+/** People in ten groups, each with 20 courses of four lessons: a third done, a tenth late, some begun. */
+async function generateTeam(client: pg.Client, people: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into teams.team (name, seats, starts_at, ends_at, open_until)
+     values ($1::text, $2::integer, now(), now() + interval '1 year', now() + interval '380 days')
+     returning id`,
+    [`Organisation of ${people}`, people],
+  );
+  const teamId = rows[0]?.id ?? '';
+  const prefix = `bench${people}x`;
+  await client.query(
+    `insert into accounts.account (username, first_name, last_name, email, role)
+     select $1 || n, 'Person', 'Number ' || n, $1 || n || '@example.org', 'User'
+     from generate_series(1, $2::integer) as n`,
+    [prefix, people],
+  );
+  await client.query(
+    `insert into teams.member (team_id, account_id, role, seated)
+     select $1::uuid, id, case when username = 'manager' then 'manager' else 'learner' end, username <> 'manager'
+     from accounts.account where username like $2 || '%' or username = 'manager'`,
+    [teamId, prefix],
+  );
+  await client.query(
+    `with made as (
+       insert into teams.learning_group (team_id, name)
+       select $1::uuid, 'Group ' || n from generate_series(1, 10) as n returning id, name
+     )
+     insert into teams.group_member (team_id, group_id, account_id)
+     select $1::uuid, made.id, account.id
+     from accounts.account join made on made.name = 'Group ' || (1 + account.id % 10)
+     where username like $2 || '%'`,
+    [teamId, prefix],
+  );
+  await client.query(
+    `with course as (
+       insert into catalog.course (
+         category_slug, subject, title, summary, teacher, illustration, level, duration_weeks, price_cents, published_at
+       )
+       select category_slug, subject, 'Course ' || n || ' of ' || $1, summary, teacher, illustration, level,
+         duration_weeks, price_cents, now()
+       from catalog.course, generate_series(1, ${courses}) as n where course.id = 7
+       returning id
+     ),
+     module as (
+       insert into catalog.module (course_id, position, title)
+       select id, 1, 'Week 1' from course returning id, course_id
+     )
+     insert into catalog.lesson (course_id, module_id, position, slug, title, kind, minutes, source, html, words)
+     select course_id, id, n, $1 || '-' || course_id || '-' || n, 'Lesson ' || n, 'lesson', 10, '', '', ''
+     from module, generate_series(1, 4) as n`,
+    [prefix],
+  );
+  await client.query(
+    `insert into teams.assignment (team_id, course_id, course_title, assigner_name, due_on, begins_on, key)
+     select $1::uuid, id, title, 'The bench', current_date + 30, current_date, gen_random_uuid()
+     from catalog.course where title like 'Course % of ' || $2`,
+    [teamId, prefix],
+  );
+  // Without triggers, which would take minutes: what they keep is written here.
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into learning.lesson_completion (account_id, lesson_id, way)
+     select account.id, lesson.id, 'quiz'
+     from accounts.account
+     join teams.assignment on assignment.team_id = $1::uuid
+     join catalog.lesson on lesson.course_id = assignment.course_id
+     where account.username like $2 || '%' and lesson.position <= (account.id + lesson.course_id) % 6`,
+    [teamId, prefix],
+  );
+  await client.query(
+    `insert into teams.assigned_course (
+       team_id, assignment_id, account_id, person_name, course_id, course_title, due_on, started_at, done_at
+     )
+     select assignment.team_id, assignment.id, account.id, account.first_name || ' ' || account.last_name,
+       assignment.course_id, assignment.course_title,
+       case when (account.id + assignment.course_id) % 10 = 0 then current_date - 3 else assignment.due_on end,
+       case when (account.id + assignment.course_id) % 6 > 0 then now() end,
+       case when (account.id + assignment.course_id) % 6 > 3 then now() end
+     from accounts.account
+     join teams.assignment on assignment.team_id = $1::uuid
+     where account.username like $2 || '%'`,
+    [teamId, prefix],
+  );
+  await client.query('reset session_replication_role');
+  await client.query('vacuum analyze teams.assigned_course');
+  await client.query('analyze teams.member, teams.group_member, learning.lesson_completion');
+  return teamId;
+}
