@@ -75,7 +75,7 @@ async function generateTeam(client: pg.Client, people: number): Promise<string> 
   );
   await client.query(
     `insert into teams.member (team_id, account_id, role, seated)
-     select $1::uuid, id, case when username = 'manager' then 'manager' else 'learner' end, username <> 'manager'
+     select $1::uuid, id, case when username = 'manager' then 'owner' else 'learner' end, username <> 'manager'
      from accounts.account where username like $2 || '%' or username = 'manager'`,
     [teamId, prefix],
   );
