@@ -67,6 +67,7 @@ export default function ReportHistory() {
       <div className={styles.tools}>
         <SearchField
           small
+          className={styles.search ?? ''}
           label="Find a member or course"
           placeholder="Find a member or course"
           maxLength={100}
@@ -207,8 +208,8 @@ function SignedReports({ teamId }: { teamId: string }) {
   const [failure, setFailure] = useState('');
   if (!reports.data || reports.data.data.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="signed-reports">
-      <h2 id="signed-reports">Signed reports</h2>
+    <div className={styles.section}>
+      <h2>Signed reports</h2>
       <Table caption="Signed reports" dense>
         <thead>
           <tr>
@@ -247,6 +248,6 @@ function SignedReports({ teamId }: { teamId: string }) {
         </tbody>
       </Table>
       {failure && <p role="alert">{failure}</p>}
-    </section>
+    </div>
   );
 }

@@ -151,10 +151,10 @@ function Person({ teamId, teamName, accountId, search }: PersonProps) {
         </section>
       )}
       {data.past.length > 0 && (
-        <section className={styles.section} aria-labelledby="past-periods">
-          <h2 id="past-periods">Past periods</h2>
+        <div className={styles.section}>
+          <h2>Past periods</h2>
           <RecordTable lines={data.past} today={data.today} team="" named={false} />
-        </section>
+        </div>
       )}
       <p className={styles.note}>
         You see what is assigned in {teamName}: never notes, single answers, or courses that nobody
