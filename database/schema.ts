@@ -703,6 +703,24 @@ export interface CommunityNewsletterLink {
   url: string;
 }
 
+export interface CommunityLessonPost {
+  account_id: number;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  helpful_post_id: string | null;
+  id: Generated<string>;
+  kept_at: Timestamp | null;
+  key: string | null;
+  lesson_id: string;
+  question_id: string | null;
+  removed_at: Timestamp | null;
+  remover_account_id: number | null;
+  reported_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  text: string;
+}
+
 export interface CommunityNewsletterSubscription {
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -1363,6 +1381,7 @@ export interface DB {
   "community.newsletter_delivery": CommunityNewsletterDelivery;
   "community.newsletter_issue": CommunityNewsletterIssue;
   "community.newsletter_link": CommunityNewsletterLink;
+  "community.lesson_post": CommunityLessonPost;
   "community.newsletter_subscription": CommunityNewsletterSubscription;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;

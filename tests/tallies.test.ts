@@ -64,6 +64,18 @@ const changes: Record<string, Change> = {
   moderate: (db, _, courseId) =>
     sql`update community.comment set state = case state when 'waiting' then 'approved' else 'rejected' end
       where course_id = ${courseId}`.execute(db),
+  ask: (db, accountId, courseId) =>
+    sql`insert into community.lesson_post (course_id, lesson_id, account_id, text)
+      select course_id, id, ${accountId}::integer, 'Why?' from catalog.lesson
+      where course_id = ${courseId} order by random() limit 1`.execute(db),
+  answer: (db, accountId) =>
+    sql`insert into community.lesson_post (course_id, lesson_id, account_id, text, question_id)
+      select course_id, lesson_id, ${accountId}::integer, 'Because.', id from community.lesson_post
+      where question_id is null order by random() limit 1`.execute(db),
+  removePosts: (db, accountId) =>
+    sql`update community.lesson_post set removed_at = now() where account_id = ${accountId}`.execute(
+      db,
+    ),
   certify: (db, accountId, courseId) =>
     sql`insert into learning.certificate (
         account_id, course_id, learner_name, course_title, teacher, minutes, completed_at, completed_on

@@ -6,8 +6,10 @@ export default [
   route('home', 'app/pages/home.tsx', { id: 'app/home-by-name' }),
   route('courses', 'catalog/courses/courses.tsx'),
   route('course-detail/:id', 'app/pages/course.tsx'),
-  route('lesson-detail/:slug', 'learning/lesson/lesson-detail.tsx', [
-    index('assessment/quizzes/lesson-tasks.tsx'),
+  layout('community/questions/below-lesson.tsx', [
+    route('lesson-detail/:slug', 'learning/lesson/lesson-detail.tsx', [
+      index('assessment/quizzes/lesson-tasks.tsx'),
+    ]),
   ]),
   route('features', 'community/features/features.tsx'),
   route('pricing', 'billing/pricing/pricing.tsx'),

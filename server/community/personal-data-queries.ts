@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/postgres/database.ts';
 
-/** Reviews, comments, messages and the newsletter. */
+/** Reviews, comments, questions and answers under lessons, messages and the newsletter. */
 export async function exportCommunity(db: Db, accountId: number) {
-  const [reviews, comments, messages, newsletter] = await Promise.all([
+  const [reviews, comments, questionsAndAnswers, messages, newsletter] = await Promise.all([
     db
       .selectFrom('community.review as review')
       .innerJoin('catalog.course as course', 'course.id', 'review.course_id')
@@ -23,6 +23,19 @@ export async function exportCommunity(db: Db, accountId: number) {
       .where('comment.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('community.lesson_post as post')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'post.lesson_id')
+      .select([
+        'lesson.title as lesson',
+        'post.text',
+        'post.created_at',
+        'post.edited_at',
+        'post.removed_at',
+        sql<boolean>`post.question_id is not null`.as('is_answer'),
+      ])
+      .where('post.account_id', '=', accountId)
+      .execute(),
+    db
       .selectFrom('community.contact_message')
       .select(['name', 'email', 'topic', 'organisation', 'seats', 'comment', 'created_at'])
       .where('account_id', '=', accountId)
@@ -36,5 +49,5 @@ export async function exportCommunity(db: Db, accountId: number) {
       .where('account.id', '=', accountId)
       .execute(),
   ]);
-  return { reviews, comments, messages, newsletter };
+  return { reviews, comments, questionsAndAnswers, messages, newsletter };
 }

@@ -25,12 +25,14 @@ import { getSupport, sendContactMessage, sendSalesRequest } from './contact/cont
 import { getHelpArticle, listHelp, listHelpTopics } from './help/help.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { questionRoutes } from './questions/routes.ts';
 
 const done = (message: string) => ({ data: { message } });
 
 export function communityRoutes(app: FastifyInstance): void {
   inboxRoutes(app);
   newsletterRoutes(app);
+  questionRoutes(app);
 
   handle(
     app,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../server/platform/postgres/database.ts';
+import type { SampleThread } from './lesson-questions.ts';
 import type { coTeachers } from './script.ts';
 
 export async function insertCoTeachers(db: Db, teachers: typeof coTeachers) {
@@ -91,4 +92,62 @@ export async function writeEdited(
     .set({ changed_at: at, changed_by_account_id: accountId })
     .where('course_id', '=', courseId)
     .execute();
+}
+
+/** Learners are taken from those who enrolled in the course before, so everyone wrote while they could. */
+export async function insertLessonQuestion(
+  db: Db,
+  thread: SampleThread,
+  place: { studentId: number; askedAt: Date },
+) {
+  const [postedBy, postedAt] = [
+    [thread.by, ...thread.answers.map(({ by }) => by)],
+    [0, ...thread.answers.map(({ hoursLater }) => hoursLater)].map(
+      (hours) => new Date(place.askedAt.getTime() + hours * 3_600_000),
+    ),
+  ];
+  const posts = [thread.text, ...thread.answers.map(({ text }) => text)].map((text, index) => ({
+    text,
+    by: String(postedBy[index]),
+    at: postedAt[index],
+  }));
+  const { rows } = await sql<{ id: string }>`
+    with lesson as (
+      select lesson.id, course_id, owner_account_id
+      from catalog.lesson join catalog.course on course.id = lesson.course_id
+      where slug = ${thread.lesson}
+    ),
+    learner as (
+      select account_id, row_number() over (order by enrolled_at, account_id)::text as number
+      from learning.enrolment join lesson using (course_id)
+      where account_id <> ${place.studentId}
+    ),
+    post as (
+      select text, at, ordinality, coalesce(
+        learner.account_id,
+        case "by" when 'student' then ${place.studentId}::integer else lesson.owner_account_id end
+      ) as account_id, lesson.id as lesson_id, lesson.course_id
+      from lesson, rows from (
+        jsonb_to_recordset(${JSON.stringify(posts)}) as (text text, "by" text, at timestamptz)
+      ) with ordinality as row (text, "by", at, ordinality)
+      left join learner on learner.number = row."by"
+    ),
+    question as (
+      insert into community.lesson_post (course_id, lesson_id, account_id, text, created_at)
+      select course_id, lesson_id, account_id, text, at from post where ordinality = 1
+      returning id
+    ),
+    answer as (
+      insert into community.lesson_post (course_id, lesson_id, account_id, question_id, text, created_at)
+      select course_id, lesson_id, account_id, question.id, text, at from post, question where ordinality > 1
+      returning id
+    )
+    select id from question`.execute(db);
+  const helped = thread.answers.find((answer) => answer.helped);
+  if (!rows[0] || !helped) return;
+  await sql`
+    update community.lesson_post as question set helpful_post_id = answer.id
+    from community.lesson_post as answer
+    where question.id = ${rows[0].id} and answer.question_id = question.id
+      and answer.text = ${helped.text}`.execute(db);
 }

@@ -17,6 +17,8 @@ import { insertDraft } from '../../../server/studio/drafts/queries.ts';
 import { setArchived } from '../../../server/studio/publishing/archive.ts';
 import { publishDraft } from '../../../server/studio/publishing/publish.ts';
 import { momentAgo } from '../dates.ts';
+import { studentId } from '../student/script.ts';
+import { lessonQuestions } from './lesson-questions.ts';
 import * as queries from './queries.ts';
 import * as script from './script.ts';
 
@@ -34,6 +36,10 @@ export async function insertTeaching(
       at: momentAgo(today, daysAgo, 140 + index * 35),
     })),
   );
+  for (const [index, thread] of lessonQuestions.entries()) {
+    const askedAt = momentAgo(today, thread.daysAgo, 200 + index * 50);
+    await queries.insertLessonQuestion(db, thread, { studentId, askedAt });
+  }
   await insertPhotos(db, files);
   await editPhotography(db);
   for (const draft of script.drafts) await insertNewCourse(db, draft, { today, currency });

@@ -71,6 +71,7 @@ const exportedAs = {
   'community.review.account_id': 'reviews',
   'community.comment.account_id': 'comments',
   'community.contact_message.account_id': 'messages',
+  'community.lesson_post.account_id': 'questionsAndAnswers',
   'billing.order.account_id': 'orders',
   'billing.order_event.account_id': 'orderEvents',
   'billing.refund.account_id': 'refunds',
@@ -97,6 +98,7 @@ const notExported = [
   // Gone a minute after the editor was closed.
   'studio.presence.account_id',
   'community.comment.decider_account_id',
+  'community.lesson_post.remover_account_id',
   'assessment.submission.reviewer_account_id',
   'learning.certificate.revoker_account_id',
   'billing.discount_code.creator_account_id',

@@ -22,7 +22,7 @@ export interface TaughtCommentRow {
 }
 
 /** Published courses only: under others nobody could read a reply. */
-function taughtCourses({ moderatorId, course }: TaughtFilter) {
+export function taughtCourses({ moderatorId, course }: TaughtFilter) {
   const isTaught =
     moderatorId === null
       ? sql`true`

@@ -14,7 +14,7 @@ interface TaughtQuery {
 }
 
 /** More courses than anyone teaches; an Admin with more can choose one by its address. */
-const maxCourses = 200;
+export const maxCourses = 200;
 
 export async function listTaughtComments(db: Db, viewer: Viewer, query: TaughtQuery) {
   const { list, course, _page: page, _limit: limit } = query;

@@ -136,6 +136,10 @@ const refusals = {
   ],
   issue_gone_out: [409, 'This issue is already going out, so it can’t be changed any more.'],
   no_readers: [409, 'Nobody has confirmed a subscription yet, so there’s nobody to send it to.'],
+  posted_long_ago: [
+    409,
+    'You can edit or remove what you post for 24 hours. Ask the teacher to remove it.',
+  ],
   key_used: [409, 'This was already sent for something else.'],
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],
   not_found: [404, 'This doesn’t exist, or you don’t have access to it.'],

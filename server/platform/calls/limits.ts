@@ -24,6 +24,9 @@ export const limits = {
   inboundMail: { tries: 30, seconds: 60 * 60 },
   acknowledgement: { tries: 10, seconds: 60 * 60 },
   comment: { tries: 10, seconds: 60 },
+  question: { tries: 20, seconds: 60 * 60 },
+  answer: { tries: 60, seconds: 60 * 60 },
+  report: { tries: 20, seconds: 60 * 60 },
   newsletter: { tries: 10, seconds: 60 },
   newsletterMail: { tries: 3, seconds: 24 * 60 * 60 },
   /** Test emails of one Admin. */

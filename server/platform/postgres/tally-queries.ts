@@ -8,6 +8,7 @@ export type Counted =
   | 'comments'
   | 'certificates'
   | 'completions'
+  | 'questions'
   | 'accounts'
   | 'audit'
   | 'readers';
@@ -16,10 +17,13 @@ export type Counted =
 export function tallyOf(
   subject: Counted,
   courseId: RawBuilder<unknown> | number,
-  ...parts: readonly string[]
+  ...parts: readonly (string | RawBuilder<string>)[]
 ): RawBuilder<number> {
   const conditions = [sql`subject = ${sql.lit(subject)}`, sql`tally.course_id = ${courseId}`];
-  if (parts.length > 0) conditions.push(sql`part in (${sql.join(parts.map(sql.lit))})`);
+  if (parts.length > 0) {
+    const listed = parts.map((part) => (typeof part === 'string' ? sql.lit(part) : part));
+    conditions.push(sql`part in (${sql.join(listed)})`);
+  }
   return sql<number>`(
     select coalesce(sum(amount), 0) from platform.tally where ${sql.join(conditions, sql` and `)}
   )`;

@@ -3,7 +3,7 @@ import { pageMeta } from '../../page/meta.ts';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { studioPath } from '../shared/studio-paths.ts';
 import screen from './all-comments.module.css';
-import { Comments } from './comments.tsx';
+import { CommentsAndQuestions } from './comments-and-questions.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -21,7 +21,7 @@ export default function AllComments() {
         text="Questions and reviews under your courses."
       />
       <div className={screen.content}>
-        <Comments />
+        <CommentsAndQuestions />
       </div>
     </>
   );

@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import type {
-  TaughtCommentCounts,
-  TaughtCommentList,
-} from '../../../contract/community/teaching.ts';
+import { useSearchParams } from 'react-router';
+import type { TaughtCommentList } from '../../../contract/community/teaching.ts';
 import {
   type RemovableComment,
   RemoveCommentDialog,
@@ -11,7 +8,6 @@ import {
 import { useLastPage } from '../../page/use-last-page.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import styles from './comments.module.css';
@@ -21,6 +17,7 @@ import {
   useRefreshComments,
   useTaughtComments,
 } from './hooks.ts';
+import { CourseFilter, ListLinks } from './list-tools.tsx';
 import { Thread } from './thread.tsx';
 
 const lists: { list: TaughtCommentList; label: string }[] = [
@@ -60,25 +57,19 @@ export function Comments({ courseId }: { courseId?: number }) {
   return (
     <div className={styles.comments}>
       <div className={styles.tools}>
-        <ListLinks view={view} counts={counts.data?.counts} addressOf={addressOf} />
-        {courseId === undefined && (counts.data?.courses.length ?? 0) > 1 && (
-          <Select
-            small
-            hideLabel
-            className={styles.course}
-            label="Course"
-            value={view.course ?? ''}
-            onChange={({ target }) =>
-              setSearch(addressOf({ course: Number(target.value) || undefined, page: 1 }))
-            }
-          >
-            <option value="">All courses</option>
-            {counts.data?.courses.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
+        <ListLinks
+          label="Comments"
+          lists={lists}
+          current={view.list}
+          counts={counts.data?.counts}
+          to={(list) => `?${addressOf({ list, page: 1 })}`}
+        />
+        {courseId === undefined && (
+          <CourseFilter
+            courses={counts.data?.courses}
+            course={view.course}
+            onChoose={(course) => setSearch(addressOf({ course, page: 1 }))}
+          />
         )}
       </div>
       <h2 className="visually-hidden" ref={title} tabIndex={-1}>
@@ -114,33 +105,6 @@ export function Comments({ courseId }: { courseId?: number }) {
         }}
       />
     </div>
-  );
-}
-
-type ListLinksProps = {
-  view: CommentsView;
-  counts: TaughtCommentCounts | undefined;
-  addressOf: (changes: Partial<CommentsView>) => URLSearchParams;
-};
-
-function ListLinks({ view, counts, addressOf }: ListLinksProps) {
-  return (
-    <nav aria-label="Comments">
-      <ul className={styles.lists}>
-        {lists.map(({ list, label }) => (
-          <li key={list}>
-            <Link
-              to={`?${addressOf({ list, page: 1 })}`}
-              className={styles.pick}
-              aria-current={list === view.list ? 'page' : undefined}
-              preventScrollReset
-            >
-              {label} {counts && <span className="num">{counts[list]}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

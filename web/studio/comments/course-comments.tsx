@@ -1,8 +1,8 @@
 import { useCourseDraft } from '../shared/use-draft.ts';
-import { Comments } from './comments.tsx';
+import { CommentsAndQuestions } from './comments-and-questions.tsx';
 
 /** Below the course's tabs. */
 export default function CourseComments() {
   const { courseId } = useCourseDraft();
-  return <Comments courseId={courseId} />;
+  return <CommentsAndQuestions courseId={courseId} />;
 }

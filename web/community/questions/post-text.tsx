@@ -1,0 +1,19 @@
+import { splitLinks } from './text-links.ts';
+
+/** Plain text with its line breaks. Links lead out of the site, with nothing that vouches for them. */
+export function PostText({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <p className={className}>
+      {splitLinks(text).map(({ text, href }, index) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+          <a key={index} href={href} target="_blank" rel="nofollow ugc noopener noreferrer">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
