@@ -633,6 +633,24 @@ export interface CommunityContactMessage {
   version: Generated<number>;
 }
 
+export interface CommunityLessonPost {
+  account_id: number;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  helpful_post_id: string | null;
+  id: Generated<string>;
+  kept_at: Timestamp | null;
+  key: string | null;
+  lesson_id: string;
+  question_id: string | null;
+  removed_at: Timestamp | null;
+  remover_account_id: number | null;
+  reported_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  text: string;
+}
+
 export interface CommunityMessageAttachment {
   account_id: number | null;
   bytes: number;
@@ -701,24 +719,6 @@ export interface CommunityNewsletterLink {
   issue_id: string;
   position: number;
   url: string;
-}
-
-export interface CommunityLessonPost {
-  account_id: number;
-  course_id: number;
-  created_at: Generated<Timestamp>;
-  edited_at: Timestamp | null;
-  helpful_post_id: string | null;
-  id: Generated<string>;
-  kept_at: Timestamp | null;
-  key: string | null;
-  lesson_id: string;
-  question_id: string | null;
-  removed_at: Timestamp | null;
-  remover_account_id: number | null;
-  reported_at: Timestamp | null;
-  settled_at: Timestamp | null;
-  text: string;
 }
 
 export interface CommunityNewsletterSubscription {
@@ -1376,12 +1376,12 @@ export interface DB {
   "catalog.teacher": CatalogTeacher;
   "community.comment": CommunityComment;
   "community.contact_message": CommunityContactMessage;
+  "community.lesson_post": CommunityLessonPost;
   "community.message_attachment": CommunityMessageAttachment;
   "community.message_entry": CommunityMessageEntry;
   "community.newsletter_delivery": CommunityNewsletterDelivery;
   "community.newsletter_issue": CommunityNewsletterIssue;
   "community.newsletter_link": CommunityNewsletterLink;
-  "community.lesson_post": CommunityLessonPost;
   "community.newsletter_subscription": CommunityNewsletterSubscription;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;

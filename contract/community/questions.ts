@@ -47,8 +47,11 @@ export const LessonQuestions = z.object({
   course: z.object({ id: z.number(), title: z.string() }),
   questions: z.array(LessonQuestion),
   total: z.number(),
-  /** Learners of the course, its teachers and Admins. */
-  can: z.object({ write: z.boolean() }),
+  /**
+   * Learners of the course, its teachers and Admins read and write; of a free course everyone reads. Not being allowed to is no
+   * failure: the page asks for everyone.
+   */
+  can: z.object({ read: z.boolean(), write: z.boolean() }),
 });
 export type LessonQuestions = z.infer<typeof LessonQuestions>;
 

@@ -58,19 +58,20 @@ export async function listQuestions(
   slug: string,
   query: { _page: number; _limit: number },
 ): Promise<LessonQuestions> {
-  const { lesson, rights } = await openLesson(db, viewer, slug);
+  const lesson = await getLesson(db, viewer, slug);
+  const { read, write, ...rights } = await rightsIn(db, viewer, lesson);
+  const course = await queries.findCourse(db, lesson.courseId);
+  const can = { read, write };
+  if (!read) return { course, questions: [], total: 0, can };
   const { _page: page, _limit: limit } = query;
-  const [total, course] = await Promise.all([
-    queries.countQuestions(db, lesson.courseId, lesson.id),
-    queries.findCourse(db, lesson.courseId),
-  ]);
+  const total = await queries.countQuestions(db, lesson.courseId, lesson.id);
   const window = fromNearerEnd({ order: 'desc', limit, offset: (page - 1) * limit }, total);
   const rows = window.restore(await queries.listQuestions(db, lesson.id, window));
   return {
     course,
-    questions: await withAnswers(db, viewer, rights, rows),
+    questions: await withAnswers(db, viewer, { ...can, ...rights }, rows),
     total,
-    can: { write: rights.write },
+    can,
   };
 }
 

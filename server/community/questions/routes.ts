@@ -11,12 +11,7 @@ import {
   removePost,
   reportPost,
 } from './questions.ts';
-import {
-  countTaughtQuestions,
-  keepPost,
-  listTaughtQuestions,
-  settleQuestion,
-} from './teaching.ts';
+import { countTaughtQuestions, keepPost, listTaughtQuestions, settleQuestion } from './teaching.ts';
 
 const done = (message: string) => ({ data: { message } });
 

@@ -11,10 +11,10 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { PostForm } from './post-form.tsx';
+import { PostForm } from '../shared/post-form.tsx';
+import { type RemovablePost, RemovePostDialog } from '../shared/remove-post-dialog.tsx';
 import { Question } from './question.tsx';
 import styles from './questions.module.css';
-import { type RemovablePost, RemovePostDialog } from './remove-post-dialog.tsx';
 import { loadContract, useQuestions } from './use-questions.ts';
 
 export type LessonQuestionsProps = { slug: string };

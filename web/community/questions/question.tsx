@@ -7,10 +7,10 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatTimeAgo } from '../../ui/text/dates.ts';
-import { PostForm } from './post-form.tsx';
-import { PostText } from './post-text.tsx';
+import { PostForm } from '../shared/post-form.tsx';
+import { PostText } from '../shared/post-text.tsx';
+import type { RemovablePost } from '../shared/remove-post-dialog.tsx';
 import styles from './questions.module.css';
-import type { RemovablePost } from './remove-post-dialog.tsx';
 import { loadContract } from './use-questions.ts';
 
 type Changes = {

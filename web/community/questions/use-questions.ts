@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LessonQuestion, LessonQuestions } from '../../../contract/community/questions.ts';
-import { ApiError, call } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 
@@ -13,7 +13,7 @@ type State =
   /** The lesson isn't open to the viewer. */
   | { state: 'closed' }
   | { state: 'failed'; message: string }
-  | ({ state: 'shown'; page: number } & LessonQuestions);
+  | ({ state: 'shown' } & LessonQuestions);
 
 async function loadPage(slug: string, page: number): Promise<LessonQuestions> {
   const { listQuestions } = await loadContract();
@@ -27,12 +27,10 @@ export function useQuestions(slug: string) {
 
   const load = useCallback(async () => {
     try {
-      setState({ state: 'shown', page: 1, ...(await loadPage(slug, 1)) });
+      const first = await loadPage(slug, 1);
+      setState(first.can.read ? { state: 'shown', ...first } : { state: 'closed' });
     } catch (failure) {
-      const isClosed = failure instanceof ApiError && [403, 404].includes(failure.code);
-      setState(
-        isClosed ? { state: 'closed' } : { state: 'failed', message: errorMessage(failure) },
-      );
+      setState({ state: 'failed', message: errorMessage(failure) });
     }
   }, [slug]);
 

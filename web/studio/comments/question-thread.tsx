@@ -5,9 +5,9 @@ import {
   type TaughtQuestionList,
 } from '../../../contract/community/questions.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
-import { PostForm } from '../../community/questions/post-form.tsx';
-import { PostText } from '../../community/questions/post-text.tsx';
-import type { RemovablePost } from '../../community/questions/remove-post-dialog.tsx';
+import { PostForm } from '../../community/shared/post-form.tsx';
+import { PostText } from '../../community/shared/post-text.tsx';
+import type { RemovablePost } from '../../community/shared/remove-post-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { notify } from '../../ui/overlays/toast.ts';

@@ -4,7 +4,7 @@ import type { TaughtQuestionList } from '../../../contract/community/questions.t
 import {
   type RemovablePost,
   RemovePostDialog,
-} from '../../community/questions/remove-post-dialog.tsx';
+} from '../../community/shared/remove-post-dialog.tsx';
 import { useLastPage } from '../../page/use-last-page.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';

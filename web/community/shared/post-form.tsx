@@ -4,7 +4,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import styles from './questions.module.css';
+import styles from './post-form.module.css';
 
 type PostFormProps = {
   label: string;
