@@ -2,6 +2,7 @@
 //   npm run doctor
 
 import { createServer } from 'node:net';
+import { checkOperation } from '../server/administration/system/checks.ts';
 import { fileOwners } from '../server/composition.ts';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { checkMachine, checkServices } from '../server/platform/checks/checks.ts';
@@ -59,7 +60,10 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   const db = openDatabase(connectionString, { jobs, onError: () => {}, connections: 2 });
   try {
     const files = openFiles(config);
-    return await checkServices({ config, db, directConnectionString, files, fileOwners });
+    return [
+      ...(await checkServices({ config, db, directConnectionString, files, fileOwners })),
+      ...(await checkOperation({ config, db })),
+    ];
   } finally {
     await db.destroy();
     await postgres.stop();

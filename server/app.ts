@@ -15,7 +15,7 @@ import { stripeRoutes } from './billing/providers/stripe/routes.ts';
 import { contentFoldersOf } from './catalog/content/load-content.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { communityRoutes } from './community/routes.ts';
-import { accountDependents } from './composition.ts';
+import { accountDependents, isInvited } from './composition.ts';
 import type { Config } from './config.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
@@ -39,6 +39,7 @@ import { createPageCache } from './platform/pages/page-cache.ts';
 import type { Page } from './platform/pages/page-response.ts';
 import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
+import { openSite, type Site } from './platform/site/site.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { teamsRoutes } from './teams/routes.ts';
 
@@ -52,11 +53,16 @@ export interface AppOptions {
   /** Chosen by the configuration unless given. */
   payments?: PaymentProvider;
   logStream?: { write(line: string): void };
+  /** What Admins have set; read from the database unless given. */
+  site?: Site;
 }
 
 /** Everything that answers requests. Listening and background work are in main.ts. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, files } = options;
+  const { db, files } = options;
+  const site = options.site ?? (await openSite(db, options.config));
+  if (options.content) site.follow(options.content);
+  const { config } = site;
   const payments = options.payments ?? openProvider(config, db);
   const content = options.content ?? alwaysChanging();
   const callPrefixes = new Set<string>();
@@ -86,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     files,
     config,
+    site,
     requestTimeouts: timeouts,
     drain: drainOnClose(app, config.drainSeconds * 1000),
     // Browsers open six connections to a site; scripts may open any number.
@@ -112,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Only calls: pages keep compressed copies of themselves.
   await app.register(async (calls) => {
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-    accountsRoutes(calls, accountDependents);
+    accountsRoutes(calls, accountDependents, { isInvited });
     administrationRoutes(calls, accountDependents);
     assessmentRoutes(calls);
     catalogRoutes(calls);

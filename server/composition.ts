@@ -1,5 +1,6 @@
 import type { AccountDependent } from './accounts/profile/account-dependents.ts';
 import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
+import type { IsInvited } from './accounts/registration/sign-up-rule.ts';
 import { exportAssessment } from './assessment/personal-data-queries.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';
@@ -9,6 +10,7 @@ import { exportNotifications } from './notifications/personal-data-queries.ts';
 import type { FileOwner } from './platform/checks/check-files.ts';
 import { listNewestFigureFiles } from './studio/figures/figures.ts';
 import { exportStudio } from './studio/personal-data-queries.ts';
+import { hasOpenInvitation } from './teams/invitations/queries.ts';
 import { deleteTeamsOfAccounts } from './teams/members/ownership.ts';
 import { exportTeams } from './teams/personal-data-queries.ts';
 
@@ -32,3 +34,6 @@ export const accountDependents: readonly AccountDependent[] = [
 
 /** Domains whose rows name stored files. */
 export const fileOwners: readonly FileOwner[] = [listNewestPhotoFiles, listNewestFigureFiles];
+
+/** Whoever is invited may sign up, whatever the site's settings say. */
+export const isInvited: IsInvited = hasOpenInvitation;

@@ -85,7 +85,6 @@ describe('contact details', () => {
   });
 
   it.each([
-    [{}, 'SUPPORT_EMAIL is required in production'],
     [{}, 'MAIL_FROM is required in production'],
     [{ SUPPORT_EMAIL: 'support@stepwell.example' }, "SUPPORT_EMAIL is still the sample's"],
     [{ MAIL_FROM: 'Us <no-reply@stepwell.example>' }, "MAIL_FROM is still the sample's"],

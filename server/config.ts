@@ -4,6 +4,9 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Shop } from '../contract/plans.ts';
+import { contrastWithPaper, isColour, leastContrast } from '../contract/site/accent.ts';
+import { readDomains, type SettingName } from '../contract/site/settings.ts';
+import { defaultSite, type SignUpMode, type SiteLogo } from '../contract/site/site.ts';
 import { sampleAccounts } from '../database/sample/accounts.ts';
 
 export interface Config {
@@ -53,10 +56,26 @@ export interface Config {
     address: string;
     location: { latitude: number; longitude: number } | null;
   };
+  /** What Admins may change while it runs: read it when it is needed, and keep no copy. */
+  site: SiteSettings;
+  /** Settings that the environment decides, with the name of the variable. Admins can't change these. */
+  locked: Partial<Record<SettingName, string>>;
   /** Further folders with courses, laid out like `content/`. */
   contentFolders: readonly string[];
   /** Whether the courses that come with Stepwell are offered. */
   hasSampleCourses: boolean;
+}
+
+export interface SiteSettings {
+  name: string;
+  logo: (SiteLogo & { hash: string }) | null;
+  /** `#rrggbb`; empty for marigold. */
+  accent: string;
+  timeZone: string;
+  signUp: { mode: SignUpMode; domains: readonly string[] };
+  /** Markdown, after our own text. */
+  terms: string;
+  privacy: string;
 }
 
 export interface Tax {
@@ -86,6 +105,9 @@ export interface BucketConfig {
   /** Unset: those of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
+
+/** Their passwords are in the documentation: outside of a local installation nobody may have these. */
+export const documentedAccounts = sampleAccounts;
 
 export class ConfigError extends Error {}
 
@@ -183,10 +205,10 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, 'must begin with pk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must begin with whsec_'))),
   STRIPE_API_URL: Address(/^https?:$/, 'https://api.stripe.com'),
-  SELLER_NAME: z._default(z.string(), 'Stepwell'),
+  SELLER_NAME: z.optional(z.string()),
   SELLER_ADDRESS: z.optional(z.string()),
-  SELLER_TAX_NUMBER: z._default(z.string(), ''),
-  SELLER_BANK_DETAILS: z._default(z.string(), ''),
+  SELLER_TAX_NUMBER: z.optional(z.string()),
+  SELLER_BANK_DETAILS: z.optional(z.string()),
   SUPPORT_EMAIL: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
   ),
@@ -199,6 +221,27 @@ const Environment = z.object({
         z.refine(
           (text) => readLocation(text) !== null,
           'must be latitude and longitude, such as -33.8595, 151.2045',
+        ),
+      ),
+  ),
+  SITE_NAME: z.optional(z.string().check(z.maxLength(40, 'can have at most 40 characters'))),
+  SITE_ACCENT: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => isColour(text) && contrastWithPaper(text) >= leastContrast,
+          'must be a colour such as #8a3ffc, with a contrast of at least 4.5:1 on paper',
+        ),
+      ),
+  ),
+  SIGN_UP: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^(open|invitation)$|\./.test(text),
+          'must be open, invitation, or email domains such as example.org, school.example',
         ),
       ),
   ),
@@ -314,19 +357,29 @@ export async function readConfig(environment: Record<string, string | undefined>
     currency: values.CURRENCY,
     tax: taxOf(values),
     seller: {
-      name: values.SELLER_NAME,
+      name: values.SELLER_NAME ?? values.SITE_NAME ?? defaultSite.name,
       address: values.SELLER_ADDRESS ?? sampleOnly(sample.address),
-      taxNumber: values.SELLER_TAX_NUMBER,
-      bankDetails: values.SELLER_BANK_DETAILS,
+      taxNumber: values.SELLER_TAX_NUMBER ?? '',
+      bankDetails: values.SELLER_BANK_DETAILS ?? '',
     },
     support: {
-      email: values.SUPPORT_EMAIL ?? sample.email,
+      email: values.SUPPORT_EMAIL ?? (production ? '' : sample.email),
       phone: values.SUPPORT_PHONE ?? sampleOnly(sample.phone),
       address: values.SUPPORT_ADDRESS ?? sampleOnly(sample.address),
       location: readLocation(
         values.SUPPORT_LOCATION ?? (values.SUPPORT_ADDRESS ? '' : sampleOnly(sample.location)),
       ),
     },
+    site: {
+      name: values.SITE_NAME ?? defaultSite.name,
+      logo: null,
+      accent: values.SITE_ACCENT?.toLowerCase() ?? '',
+      timeZone: 'UTC',
+      signUp: readSignUp(values.SIGN_UP ?? 'open'),
+      terms: '',
+      privacy: '',
+    },
+    locked: lockedBy(given),
     contentFolders: (values.CONTENT_FOLDERS ?? '')
       .split(',')
       .map((path) => path.trim())
@@ -334,6 +387,33 @@ export async function readConfig(environment: Record<string, string | undefined>
       .map((path) => resolve(path)),
     hasSampleCourses: values.SAMPLE_COURSES === 'on',
   };
+}
+
+/** `open`, `invitation`, or domains such as `example.org, school.example`. */
+function readSignUp(text: string): SiteSettings['signUp'] {
+  if (text === 'open' || text === 'invitation') return { mode: text, domains: [] };
+  return { mode: 'domains', domains: readDomains(text) };
+}
+
+const settingVariables: Record<string, readonly SettingName[]> = {
+  SITE_NAME: ['name'],
+  SITE_ACCENT: ['accent'],
+  SIGN_UP: ['signUp', 'signUpDomains'],
+  SUPPORT_EMAIL: ['supportEmail'],
+  SUPPORT_PHONE: ['supportPhone'],
+  SUPPORT_ADDRESS: ['supportAddress'],
+  SUPPORT_LOCATION: ['supportLocation'],
+  SELLER_NAME: ['sellerName'],
+  SELLER_ADDRESS: ['sellerAddress'],
+  SELLER_TAX_NUMBER: ['sellerTaxNumber'],
+  SELLER_BANK_DETAILS: ['sellerBankDetails'],
+};
+
+function lockedBy(given: Record<string, string | undefined>): Config['locked'] {
+  const set = Object.entries(settingVariables).filter(([variable]) => given[variable]);
+  return Object.fromEntries(
+    set.flatMap(([variable, names]) => names.map((name) => [name, variable])),
+  );
 }
 
 /** Visitors would write to addresses that belong to nobody. */
@@ -344,7 +424,8 @@ function sampleContacts(given: Record<string, string | undefined>): string[] {
   };
   return Object.entries(needed).flatMap(([name, what]) => {
     const value = given[name];
-    if (!value) return [`${name} is required in production: ${what}`];
+    // An Admin may have set the other one: server/main.ts looks once the settings are read.
+    if (!value) return name === 'MAIL_FROM' ? [`${name} is required in production: ${what}`] : [];
     return /[@.]stepwell\.example\b/.test(value) ? [`${name} is still the sample's: ${what}`] : [];
   });
 }

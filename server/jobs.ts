@@ -1,4 +1,5 @@
 import { deleteExpired } from './accounts/sign-in/delete-expired.ts';
+import { verifyAudit, verifyAuditQueue } from './administration/audit/verify-nightly.ts';
 import { deleteOldVitals } from './administration/vitals/vitals.ts';
 import { deleteOldDrafts } from './assessment/assignments/photos.ts';
 import { documentEmailQueue } from './billing/documents/documents.ts';
@@ -79,6 +80,7 @@ export const queues = [
   figuresQueue,
   cleanUpQueue,
   catchUpQueue,
+  verifyAuditQueue,
 ] as const;
 
 interface Background {
@@ -112,6 +114,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.work(figuresQueue, () => countFigures(db));
   await jobs.work(cleanUpQueue, () => cleanUp(db, files));
   await jobs.work(catchUpQueue, () => catchUp(db));
+  await jobs.work(verifyAuditQueue, () => verifyAudit(db, config));
 
   await jobs.schedule(reconcileQueue, '* * * * *');
   await jobs.schedule(publishScheduledQueue, '* * * * *');
@@ -123,6 +126,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.schedule(assignmentsQueue, '47 * * * *');
   await jobs.schedule(summaryQueue, summarySchedule);
   await jobs.schedule(figuresQueue, figuresSchedule);
+  await jobs.schedule(verifyAuditQueue, '23 3 * * *');
   // A restart may follow a crash: look at once for what was left undone.
   await jobs.enqueue(db, reconcileQueue, {});
   await jobs.enqueue(db, catchUpQueue, {});

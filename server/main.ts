@@ -12,12 +12,13 @@ import { describeProblems } from './catalog/content/problem-notices.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { queues, startWorking } from './jobs.ts';
 import { openFiles } from './platform/files/files.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
 import { followContent } from './platform/pages/follow-content.ts';
 import { type Db, openDatabase } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { startDatabase } from './platform/postgres/start-database.ts';
+import { openSite, type Site } from './platform/site/site.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -35,8 +36,8 @@ try {
 }
 
 async function start() {
-  const config = await readConfig(process.env);
-  const postgres = await startDatabase(config, say);
+  const given = await readConfig(process.env);
+  const postgres = await startDatabase(given, say);
   let report = (error: Error) => process.stderr.write(`${error.message}\n`);
   const stopDatabase = () => {
     // Everything is closed by now, so a lost connection is no failure.
@@ -55,10 +56,13 @@ async function start() {
     const db = openDatabase(postgres.connectionString, {
       jobs,
       onError,
-      connections: config.databaseConnections,
+      connections: given.databaseConnections,
     });
     // Running jobs finish before their database goes away.
     undo.push(() => db.destroy(), jobs.stop);
+    const site = await openSite(db, given);
+    const { config } = site;
+    assertReachable(config);
     await loadCourses(db, config);
     await applyCurrency(db, config.currency);
     const files = openFiles(config);
@@ -71,10 +75,11 @@ async function start() {
       say(`Metrics: http://${config.metrics.host}:${metrics.port}/metrics`);
     }
     const payments = openProvider(config, db);
-    await startWorking(jobs, { db, config, files, payments });
-    const mode = process.argv.includes('--dev') ? 'development' : 'production';
     const content = await followContent(postgres.directConnectionString, onError);
     undo.push(content.stop);
+    site.follow(content);
+    await startWorking(refreshedBy(site, jobs), { db, config, files, payments });
+    const mode = process.argv.includes('--dev') ? 'development' : 'production';
     const app = await buildApp({
       config,
       db,
@@ -82,6 +87,7 @@ async function start() {
       payments,
       pages: mode,
       content,
+      site,
     });
     undo.push(() => app.close());
     const hurry = () => {
@@ -99,6 +105,26 @@ async function start() {
     await stopAll();
     throw error;
   }
+}
+
+/** Jobs work with the settings as they are when they begin. */
+function refreshedBy(site: Site, jobs: JobRunner): JobRunner {
+  return {
+    ...jobs,
+    work: (queue, handler) =>
+      jobs.work(queue, async (data) => {
+        await site.refresh();
+        await handler(data);
+      }),
+  };
+}
+
+/** Visitors have to reach someone. */
+function assertReachable({ production, support }: Config) {
+  if (!production || support.email !== '') return;
+  throw new ConfigError(
+    'SUPPORT_EMAIL is required in production until an Admin has set the support email under Site settings: where people reach you',
+  );
 }
 
 async function loadCourses(db: Db, config: Config) {

@@ -54,7 +54,7 @@ const isPackage = (name: string) =>
 
 describe('imports', () => {
   test('the contract imports only the schema library and the contracts of lower domains', () => {
-    const common = /^contract\/(endpoint|fields|plans)\.ts$/;
+    const common = /^contract\/((endpoint|fields|plans)\.ts$|site\/)/;
     const mayImport = (name: string, from: string) =>
       name === 'zod/mini' ||
       common.test(name) ||
@@ -109,7 +109,7 @@ describe('imports', () => {
   test('the platform imports no domain', () => {
     const mayImport = (name: string) =>
       isPackage(name) ||
-      /^(contract\/(endpoint|fields|plans)\.ts$|server\/platform\/|server\/config\.ts$)/.test(
+      /^(contract\/((endpoint|fields|plans)\.ts$|site\/)|server\/platform\/|server\/config\.ts$)/.test(
         name,
       ) ||
       name === 'database/schema.ts';
@@ -205,7 +205,7 @@ describe('domain names', () => {
 
   test('name the files and folders of the contract', () => {
     const names = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
-    expect(unknown(names, ['endpoint', 'fields', 'plans'])).toEqual([]);
+    expect(unknown(names, ['endpoint', 'fields', 'plans', 'site'])).toEqual([]);
   });
 
   test('name the folders of the server', () => {

@@ -8,10 +8,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router';
+import { getSite } from '../contract/administration/site.ts';
 import { getShop } from '../contract/billing/shop.ts';
+import { accentStyle } from './app/accent-style.ts';
 import { CspNonce } from './app/csp-nonce.ts';
 import { headScript } from './app/head-script.ts';
 import { ErrorPage, errorTitle } from './app/layout/error-page.tsx';
@@ -20,6 +24,7 @@ import { SiteFrame } from './app/layout/site-frame.tsx';
 import { CourseMarksContext } from './catalog/shared/course-marks.ts';
 import { callOnServer, pageServices } from './data/server-call.ts';
 import { SessionProvider } from './data/session.tsx';
+import { siteOf } from './data/site.ts';
 import { courseMarks } from './learning/shared/my-courses.ts';
 import type { PageHandle } from './page/page-handle.ts';
 import './ui/styles/base.css';
@@ -33,24 +38,35 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  const [shop, { accent, ...site }] = await Promise.all([
+    callOnServer(context, getShop),
+    callOnServer(context, getSite),
+  ]);
   return {
     origin: context.get(pageServices).origin,
-    shop: await callOnServer(context, getShop),
+    shop,
+    site,
+    // Computed here: the browser needs no arithmetic of colours.
+    ...(accent ? { style: accentStyle(accent) } : {}),
   };
 }
 
-export const shouldRevalidate = () => false;
+/** Only where it is asked for: an Admin has changed the name or the logo. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
+  currentUrl.href === nextUrl.href && formMethod === undefined;
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} · Stepwell` : 'Stepwell' },
-];
+export const meta: MetaFunction = ({ error, matches }) => {
+  const { name } = siteOf(matches);
+  return [{ title: error ? `${errorTitle(error)} · ${name}` : name }];
+};
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(CspNonce);
+  const style = useRouteLoaderData<typeof loader>('root')?.style;
   const needsScripts = usePageHandles().some((handle) => handle?.needsScripts);
   return (
     // The head script changes this element's attributes before React hydrates it.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" style={style} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -24,7 +24,10 @@ const adminId = 1;
 /** Fills an installation that has courses but no account yet. Returns whether it did. */
 export async function loadSample(
   db: Db,
-  config: Pick<Config, 'seller' | 'support' | 'tax' | 'currency' | 'sessionSecret' | 'publicUrl'>,
+  config: Pick<
+    Config,
+    'seller' | 'support' | 'tax' | 'site' | 'currency' | 'sessionSecret' | 'publicUrl'
+  >,
   /** For photos that learners handed in. */
   files?: Files,
 ): Promise<boolean> {
@@ -94,7 +97,7 @@ async function insertCoursework(db: Db, { enrolments, coursework }: Sample) {
 async function insertSales(
   db: Db,
   { sales: { orders, teams } }: Sample,
-  config: Pick<Config, 'seller' | 'support' | 'tax'>,
+  config: Pick<Config, 'seller' | 'support' | 'tax' | 'site'>,
   now: Date,
 ) {
   await salesQueries.insertTeams(db, teams);

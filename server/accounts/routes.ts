@@ -19,6 +19,7 @@ import { deleteMyAccount } from './profile/delete-accounts.ts';
 import { exportMyData, updateProfile } from './profile/profile.ts';
 import { getProfile } from './queries.ts';
 import { acceptRegistration, issueOtp, register } from './registration/registration.ts';
+import type { IsInvited } from './registration/sign-up-rule.ts';
 import { countRecoveryCodes } from './second-factor/queries.ts';
 import {
   cancelMfa,
@@ -41,9 +42,10 @@ const done = (message: string) => ({ data: { message } });
 export function accountsRoutes(
   app: FastifyInstance,
   dependents: readonly AccountDependent[],
+  { isInvited }: { isInvited: IsInvited },
 ): void {
-  handle(app, contract.register, async ({ db, address, body }) => {
-    await register(db, address, body);
+  handle(app, contract.register, async ({ db, config, address, body }) => {
+    await register(db, config, address, body, isInvited);
     return done('Registered. Confirm your email address next.');
   });
   handle(app, contract.issueOtp, async ({ db, config, address, params, header }) => {
@@ -52,7 +54,7 @@ export function accountsRoutes(
     return issueOtp(db, config, address, params.email);
   });
   handle(app, contract.acceptRegistration, async ({ db, config, address, body }) => {
-    await acceptRegistration(db, config, address, body);
+    await acceptRegistration(db, config, address, body, isInvited);
     return done('Your account is ready.');
   });
 

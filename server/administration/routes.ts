@@ -13,6 +13,8 @@ import * as audit from '../platform/audit/audit.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { refuseField } from '../platform/calls/errors.ts';
 import { makeTeam } from './teams/make-team.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { systemRoutes } from './system/routes.ts';
 import * as administration from './users/users.ts';
 import * as vitals from './vitals/vitals.ts';
 
@@ -20,6 +22,9 @@ export function administrationRoutes(
   app: FastifyInstance,
   dependents: readonly AccountDependent[],
 ): void {
+  settingsRoutes(app);
+  systemRoutes(app);
+
   handle(app, listUsers, async ({ db, query }) => {
     const { users, ...meta } = await administration.listUsers(db, query);
     return { data: users, meta };

@@ -125,7 +125,7 @@ export function communityRoutes(app: FastifyInstance): void {
     app,
     contact.getSupport,
     async ({ db, config }) => ({ data: await getSupport(db, config) }),
-    () => ['support'],
+    () => ['support', 'site'],
   );
 
   handle(app, help.listHelp, async ({ query }) => ({ data: await listHelp(query.q) }), fromFiles);

@@ -7,6 +7,7 @@ import * as progress from '../../contract/learning/progress.ts';
 import * as schedule from '../../contract/learning/schedule.ts';
 import { attachment } from '../platform/calls/attachment.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { loadBrand } from '../platform/site/printed-brand.ts';
 import { getBadgeProgress } from './achievements/award-badges.ts';
 import {
   certificateUrl,
@@ -217,7 +218,9 @@ function achievementRoutes(app: FastifyInstance): void {
   handle(app, achievements.getCertificatePdf, async ({ db, config, viewer, params, setHeader }) => {
     const certificate = await getValidCertificate(db, viewer, params.id);
     setHeader('content-disposition', attachment(`${fileTitle(certificate)}.pdf`));
-    return drawCertificate(certificate, certificateUrl(config, certificate.id));
+    const { name, logo } = config.site;
+    const brand = await loadBrand(db, { name, logo: logo?.hash ?? null });
+    return drawCertificate(certificate, certificateUrl(config, certificate.id), brand);
   });
 
   handle(app, achievements.getCredential, async ({ db, config, viewer, params, setHeader }) => {

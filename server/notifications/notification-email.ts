@@ -25,10 +25,10 @@ const labels: Record<Notification['kind'], string> = {
   announcement: 'Open the course',
 };
 
-const closings = {
-  news: 'You’re receiving this email because you learn on Stepwell.',
-  course: 'You’re receiving this email because you take this course on Stepwell.',
-  teaching: 'You’re receiving this email because you teach or moderate on Stepwell.',
+const reasons = {
+  news: 'you learn',
+  course: 'you take this course',
+  teaching: 'you teach or moderate',
 };
 
 // Its first name: renaming a queue would orphan waiting jobs.
@@ -62,7 +62,7 @@ export async function emailNotification(
       action: { label: labels[kind], url: `${config.publicUrl}${link}` },
       unsubscribeUrl: unsubscribeUrl(config, accountId, emailKind),
       oneClick: true,
-      closing: closings[emailKind],
+      closing: `You’re receiving this email because ${reasons[emailKind]} on ${db.brand.name}.`,
       stopLink: { label: 'Unsubscribe', url: unsubscribePageUrl(config, accountId, emailKind) },
     });
   });

@@ -19,7 +19,11 @@ export function openRecorder(connectionString: string, jobs?: Jobs): Recorder {
   });
   return {
     // Without `jobs`, only for code that enqueues nothing.
-    db: Object.assign(db, { jobs: jobs as Jobs, changes: { announced: 0 } }),
+    db: Object.assign(db, {
+      jobs: jobs as Jobs,
+      changes: { announced: 0 },
+      brand: { name: 'Stepwell', logo: null },
+    }),
     take() {
       return statements.splice(0);
     },

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { defaultSite, type Site } from '../../contract/site/site.ts';
 
-const site = 'Stepwell';
 const defaultImage = '/social-card.png';
 
 export interface PageDescription {
@@ -27,9 +27,9 @@ export function pageMeta(
   { location, matches }: MetaSource,
   page: PageDescription,
 ): MetaDescriptor[] {
-  const origin = originOf(matches);
+  const { origin = '', site: { name: site } = defaultSite } = rootDataOf(matches);
   const address = `${origin}${page.path ?? location.pathname}`;
-  const title = page.title === site ? site : `${page.title} · ${site}`;
+  const title = page.title === defaultSite.name ? site : `${page.title} · ${site}`;
   const image = `${origin}${page.image ?? defaultImage}`;
   const descriptors: MetaDescriptor[] = [
     { title },
@@ -52,7 +52,6 @@ export function pageMeta(
   ];
 }
 
-function originOf(matches: MetaSource['matches']): string {
-  const data = matches.find((match) => match?.id === 'root')?.loaderData;
-  return (data as { origin?: string } | undefined)?.origin ?? '';
+function rootDataOf(matches: MetaSource['matches']): { origin?: string; site?: Site } {
+  return matches.find((match) => match?.id === 'root')?.loaderData ?? {};
 }

@@ -16,7 +16,7 @@ export interface SampleDocument {
   content: DocumentContent;
 }
 
-type Issuer = Pick<Config, 'seller' | 'support' | 'tax'>;
+type Issuer = Pick<Config, 'seller' | 'support' | 'tax' | 'site'>;
 
 /** The documents that the product would have issued, each series numbered by date. */
 export function sampleDocuments(orders: readonly SampleOrder[], issuer: Issuer): SampleDocument[] {

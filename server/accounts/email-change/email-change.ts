@@ -75,11 +75,10 @@ async function sendChangeCode(
       to: email,
       subject: 'Confirm your new email address',
       paragraphs: [
-        `Enter this code in your account settings to use this address for your Stepwell account ${account.username}. The code expires in ten minutes.`,
+        `Enter this code in your account settings to use this address for your ${db.brand.name} account ${account.username}. The code expires in ten minutes.`,
       ],
       code,
-      closing:
-        'You’re getting this email because someone entered this address in their Stepwell account settings. If it wasn’t you, ignore it.',
+      closing: `You’re getting this email because someone entered this address in their ${db.brand.name} account settings. If it wasn’t you, ignore it.`,
     });
   });
 }
@@ -117,7 +116,7 @@ export async function confirmEmailChange(
       await sendSecurityNotice(db, config, {
         account: { id: accountId, email: oldEmail, first_name, username },
         subject: 'Your email address was changed',
-        what: `Your Stepwell account ${username} now uses ${change.newEmail}. We won’t write to this address any more.`,
+        what: `Your ${db.brand.name} account ${username} now uses ${change.newEmail}. We won’t write to this address any more.`,
         react:
           'If this wasn’t you, undo the change within seven days. That signs out every device, and we’ll send you a link for choosing a new password.',
         action: {
@@ -132,7 +131,7 @@ export async function confirmEmailChange(
         subject: 'Your new email address is confirmed',
         greeting: `Hello ${first_name},`,
         paragraphs: [
-          `Your Stepwell account ${username} now uses this address. You can sign in with it from now on.`,
+          `Your ${db.brand.name} account ${username} now uses this address. You can sign in with it from now on.`,
         ],
       });
     });
@@ -169,7 +168,7 @@ export async function undoEmailChange(
         subject: 'Your email address is back',
         greeting: `Hello ${first_name},`,
         paragraphs: [
-          `Your Stepwell account ${username} uses this address again, and every device was signed out.`,
+          `Your ${db.brand.name} account ${username} uses this address again, and every device was signed out.`,
           'Whoever changed the address may know your password. Choose a new one now. The link works once, for one hour.',
         ],
         action: {

@@ -12,10 +12,10 @@ export async function mailAlreadyHasAccount(
 ): Promise<void> {
   await queueMail(db, {
     to: owner.email,
-    subject: 'You already have a Stepwell account',
+    subject: `You already have a ${db.brand.name} account`,
     greeting: `Hello ${owner.first_name},`,
     paragraphs: [
-      `Someone, probably you, has just entered this address on Stepwell. It already belongs to your account ${owner.username}, so there’s no code to enter.`,
+      `Someone, probably you, has just entered this address on ${db.brand.name}. It already belongs to your account ${owner.username}, so there’s no code to enter.`,
       `Sign in as ${owner.username}. If you’ve forgotten your password, choose “Forgot password?” there.`,
     ],
     action: { label: 'Sign in', url: `${config.publicUrl}/sign-in` },

@@ -21,9 +21,17 @@ import {
   takeCodeTry,
   takeEmailCode,
 } from './queries.ts';
+import { assertMaySignUp, type IsInvited } from './sign-up-rule.ts';
 
-export async function register(db: Db, address: string, body: Registration): Promise<void> {
+export async function register(
+  db: Db,
+  config: Config,
+  address: string,
+  body: Registration,
+  isInvited: IsInvited,
+): Promise<void> {
   await limitTries(db, 'registration', byAddress(address));
+  await assertMaySignUp(db, config, body.email, isInvited);
   assertHardToGuess(body.password, 'password', body);
   await assertFreeUsername(db, body.username);
   await saveRegistration(db, {
@@ -70,11 +78,10 @@ async function mailCode(db: Db, config: Config, email: string, code: string): Pr
     await saveEmailCode(db, email, hashCode(config.sessionSecret, email, code));
     await queueMail(db, {
       to: email,
-      subject: 'Your Stepwell code',
+      subject: `Your ${db.brand.name} code`,
       paragraphs: ['Enter this code to confirm your email address. It expires in ten minutes.'],
       code,
-      closing:
-        'You’re getting this email because someone used this address to sign up at Stepwell. If it wasn’t you, ignore it.',
+      closing: `You’re getting this email because someone used this address to sign up at ${db.brand.name}. If it wasn’t you, ignore it.`,
     });
   });
 }
@@ -85,8 +92,10 @@ export async function acceptRegistration(
   config: Config,
   address: string,
   body: Registration & { otp?: string | undefined },
+  isInvited: IsInvited,
 ): Promise<void> {
   await limitTries(db, 'registration', byAddress(address));
+  await assertMaySignUp(db, config, body.email, isInvited);
   const registration = await findRegistration(db, body.email, body.username);
   const isSame = await isPassword(registration?.password_hash, body.password);
   if (!registration || !isSame) throw refuseField('wrong_code', 'otp');
@@ -106,7 +115,7 @@ export async function acceptRegistration(
       await deleteRegistrations(db, email);
       await queueMail(db, {
         to: email,
-        subject: 'Welcome to Stepwell',
+        subject: `Welcome to ${db.brand.name}`,
         greeting: `Hello ${first_name},`,
         paragraphs: [
           `Your account ${username} is ready. Courses are made of short lessons, and each lesson ends with a quiz of five questions.`,

@@ -30,7 +30,7 @@ export async function registerMfa(db: Db, config: Config, viewer: Viewer): Promi
     encrypt(config.sessionSecret, 'second-factor', secret),
   );
   if (!saved) throw new Refusal('already_registered');
-  const uri = generateURI({ issuer: 'Stepwell', label: viewer.username, secret });
+  const uri = generateURI({ issuer: db.brand.name, label: viewer.username, secret });
   return toBuffer(uri, { type: 'png', width: 320, margin: 2, errorCorrectionLevel: 'M' });
 }
 

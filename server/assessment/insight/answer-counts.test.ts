@@ -127,7 +127,11 @@ describe('counting first answers', () => {
     const lessonId = await newQuiz();
     const [early, late] = [await buildLearner(test.db), await buildLearner(test.db)];
     await test.db.transaction().execute(async (transaction) => {
-      const db = Object.assign(transaction, { jobs: test.db.jobs, changes: test.db.changes });
+      const db = Object.assign(transaction, {
+        jobs: test.db.jobs,
+        changes: test.db.changes,
+        brand: test.db.brand,
+      });
       await attempt(lessonId, { ...full, account: early.id }, db);
       await attempt(lessonId, { ...full, account: late.id });
       await countAnswers(test.db);

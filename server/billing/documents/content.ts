@@ -1,6 +1,7 @@
 import type { Buyer, DocumentKind } from '../../../contract/billing/orders.ts';
 import type { Config } from '../../config.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
+import type { IssuedBrand } from '../../platform/site/printed-brand.ts';
 import { formatSellerDay, sellerDay } from '../../platform/time/format-day.ts';
 import type { RefundRequester } from '../refunds/queries.ts';
 
@@ -12,6 +13,8 @@ export interface DocumentContent {
   orderNumber: number;
   currency: string;
   seller: { name: string; address: string; taxNumber: string; email: string; bankDetails: string };
+  /** The site it was sold on; unset on documents of earlier versions. */
+  site?: IssuedBrand;
   buyer: Buyer;
   lines: { title: string; detail: string; quantity: number; unitCents: number; cents: number }[];
   listCents: number;
@@ -71,7 +74,7 @@ export function writeContent(
   kind: DocumentKind,
   number: number,
   facts: OrderFacts,
-  config: Pick<Config, 'seller' | 'support' | 'tax'>,
+  config: Pick<Config, 'seller' | 'support' | 'tax' | 'site'>,
   corrects: { number: number; issuedAt: Date } | undefined,
 ): DocumentContent {
   const isCreditNote = kind === 'credit_note';
@@ -84,6 +87,7 @@ export function writeContent(
     orderNumber: facts.number,
     currency: facts.currency,
     seller: { ...config.seller, email: config.support.email },
+    site: { name: config.site.name, logo: config.site.logo?.hash ?? null },
     buyer: facts.buyer,
     lines: [
       {

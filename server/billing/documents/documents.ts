@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import { loadBrand } from '../../platform/site/printed-brand.ts';
 import { isVisible } from '../orders/queries.ts';
 import { documentFilename, writeContent } from './content.ts';
 import { drawDocument } from './pdf.ts';
@@ -42,6 +43,14 @@ export async function issueDocument(
   });
 }
 
+/** Under the name and logo that the site had when it was issued. */
+export async function drawStored(
+  db: Db,
+  { content, issuedAt }: Pick<queries.StoredDocument, 'content' | 'issuedAt'>,
+): Promise<Buffer> {
+  return drawDocument(content, issuedAt, content.site && (await loadBrand(db, content.site)));
+}
+
 /** The PDF, for the buyer, the owner of the team it was bought for, and Admins. */
 export async function readDocument(
   db: Db,
@@ -57,6 +66,6 @@ export async function readDocument(
   if (!isAllowed) throw new Refusal('not_found');
   return {
     filename: documentFilename(document.kind, document.number),
-    bytes: await drawDocument(document.content, document.issuedAt),
+    bytes: await drawStored(db, document),
   };
 }

@@ -4,7 +4,7 @@ import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { formatDay } from '../../platform/time/format-day.ts';
 import { type DocumentContent, documentFilename } from './content.ts';
-import { drawDocument } from './pdf.ts';
+import { drawStored } from './documents.ts';
 import * as queries from './queries.ts';
 import { isTransfer, paymentNotes, paymentSentence, testSentence } from './sentences.ts';
 
@@ -39,18 +39,19 @@ export async function mailDocuments(db: Db, config: Config, orderId: string): Pr
           `Attached: ${documents.map((one) => one.content.number).join(' and ')}.`,
         ],
         action: actionOf(content, order, config),
-        closing: `You're receiving this email because of order ${content.orderNumber} at Stepwell.`,
-        attachments: await Promise.all(documents.map(attachPdf)),
+        closing: `You're receiving this email because of order ${content.orderNumber} at ${db.brand.name}.`,
+        attachments: await Promise.all(documents.map((document) => attachPdf(db, document))),
       });
     }
   });
 }
 
-export async function attachPdf({ kind, number, content, issuedAt }: queries.StoredDocument) {
+export async function attachPdf(db: Db, document: queries.StoredDocument) {
+  const { kind, number } = document;
   return {
     filename: documentFilename(kind, number),
     contentType: 'application/pdf',
-    content: await drawDocument(content, issuedAt),
+    content: await drawStored(db, document),
   };
 }
 

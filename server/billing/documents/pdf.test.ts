@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import { missing, readPdf } from '../../../tests/support/read-pdf.ts';
-import { defaultTax } from '../../config.ts';
+import { defaultTax, readConfig } from '../../config.ts';
 import { type OrderFacts, writeContent } from './content.ts';
 import { drawDocument } from './pdf.ts';
 
@@ -69,7 +69,8 @@ async function draw(
   facts: OrderFacts,
   options: { seller?: Partial<typeof seller> } = {},
 ) {
-  const config = { seller: { ...seller, ...options.seller }, support, tax: defaultTax };
+  const site = { ...(await readConfig({ SESSION_SECRET: 'x'.repeat(32) })).site };
+  const config = { seller: { ...seller, ...options.seller }, support, tax: defaultTax, site };
   const invoice = kind === 'credit_note' ? { number: 41, issuedAt: now } : undefined;
   const pdf = await drawDocument(writeContent(kind, 42, facts, config, invoice), now);
   return { ...readPdf(pdf), plain: pdf.toString('latin1') };

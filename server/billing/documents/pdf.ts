@@ -1,5 +1,6 @@
 import { sellerZone } from '../../../contract/plans.ts';
-import { colors, drawMark } from '../../platform/documents/pdf/brand.ts';
+import { colors } from '../../platform/documents/pdf/brand.ts';
+import { drawBrand, ownBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
 import type { Style, Typesetter } from '../../platform/documents/pdf/type.ts';
@@ -19,7 +20,11 @@ const strong: Style = { face: 'strong', size: 10 };
 const leading = 14.5;
 
 /** An A4 page, drawn only from the content stored when the document was issued. */
-export async function drawDocument(content: DocumentContent, issuedAt: Date): Promise<Buffer> {
+export async function drawDocument(
+  content: DocumentContent,
+  issuedAt: Date,
+  brand: PrintedBrand = ownBrand,
+): Promise<Buffer> {
   const document = await newDocument({
     size: 'A4',
     margin: 0,
@@ -38,10 +43,7 @@ export async function drawDocument(content: DocumentContent, issuedAt: Date): Pr
   });
   const bytes = collect(document);
   const sheet = new Sheet(document);
-  sheet.decorate(() => {
-    drawMark(document, left, 50, 30);
-  });
-  sheet.line('P', 'Stepwell', left + 42, 73, { face: 'serif', size: 23, tracking: -0.01 });
+  drawBrand(sheet, brand, left, 50);
   drawHead(sheet, content);
   const parties = drawParties(sheet, content, 218);
   const table = drawLines(sheet, content, parties + 44);

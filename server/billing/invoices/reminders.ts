@@ -57,7 +57,7 @@ async function remind(db: Db, config: Config, orderId: string, now: Date): Promi
     ...compose(config, invoice, { ...copy, opening: accessSentence(buyer, 'later') }),
     to: buyer.email,
     greeting: `Hello ${buyer.firstName},`,
-    attachments: [await attachPdf(invoice)],
+    attachments: [await attachPdf(db, invoice)],
   });
 }
 
@@ -99,6 +99,6 @@ function compose(
       `Attached: ${content.number}.`,
     ],
     action: { label: 'See your orders', url: `${config.publicUrl}${ordersPath}` },
-    closing: `You’re getting this email because of order ${content.orderNumber} at Stepwell.`,
+    closing: `You’re getting this email because of order ${content.orderNumber} at ${config.site.name}.`,
   };
 }

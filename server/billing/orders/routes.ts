@@ -76,7 +76,7 @@ export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): vo
         supportEmail: config.support.email,
       },
     }),
-    configured,
+    () => ['site'],
   );
 
   handle(

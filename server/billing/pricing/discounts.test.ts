@@ -247,7 +247,11 @@ describe('using a discount code', () => {
       orders.map((orderId) =>
         outcome(
           test.db.transaction().execute(async (transaction) => {
-            const db = Object.assign(transaction, { jobs: test.db.jobs, changes: test.db.changes });
+            const db = Object.assign(transaction, {
+              jobs: test.db.jobs,
+              changes: test.db.changes,
+              brand: test.db.brand,
+            });
             await reserveDiscount(db, { discountCodeId: id, orderId, accountId });
             await db
               .updateTable('billing.order')

@@ -140,11 +140,11 @@ async function acknowledge(db: Db, config: Config, message: StoredMessage) {
     greeting: 'Hello,',
     paragraphs: [
       isSales
-        ? 'Thank you for your interest in Stepwell Enterprise. Our sales team has your request and will reply by email, usually within one working day.'
-        : 'Thank you for contacting Stepwell. Our support team has your message and will reply by email, usually within one working day.',
+        ? `Thank you for your interest in ${db.brand.name} Enterprise. Our sales team has your request and will reply by email, usually within one working day.`
+        : `Thank you for contacting ${db.brand.name}. Our support team has your message and will reply by email, usually within one working day.`,
       ...(config.support.phone ? [`If it’s urgent, call us on ${config.support.phone}.`] : []),
     ],
-    closing: `You’re receiving this email because your address was entered in Stepwell’s ${formOf(message)}.`,
+    closing: `You’re receiving this email because your address was entered in ${db.brand.name}’s ${formOf(message)}.`,
   });
 }
 

@@ -47,7 +47,7 @@ async function sendConfirmation(db: Db, config: Config, email: string, token: st
     subject: 'Confirm your subscription',
     greeting: 'Hello,',
     paragraphs: [
-      'You subscribed to the Stepwell newsletter. Please confirm that this address is yours.',
+      `You subscribed to the ${db.brand.name} newsletter. Please confirm that this address is yours.`,
       'If you didn’t subscribe, ignore this email. Without your confirmation, we won’t send you anything.',
     ],
     action: { label: 'Confirm my address', url: linksFor(config, token).confirm },

@@ -20,11 +20,15 @@ function describeIssuer(config: Config) {
   return {
     id: issuerUrl(config),
     type: ['Profile'],
-    name: 'Stepwell',
+    name: config.site.name,
     url: config.publicUrl,
     email: config.support.email,
     description: 'Short lessons, a quiz after each, and certificates that anyone can verify.',
-    image: { id: `${config.publicUrl}/apple-touch-icon.png`, type: 'Image', caption: 'Stepwell' },
+    image: {
+      id: `${config.publicUrl}/apple-touch-icon.png`,
+      type: 'Image',
+      caption: config.site.name,
+    },
   };
 }
 

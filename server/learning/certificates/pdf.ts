@@ -1,4 +1,5 @@
-import { colors, drawMark } from '../../platform/documents/pdf/brand.ts';
+import { colors } from '../../platform/documents/pdf/brand.ts';
+import { drawBrand, ownBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { drawCode } from '../../platform/documents/pdf/qr-code.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
@@ -29,6 +30,7 @@ const { height, waterTop } = page;
 export async function drawCertificate(
   certificate: PrintedCertificate,
   url: string,
+  brand: PrintedBrand = ownBrand,
 ): Promise<Buffer> {
   const document = await newDocument({
     size: 'A4',
@@ -41,7 +43,7 @@ export async function drawCertificate(
     displayTitle: true,
     info: {
       Title: `Certificate of completion: ${certificate.courseTitle}, ${certificate.learnerName}`,
-      Author: 'Stepwell',
+      Author: brand.name,
       Subject: `Certificate ${certificate.id}, verified at ${url}`,
       CreationDate: certificate.issuedAt,
       ModDate: certificate.issuedAt,
@@ -57,7 +59,7 @@ export async function drawCertificate(
     drawSeal(document);
   });
   const words = chooseWords(sheet.type, certificate);
-  drawWords(sheet, words);
+  drawWords(sheet, words, brand);
   drawFacts(sheet, certificate);
   drawVerification(sheet, { id: certificate.id, url, note: words.note });
   sheet.close();
@@ -65,12 +67,11 @@ export async function drawCertificate(
   return bytes;
 }
 
-function drawWords(sheet: Sheet, { name, title }: Wording): void {
+function drawWords(sheet: Sheet, { name, title }: Wording, brand: PrintedBrand): void {
   const top = 156;
   const heading: Style = { face: 'strong', size: 13 };
   const small: Style = { face: 'sans', size: 13 };
-  sheet.decorate(() => drawMark(sheet.document, left, 54, 30));
-  sheet.line('P', 'Stepwell', left + 42, 77, { face: 'serif', size: 23, tracking: -0.01 });
+  drawBrand(sheet, brand, left, 54);
   sheet.line('H1', 'Certificate of completion', left, top, heading, colors.teal);
   const fittedName = sheet.type.fit(name, 'serif', {
     width: measure,

@@ -53,14 +53,14 @@ describe('the picture of a certificate', () => {
 
 it('writes no text into the picture, only outlines', () => {
   const facts = { courseTitle: 'Reading Rivers', completedOn: '2026-11-15', lessons: 3 };
-  const svg = drawCard({ ...facts, learnerName: '<script>alert(1)</script> & Robin' });
+  const svg = drawCard({ ...facts, learnerName: '<script>alert(1)</script> & Robin' }, 'Stepwell');
   expect(svg).not.toContain('script');
   expect(svg).not.toContain('<text');
 });
 
 it('leaves out a name in a script that the fonts lack', () => {
   const facts = { courseTitle: 'Reading Rivers', completedOn: '2026-11-15', lessons: 3 };
-  const named = drawCard({ ...facts, learnerName: 'Robin' });
-  const unnamed = drawCard({ ...facts, learnerName: '山田 太郎' });
+  const named = drawCard({ ...facts, learnerName: 'Robin' }, 'Stepwell');
+  const unnamed = drawCard({ ...facts, learnerName: '山田 太郎' }, 'Stepwell');
   expect(unnamed.length).toBeLessThan(named.length);
 });

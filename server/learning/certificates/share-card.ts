@@ -30,12 +30,13 @@ const rendering = createSemaphore({
 export async function getShareCard(db: Db, id: string): Promise<Buffer> {
   const facts = await queries.findCardFacts(db, id);
   if (!facts || facts.revokedAt) throw new Refusal('not_found');
-  const cached = cards.get(id);
+  const key = `${id} ${db.brand.name}`;
+  const cached = cards.get(key);
   if (cached) return cached;
   return rendering.run(async () => {
     // Whoever waited may find it drawn.
-    const drawn = cards.get(id) ?? (await renderPng(drawCard(facts)));
-    cards.set(id, drawn);
+    const drawn = cards.get(key) ?? (await renderPng(drawCard(facts, db.brand.name)));
+    cards.set(key, drawn);
     return drawn;
   });
 }
@@ -59,7 +60,10 @@ const wellLeft = 600;
 const wellView = { x: 60, width: wellSize.width - 60 };
 
 /** The words at the left on deep water, the reader at the water at the right. */
-export function drawCard({ learnerName, courseTitle, completedOn, lessons }: CardFacts): string {
+export function drawCard(
+  { learnerName, courseTitle, completedOn, lessons }: CardFacts,
+  siteName: string,
+): string {
   const { width, height } = cardSize;
   const count = `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, every quiz passed`;
   const lines = [
@@ -68,7 +72,7 @@ export function drawCard({ learnerName, courseTitle, completedOn, lessons }: Car
     { text: courseTitle, face: 'serif', size: 42, y: 362, color: colors.onDeep },
     { text: count, face: 'sans', size: 26, y: 430, color: colors.onDeep2 },
     { text: inWords(completedOn), face: 'sans', size: 26, y: 470, color: colors.onDeep2 },
-    { text: 'Stepwell', face: 'serif', size: 38, y: 104, x: 64 + 58, color: colors.onDeep },
+    { text: siteName, face: 'serif', size: 38, y: 104, x: 64 + 58, color: colors.onDeep },
   ] satisfies CardLine[];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,

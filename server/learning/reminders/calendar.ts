@@ -59,7 +59,7 @@ export function composeCalendar(config: Config, content: CalendarContent): strin
   const { accountId, timeZone, tasks, now } = content;
   const host = new URL(config.publicUrl).hostname;
   const calendar = ical({
-    name: 'Stepwell',
+    name: config.site.name,
     description: 'What is due in your courses\\, and your own reminders.',
     prodId: { company: 'Stepwell', product: 'Reminder', language: 'EN' },
     ttl: refreshSeconds,

@@ -20,6 +20,7 @@ import { hasOwnChange, ownChangeCookie } from '../pages/own-change.ts';
 import type { Demands, Kept, PageCache, Shown } from '../pages/page-cache.ts';
 import { jsonPage, type Page, sendPage } from '../pages/page-response.ts';
 import type { Db } from '../postgres/database.ts';
+import type { Site } from '../site/site.ts';
 import { type FieldError, isAccountGone, Refusal } from './errors.ts';
 import { dropEmptyValues, withoutRefusedNulls } from './given-input.ts';
 import { refuseOtherSites } from './same-site.ts';
@@ -82,6 +83,7 @@ export interface Services {
   db: Db;
   files: Files;
   config: Config;
+  site: Site;
   requestTimeouts: RequestTimeouts;
   drain: Drain;
   limitPerAccount: RunLimited;
@@ -139,6 +141,7 @@ function addRoute(
     ...(takesFile ? { decompress: false } : {}),
     handler: async (request, reply) => {
       refuseOtherSites(endpoint, request, services.config.publicUrl);
+      await services.site.refresh();
       const address = clientAddress(request.ip);
       const afterOwnChange = endpoint.method === 'GET' && hasOwnChange(request);
       if (afterOwnChange) await services.content.sync();
@@ -248,11 +251,12 @@ export function invokeInProcess(app: FastifyInstance): InvokeInProcess {
 }
 
 async function runAsVisitor(
-  { db, files, config }: Services,
+  { db, files, config, site }: Services,
   { endpoint, handler }: Registered,
   input: ParsedInput<Endpoint>,
   address: string,
 ): Promise<unknown> {
+  await site.refresh();
   const viewer = admit(endpoint.access, null);
   const visit = {
     viewer,

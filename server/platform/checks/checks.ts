@@ -50,18 +50,32 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
 
 export async function checkServices(installation: Installation): Promise<Finding[]> {
   const { config, db, directConnectionString, files, fileOwners } = installation;
+  const database = await checkDatabaseOf({ config, db });
+  if (database.some(({ name, state }) => name === 'Database' && state === 'broken')) return database;
+  return [
+    ...database,
+    ...(await runChecks([
+      ['Sessions', () => checkSessions(directConnectionString)],
+      ['File storage', () => checkFileStorage(config, files)],
+      ['Stored files', () => checkStoredFiles(db, files, fileOwners)],
+    ])),
+  ];
+}
+
+/** What the System page asks for each time it is opened. */
+export async function checkDatabaseOf({
+  config,
+  db,
+}: Pick<Installation, 'config' | 'db'>): Promise<Finding[]> {
   const database = await runChecks([['Database', () => checkDatabase(db)]]);
   if (database.some(({ state }) => state === 'broken')) return database;
   return [
     ...database,
     ...(await runChecks([
       ['Migrations', () => checkMigrations(db)],
-      ['Sessions', () => checkSessions(directConnectionString)],
       ['Connections', () => checkConnections(db, config)],
       ['Clock', () => checkClock(db)],
       ['Jobs', () => checkJobs(db)],
-      ['File storage', () => checkFileStorage(config, files)],
-      ['Stored files', () => checkStoredFiles(db, files, fileOwners)],
     ])),
   ];
 }

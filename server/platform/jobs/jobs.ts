@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { happened } from '../metrics/happenings.ts';
-import { type Jobs, type Queue, runText } from '../postgres/database.ts';
+import { type Db, type Jobs, type Queue, runText } from '../postgres/database.ts';
 import { jobsSchema } from './jobs-schema.ts';
 
 export interface JobRunner extends Jobs {
@@ -55,6 +55,43 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** As pg-boss does it, but due now. Returns how many failed jobs run again. */
+export async function retryFailedJobs(db: Db, queue: string): Promise<number> {
+  const { rows } = await runText(
+    db,
+    `update jobs.job
+    set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+    where name = $1 and state = 'failed'
+    returning id`,
+    [queue],
+  );
+  return rows.length;
+}
+
+/**
+ * Jobs that wait for their next try are due now. Returns which of the values still have a job, waiting or running; the others
+ * were given up.
+ */
+export async function hurryJobs(
+  db: Db,
+  queue: string,
+  { field, values }: { field: string; values: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await runText(
+    db,
+    `with hurried as (
+      update jobs.job set start_after = now()
+      where name = $1 and state in ('created', 'retry') and data->>$2 = any($3::text[])
+      returning data->>$2 as value
+    )
+    select value from hurried
+    union all
+    select data->>$2 from jobs.job where name = $1 and state = 'active' and data->>$2 = any($3::text[])`,
+    [queue, field, values],
+  );
+  return new Set(rows.map(({ value }) => String(value)));
 }
 
 const workOptions = {

@@ -1,3 +1,5 @@
+import type { Brand } from '../postgres/database.ts';
+
 export interface MailContent {
   subject: string;
   /** A letter from a person: without the subject as its heading. */
@@ -12,20 +14,29 @@ export interface MailContent {
 }
 
 /** One layout for every email: a text part that reads well on its own, and the same as HTML. */
-export function composeMail(content: MailContent): { text: string; html: string } {
+export function composeMail(content: MailContent, brand: Brand): { text: string; html: string } {
   const closing =
-    content.closing ?? 'You’re receiving this email because of something you did on Stepwell.';
+    content.closing ?? `You’re receiving this email because of something you did on ${brand.name}.`;
   const lines = [
     ...(content.greeting ? [content.greeting] : []),
     ...content.paragraphs,
     ...(content.code ? [`Your code: ${content.code}`] : []),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
-    `-- \nStepwell\n${closing}${content.stopLink ? `\n${content.stopLink.label}: ${content.stopLink.url}` : ''}`,
+    `-- \n${brand.name}\n${closing}${content.stopLink ? `\n${content.stopLink.label}: ${content.stopLink.url}` : ''}`,
   ];
-  return { text: `${lines.join('\n\n')}\n`, html: toHtml(content, closing) };
+  return { text: `${lines.join('\n\n')}\n`, html: toHtml(content, closing, brand) };
 }
 
-function toHtml(content: MailContent, closing: string) {
+/** The name is also there for the many who don't load images. */
+function toHead({ name, logo }: Brand): string {
+  const text = escapeHtml(name);
+  if (!logo) return text;
+  const height = Math.min(40, logo.height);
+  const width = Math.round((logo.width * height) / logo.height);
+  return `<img src="${escapeHtml(logo.url)}" width="${width}" height="${height}" alt="${text}">`;
+}
+
+function toHtml(content: MailContent, closing: string, brand: Brand) {
   const heading = content.isLetter
     ? ''
     : `<h1 style="font:400 28px/1.2 Georgia,serif;margin:0 0 20px">${escapeHtml(content.subject)}</h1>\n`;
@@ -39,7 +50,7 @@ function toHtml(content: MailContent, closing: string) {
   ].filter(Boolean);
   return htmlFrame({
     title: content.subject,
-    body: `<p style="font:500 22px/1 Georgia,serif;color:#0F5458;margin:0 0 32px">Stepwell</p>\n${heading}${body.join('\n')}`,
+    body: `<p style="font:500 22px/1 Georgia,serif;color:#0F5458;margin:0 0 32px">${toHead(brand)}</p>\n${heading}${body.join('\n')}`,
     closing,
     stopLink: content.stopLink,
   });

@@ -2,14 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config.ts';
+import { hurryJobs } from '../jobs/jobs.ts';
 import { happened } from '../metrics/happenings.ts';
 import { type Db, defineQueue } from '../postgres/database.ts';
 import { composeMail, type MailContent } from './mail-template.ts';
 import {
+  clearMailFailures,
   findUnsentMail,
   insertAttachments,
   insertMail,
   listAttachments,
+  markMailFailed,
   markMailSent,
 } from './queries.ts';
 
@@ -42,7 +45,7 @@ export const mailQueue = defineQueue<{ mailId: string }>('mail', {
 
 /** Stores an email and the job that sends it; both exist only if the surrounding transaction commits. Returns its id. */
 export async function queueMail(db: Db, mail: Mail): Promise<string> {
-  const { text, html } = composeMail(mail);
+  const { text, html } = composeMail(mail, db.brand);
   const { id } = await insertMail(db, {
     recipient: mail.to,
     subject: mail.subject,
@@ -107,22 +110,45 @@ export function mailSender(config: Config) {
     const mail = await findUnsentMail(db, mailId);
     if (!mail) return;
     const attachments = await listAttachments(db, mailId);
-    await deliver({
-      from: config.mailFrom,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.text_part,
-      html: mail.html_part,
-      headers: mail.headers,
-      attachments: attachments.map(({ filename, contentType, content }) => ({
-        filename,
-        contentType,
-        content,
-      })),
-      messageId: messageIdOf(config, mailId),
-    });
+    await reportFailure(db, mailId, () =>
+      deliver({
+        from: config.mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text_part,
+        html: mail.html_part,
+        headers: mail.headers,
+        attachments: attachments.map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content,
+        })),
+        messageId: messageIdOf(config, mailId),
+      }),
+    );
     await markMailSent(db, mailId, { keepParts: config.hasLocalMailbox });
   };
+}
+
+/** Admins see why an email wasn't sent. The job tries again by itself. */
+async function reportFailure(db: Db, mailId: string, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    await markMailFailed(db, mailId, (error as Error).message.slice(0, 500));
+    throw error;
+  }
+}
+
+/** Tries emails again now: those that wait for their next try, and those that were given up. Sent ones are left out. */
+export async function resendMail(db: Db, ids: readonly string[]) {
+  const mails = await clearMailFailures(db, ids);
+  const unsent = mails.map(({ id }) => id);
+  const known = await hurryJobs(db, mailQueue.name, { field: 'mailId', values: unsent });
+  for (const mailId of unsent) {
+    if (!known.has(mailId)) await db.jobs.enqueue(db, mailQueue, { mailId });
+  }
+  return mails;
 }
 
 type Delivery = (message: SendMailOptions) => Promise<void>;

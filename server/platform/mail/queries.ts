@@ -66,12 +66,34 @@ export async function findUnsentMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+export async function markMailFailed(db: Db, id: string, failure: string) {
+  await db
+    .updateTable('platform.mail')
+    .set({ failure, failed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Of those that haven't been sent. Locks them, so that two Admins don't send one twice. */
+export async function clearMailFailures(db: Db, ids: readonly string[]) {
+  return db
+    .updateTable('platform.mail')
+    .set({ failure: null, failed_at: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('sent_at', 'is', null)
+    .returning(['id', 'recipient', 'subject'])
+    .execute();
+}
+
 /** Codes and links are erased from the database once they have been mailed. */
 export async function markMailSent(db: Db, id: string, options: { keepParts: boolean }) {
   await db
     .updateTable('platform.mail')
     .set({
       sent_at: sql<Date>`now()`,
+      failure: null,
+      failed_at: null,
       ...(options.keepParts ? {} : { text_part: '', html_part: '', headers: '{}' }),
     })
     .where('id', '=', id)

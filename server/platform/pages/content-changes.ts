@@ -13,6 +13,8 @@ const kinds = [
   'people',
   'categories',
   'support',
+  /** Name, logo, accent and whatever else Admins set for the whole site. */
+  'site',
 ] as const;
 type Kind = (typeof kinds)[number];
 

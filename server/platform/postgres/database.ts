@@ -1,12 +1,24 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { defaultSite } from '../../../contract/site/site.ts';
 import type { DB } from '../../../database/schema.ts';
 import { beginWithFirst } from './begin-with-first.ts';
 import { isOtherSession, isOutdatedPlan, prepareFrequent } from './prepared-statements.ts';
 import { silenceError, watchForSilence } from './watch-silence.ts';
 
 /** A database handle carries its job queue, so that a job joins the transaction that causes it. */
-export type Db = Kysely<DB> & { readonly jobs: Jobs; readonly changes: Changes };
+export type Db = Kysely<DB> & {
+  readonly jobs: Jobs;
+  readonly changes: Changes;
+  readonly brand: Brand;
+};
+
+/** The name and logo that emails and documents carry. Kept up to date by server/platform/site/site.ts. */
+export interface Brand {
+  name: string;
+  /** A full address, for emails. */
+  logo: { url: string; width: number; height: number } | null;
+}
 
 /** Changes of what public pages show that this process has made. */
 export interface Changes {
@@ -88,7 +100,8 @@ export function openDatabase(
     },
   };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: whileAnswering }) });
-  return Object.assign(db, { jobs: options.jobs, changes });
+  const brand: Brand = { name: defaultSite.name, logo: null };
+  return Object.assign(db, { jobs: options.jobs, changes, brand });
 }
 
 const pools = new Set<pg.Pool>();
@@ -122,7 +135,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
       return await db
         .transaction()
         .execute((transaction) =>
-          work(Object.assign(transaction, { jobs: db.jobs, changes: db.changes })),
+          work(Object.assign(transaction, { jobs: db.jobs, changes: db.changes, brand: db.brand })),
         );
     } catch (error) {
       if (!isRepeatable(error) || tries === maxTries) throw error;

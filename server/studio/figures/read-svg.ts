@@ -16,6 +16,8 @@ export interface UploadedSvg {
   height: number;
   /** What keeps it from being a drawing. */
   remarks: string[];
+  /** The file for an `<img>`, whether or not it could be part of a page. */
+  imageFile: string;
   /** The file under a name, since ids start with it. */
   fileAs(name: string): string;
 }
@@ -35,6 +37,7 @@ export function readSvg(source: string): UploadedSvg {
     isDrawing,
     ...withSize(sizeOfSvg(text)),
     remarks: remarks.slice(0, mostRemarks),
+    imageFile: `${asImage(text)}\n`,
     fileAs: (name) => (isDrawing ? writeFigure(figure, name) : `${asImage(text)}\n`),
   };
 }

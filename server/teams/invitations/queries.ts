@@ -168,3 +168,16 @@ export async function findByToken(db: Db, tokenHash: string) {
     ])
     .executeTakeFirst();
 }
+
+export async function hasOpenInvitation(db: Db, email: string): Promise<boolean> {
+  const invitation = await db
+    .selectFrom('teams.invitation')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return invitation !== undefined;
+}

@@ -24,10 +24,10 @@ export function composeInvitation(
   const where = nameInMail(`the team ${teamName}`, 'a team');
   return {
     to: email,
-    subject: "You're invited to a team on Stepwell",
+    subject: `You're invited to a team on ${config.site.name}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${who} invites you to ${where} on Stepwell. A licence is reserved for you. It opens every course at no cost to you.${manages}`,
+      `${who} invites you to ${where} on ${config.site.name}. A licence is reserved for you. It opens every course at no cost to you.${manages}`,
       `The link works once, until ${formatSellerDay(expiresAt)}. Sign in with your account, or create one.`,
     ],
     action: { label: 'Join the team', url: `${config.publicUrl}/invitations/${token}` },
@@ -125,7 +125,6 @@ export function composeExpiryEmail(config: Config, team: ExpiringTeam, stage: Ex
       label: team.waiting ? 'See your orders' : 'Renew',
       url: `${config.publicUrl}${link}`,
     },
-    closing:
-      "You're receiving this email because you bought licences on Stepwell. They don't renew automatically.",
+    closing: `You're receiving this email because you bought licences on ${config.site.name}. They don't renew automatically.`,
   };
 }

@@ -52,7 +52,7 @@ async function notifyOwner(
       label: refunded.kind === 'renewal' ? 'Renew' : 'Go to your team',
       url: `${config.publicUrl}${teamPath}`,
     },
-    closing: 'You’re receiving this email because you own the team on Stepwell.',
+    closing: `You’re receiving this email because you own the team on ${db.brand.name}.`,
   });
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { defaultSite } from '../../../contract/site/site.ts';
+import { useSite } from '../../data/site.ts';
 import { ThemeToggle } from '../../ui/buttons/theme-toggle.tsx';
 import { Logo } from '../../ui/drawings/logo.tsx';
 import styles from './site-footer.module.css';
@@ -44,7 +46,7 @@ export function SlimFooter() {
   return (
     <footer className={styles.slim}>
       <p>
-        <Link to="/">Stepwell</Link> <Link to="/courses">Courses</Link>{' '}
+        <Link to="/">{useSite().name}</Link> <Link to="/courses">Courses</Link>{' '}
         <Link to="/terms">Terms</Link> <Link to="/privacy">Privacy</Link>{' '}
         <Link to="/help">Help</Link>
       </p>
@@ -55,6 +57,7 @@ export function SlimFooter() {
 
 /** The footer of every public page. */
 export function SiteFooter({ newsletter }: SiteFooterProps) {
+  const site = useSite();
   return (
     <footer className={styles.foot}>
       <div className="wrap">
@@ -83,11 +86,12 @@ export function SiteFooter({ newsletter }: SiteFooterProps) {
           ))}
         </div>
         <div className={styles.fine}>
-          <Link to="/" aria-label="Stepwell, home page">
-            <Logo onDeep />
+          <Link to="/" aria-label={`${site.name}, home page`}>
+            <Logo name={site.name} image={site.logo} onDeep />
           </Link>
           <p>
-            Open source. Made for people who finish what they start. <Link to="/terms">Terms</Link>{' '}
+            {site.name === defaultSite.name ? 'Open source. ' : 'Runs on Stepwell, open source. '}
+            Made for people who finish what they start. <Link to="/terms">Terms</Link>{' '}
             <Link to="/privacy">Privacy</Link> <Link to="/help">Help</Link>
           </p>
           <ThemeToggle />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useSite } from '../../data/site.ts';
 import { useCloseOnNavigation } from '../../page/use-close-on-navigation.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -71,6 +72,7 @@ type SiteHeaderProps = {
  */
 export function SiteHeader({ person, app, area, slim, bell }: SiteHeaderProps) {
   const { pathname } = useLocation();
+  const site = useSite();
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -86,16 +88,16 @@ export function SiteHeader({ person, app, area, slim, bell }: SiteHeaderProps) {
       <Link
         to="/"
         className={classNames(styles.brand, 'when-signed-out')}
-        aria-label="Stepwell, home page"
+        aria-label={`${site.name}, home page`}
       >
-        <Logo />
+        <Logo name={site.name} image={site.logo} />
       </Link>
       <Link
         to="/user-screen"
         className={classNames(styles.brand, 'when-signed-in')}
-        aria-label="Stepwell, your home page"
+        aria-label={`${site.name}, your home page`}
       >
-        <Logo />
+        <Logo name={site.name} image={site.logo} />
       </Link>
     </>
   );

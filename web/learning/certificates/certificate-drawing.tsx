@@ -1,4 +1,5 @@
 import type { Certificate } from '../../../contract/learning/achievements.ts';
+import { useSite } from '../../data/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Logo } from '../../ui/drawings/logo.tsx';
@@ -8,6 +9,7 @@ import { Seal } from './seal.tsx';
 
 /** Looks like the PDF, so that a printed certificate can be compared with it. */
 export function CertificateDrawing({ certificate }: { certificate: Certificate }) {
+  const site = useSite();
   const isRevoked = certificate.state === 'revoked';
   return (
     <figure className={classNames(styles.paper, isRevoked && styles.revoked)}>
@@ -16,7 +18,7 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
         <Illustration name={certificate.image} />
       </div>
       <div className={styles.text}>
-        <Logo size={26} />
+        <Logo name={site.name} image={site.logo} size={26} />
         <p className={styles.kind}>Certificate of completion</p>
         <p className={classNames(styles.name, certificate.learnerName.length > 36 && styles.long)}>
           {certificate.learnerName}

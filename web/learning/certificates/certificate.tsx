@@ -6,6 +6,7 @@ import {
 } from '../../../contract/learning/achievements.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 import { callOnServer } from '../../data/server-call.ts';
+import { siteOf, useSite } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -39,7 +40,8 @@ async function findCertificate(context: LoaderFunctionArgs['context'], id: strin
 export const meta: MetaFunction<typeof loader> = (args) => {
   const certificate = args.loaderData?.certificate;
   const hidden = { name: 'robots', content: 'noindex' };
-  if (!certificate) return [{ title: 'No certificate with this id · Stepwell' }, hidden];
+  if (!certificate)
+    return [{ title: `No certificate with this id · ${siteOf(args.matches).name}` }, hidden];
   const { state, learnerName, courseTitle } = certificate;
   const page = {
     title: `${state === 'genuine' ? 'Certificate' : 'Revoked certificate'}: ${courseTitle}`,
@@ -73,6 +75,7 @@ export default function CertificatePage() {
 }
 
 function Verdict({ certificate }: { certificate: Certificate }) {
+  const site = useSite();
   if (certificate.state === 'revoked') return <Revoked certificate={certificate} />;
   return (
     <header className={`${styles.verdict} ${styles.genuine}`}>
@@ -80,8 +83,8 @@ function Verdict({ certificate }: { certificate: Certificate }) {
       <div>
         <h1>This certificate is genuine</h1>
         <p>
-          Stepwell issued it to {certificate.learnerName}, who passed the quiz of every lesson and
-          handed in every assignment.
+          {site.name} issued it to {certificate.learnerName}, who passed the quiz of every lesson
+          and handed in every assignment.
         </p>
       </div>
     </header>

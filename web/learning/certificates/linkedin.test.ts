@@ -6,6 +6,7 @@ it("fills in LinkedIn's form", () => {
     linkedInUrl(
       { id: 'abc', courseTitle: 'Bread & Butter', completedOn: '2026-03-09' },
       'https://learn.example.org/certificates/abc',
+      'Stepwell',
     ),
   );
   expect(url.origin + url.pathname).toBe('https://www.linkedin.com/profile/add');

@@ -4,12 +4,13 @@ import type { Certificate } from '../../../contract/learning/achievements.ts';
 export function linkedInUrl(
   { id, courseTitle, completedOn }: Pick<Certificate, 'id' | 'courseTitle' | 'completedOn'>,
   certificateUrl: string,
+  organizationName: string,
 ): string {
   const [year = '', month = ''] = completedOn.split('-');
   const form = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: courseTitle,
-    organizationName: 'Stepwell',
+    organizationName,
     issueYear: year,
     issueMonth: String(Number(month)),
     certUrl: certificateUrl,

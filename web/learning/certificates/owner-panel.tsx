@@ -4,6 +4,7 @@ import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useQuery } from '../../data/query.ts';
 import { saveFile } from '../../data/save-file.ts';
+import { useSite } from '../../data/site.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './certificate.module.css';
@@ -15,6 +16,7 @@ const contract = () => import('../../../contract/learning/achievements.ts');
 
 /** For the learner who earned it: what to do with a certificate. Nothing for anyone else. */
 export function OwnerPanel({ certificate }: { certificate: Certificate }) {
+  const { name } = useSite();
   const { data } = useQuery({
     queryKey: ['learning', 'achievements'],
     queryFn: async () => call((await contract()).getAchievements),
@@ -29,7 +31,7 @@ export function OwnerPanel({ certificate }: { certificate: Certificate }) {
         <DownloadPdf certificate={certificate} />
         <Button onClick={() => shareCertificate(certificate)}>Share</Button>
         <LinkButton
-          to={linkedInUrl(certificate, mine.url)}
+          to={linkedInUrl(certificate, mine.url, name)}
           prefetch="none"
           target="_blank"
           rel="noreferrer"

@@ -1,0 +1,33 @@
+import type { Config } from '../../config.ts';
+import { refuseField } from '../../platform/calls/errors.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+
+/** Whether someone has invited this address, to a team for instance. */
+export type IsInvited = (db: Db, email: string) => Promise<boolean>;
+
+/** Asked when someone signs up and again when they confirm: an invitation or the rule may have gone meanwhile. */
+export async function assertMaySignUp(
+  db: Db,
+  { site }: Pick<Config, 'site'>,
+  email: string,
+  isInvited: IsInvited,
+): Promise<void> {
+  const { mode, domains } = site.signUp;
+  if (mode === 'open') return;
+  const domain = email.toLowerCase().slice(email.lastIndexOf('@') + 1);
+  if (mode === 'domains' && domains.includes(domain)) return;
+  if (await isInvited(db, email)) return;
+  if (mode === 'invitation') throw refuseField('sign_up_closed', 'email');
+  throw refuseField(
+    'sign_up_domain',
+    'email',
+    `Sign up with an address at ${listed(domains)}, or ask for an invitation.`,
+  );
+}
+
+/** `a.org, b.org or c.org`; of many, the first few. */
+function listed(domains: readonly string[]): string {
+  if (domains.length > 5) return `${domains.slice(0, 5).join(', ')} or another of our domains`;
+  const last = domains.at(-1) ?? '';
+  return domains.length === 1 ? last : `${domains.slice(0, -1).join(', ')} or ${last}`;
+}

@@ -1,0 +1,221 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as accounts from '../../../contract/accounts.ts';
+import {
+  changeSettings,
+  getPngLogo,
+  getSettings,
+  getSvgLogo,
+  removeLogo,
+  uploadLogo,
+} from '../../../contract/administration/settings.ts';
+import { getLegalAdditions, getSite } from '../../../contract/administration/site.ts';
+import { getSupport } from '../../../contract/community/contact.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
+import { buildApp } from '../../app.ts';
+import { followContent } from '../../platform/pages/follow-content.ts';
+
+let house: TestApp;
+let asAdmin: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  house = await startApp({ cached: true, config: { locked: { supportPhone: 'SUPPORT_PHONE' } } });
+  asAdmin = await signedIn(house, await buildAdmin(house.db));
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.db.deleteFrom('platform.site_setting').execute();
+  house.app.services.site.forget();
+});
+
+const change = (body: Record<string, string>) => asAdmin.ask(changeSettings, { body });
+const lastAudit = () =>
+  house.db
+    .selectFrom('platform.audit')
+    .select(['act', 'subject', 'before', 'after'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+test('a change applies to the next reply that was kept, and is audited', async () => {
+  expect((await ask(house.app, getSite, {})).body.data).toEqual({ name: 'Stepwell' });
+  const answer = await change({ name: 'Harbour School', accent: '#8A1C4A' });
+  expect(answer.status).toBe(200);
+  expect(answer.body.data.values).toMatchObject({ name: 'Harbour School', accent: '#8a1c4a' });
+  expect((await ask(house.app, getSite, {})).body.data).toEqual({
+    name: 'Harbour School',
+    accent: '#8a1c4a',
+  });
+  expect(house.db.brand.name).toBe('Harbour School');
+  expect(await lastAudit()).toEqual({
+    act: 'changed the site settings',
+    subject: 'name, accent',
+    before: { name: 'Stepwell', accent: '' },
+    after: { name: 'Harbour School', accent: '#8a1c4a' },
+  });
+});
+
+test('a second process applies it too, without a restart', async () => {
+  const content = await followContent(house.connectionString, () => {});
+  const { config, db, files } = house;
+  const other = await buildApp({ config, db, files, pages: 'none', content });
+  try {
+    const nameThere = async () =>
+      (await other.inject({ url: '/api/site' })).json<{ data: { name: string } }>().data.name;
+    expect(await nameThere()).toBe('Stepwell');
+    await change({ name: 'Elsewhere', supportEmail: 'help@harbour.example' });
+    // Every announcement made so far has arrived.
+    await content.sync();
+    expect(await nameThere()).toBe('Elsewhere');
+    const support = await other.inject({ url: getSupport.path });
+    expect(support.json()).toMatchObject({ data: { email: 'help@harbour.example' } });
+  } finally {
+    await other.close();
+    await content.stop();
+  }
+});
+
+test('saving what is there already changes and records nothing', async () => {
+  const before = await lastAudit();
+  expect((await change({ name: 'Stepwell' })).status).toBe(200);
+  expect(await lastAudit()).toEqual(before);
+});
+
+test('two Admins at once: each change is kept, and each is recorded as it was', async () => {
+  await Promise.all([change({ name: 'One' }), change({ sellerName: 'Two' })]);
+  const { body } = await asAdmin.ask(getSettings, {});
+  expect(body.data.values).toMatchObject({ name: 'One', sellerName: 'Two' });
+});
+
+test.each([
+  ['name', '', 'Name is required.'],
+  ['accent', '#f3a81c', /too light/],
+  ['accent', 'red', /#rrggbb/],
+  ['supportEmail', 'nobody', 'Enter an email address.'],
+  ['supportLocation', '91, 200', /latitude and longitude/],
+  ['timeZone', 'Mars/Olympus', /time zone/],
+  ['signUp', 'everyone', /who may sign up/],
+  ['signUpDomains', 'not a domain!', /such as example.org/],
+  ['terms', '<script>alert(1)</script>', /Line 1/],
+])('%s “%s” is refused beside its field', async (field, value, message) => {
+  const answer = await change({ [field]: value });
+  expect(answer.status).toBe(400);
+  expect(answer.errors).toEqual([{ field, message: expect.stringMatching(message) }]);
+});
+
+test('what the environment decides is shown with its variable and stays', async () => {
+  const { body } = await asAdmin.ask(getSettings, {});
+  expect(body.data.locked).toEqual({ supportPhone: 'SUPPORT_PHONE' });
+  const answer = await change({ supportPhone: '123' });
+  expect(answer.status).toBe(409);
+  expect(answer.errors).toEqual([
+    { field: 'supportPhone', message: 'SUPPORT_PHONE in the environment decides this.' },
+  ]);
+});
+
+test('additions to terms and privacy are Markdown, and HTML in them is not', async () => {
+  await change({ terms: 'We meet **on Mondays**.' });
+  const { body } = await ask(house.app, getLegalAdditions, {});
+  expect(body.data.terms).toContain('<strong>on Mondays</strong>');
+  expect(body.data.privacy).toBe('');
+});
+
+test('a new account begins in the site’s time zone', async () => {
+  await change({ timeZone: 'Europe/Vienna' });
+  const { id } = await buildLearner(house.db);
+  const preference = await house.db
+    .selectFrom('notifications.preference')
+    .select(['time_zone', 'zone_chosen'])
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  expect(preference).toEqual({ time_zone: 'Europe/Vienna', zone_chosen: false });
+});
+
+describe('signing up', () => {
+  const registration = (email: string) => ({
+    username: email.replace(/\W/g, ''),
+    password: 'a good long password',
+    first_name: 'New',
+    last_name: 'Person',
+    email,
+    phone_number: '',
+  });
+  const register = (email: string) =>
+    ask(house.app, accounts.register, { body: registration(email) });
+
+  test('takes an address of a domain where that is asked for', async () => {
+    await change({ signUp: 'domains', signUpDomains: '@school.example, Other.example' });
+    expect((await register('ada@School.example')).status).toBe(200);
+    const refused = await register('ada@evil.example');
+    expect(refused.status).toBe(403);
+    expect(refused.errors).toEqual([
+      {
+        field: 'email',
+        message:
+          'Sign up with an address at school.example or other.example, or ask for an invitation.',
+      },
+    ]);
+    expect((await register('ada@notschool.example')).status).toBe(403);
+    expect((await register('ada@school.example.evil.example')).status).toBe(403);
+  });
+
+  test('takes an invitation where that is asked for, and the code again', async () => {
+    expect((await register('late@somewhere.example')).status).toBe(200);
+    await change({ signUp: 'invitation' });
+    expect((await register('bob@somewhere.example')).detail).toContain('takes an invitation');
+    const { status } = await ask(house.app, accounts.acceptRegistration, {
+      body: registration('late@somewhere.example'),
+    });
+    expect(status).toBe(403);
+  });
+
+  test('by domain needs at least one', async () => {
+    const answer = await change({ signUp: 'domains' });
+    expect(answer.errors).toEqual([
+      { field: 'signUpDomains', message: 'Enter at least one domain.' },
+    ]);
+  });
+});
+
+describe('a logo', () => {
+  const upload = (bytes: Buffer) => asAdmin.ask(uploadLogo, {}, bytes);
+  const svg = (inside: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${inside}</svg>`);
+
+  test('is stored anew: an SVG as it draws, a PNG as its pixels', async () => {
+    const answer = await upload(svg('<path d="M0 0h40v40H0z" fill="#8a1c4a"/>'));
+    expect(answer.status).toBe(200);
+    const { logo } = answer.body.data;
+    expect(logo?.path).toMatch(/^\/api\/site\/logo\/[0-9a-f]{16}\/logo\.svg$/);
+    const hash = logo?.path.split('/')[4] ?? '';
+    const shown = await ask(house.app, getSvgLogo, { params: { hash } });
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    const drawn = await ask(house.app, getPngLogo, { params: { hash } });
+    expect(drawn.status).toBe(200);
+
+    const png = await sharp({
+      create: { width: 900, height: 300, channels: 4, background: '#8a1c4a' },
+    })
+      .withMetadata()
+      .png()
+      .toBuffer();
+    const second = await upload(png);
+    expect(second.body.data.logo).toMatchObject({ width: 384, height: 128 });
+    expect((await ask(house.app, getSite, {})).body.data.logo?.path).toMatch(/logo\.png$/);
+    expect((await asAdmin.ask(removeLogo, {})).status).toBe(200);
+    expect((await ask(house.app, getSite, {})).body.data.logo).toBeUndefined();
+    // Documents that carry it can still be drawn.
+    expect((await ask(house.app, getPngLogo, { params: { hash } })).status).toBe(200);
+  });
+
+  test.each([
+    ['with a script', svg('<script>alert(1)</script>')],
+    ['that loads something', svg('<image href="https://evil.example/x.png"/>')],
+    ['that is no picture', Buffer.from('hello')],
+    ['that is empty', Buffer.alloc(0)],
+    ['that is a broken PNG', Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')],
+  ])('%s is refused', async (_, bytes) => {
+    expect((await upload(bytes)).status).toBe(400);
+  });
+});

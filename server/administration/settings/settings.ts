@@ -1,0 +1,133 @@
+import type { Settings } from '../../../contract/administration/settings.ts';
+import {
+  readDomains,
+  type SettingName,
+  type SettingValues,
+  settingNames,
+} from '../../../contract/site/settings.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { differences } from '../../platform/audit/audit-change.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import * as queries from '../../platform/site/queries.ts';
+import { logoSetting, type Site } from '../../platform/site/site.ts';
+import { prepareLogo } from './prepare-logo.ts';
+
+export function presentSettings(site: Site): Settings {
+  const { logo } = site.config.site;
+  return {
+    values: { ...site.values },
+    locked: { ...site.config.locked },
+    logo,
+  };
+}
+
+export async function changeSettings(
+  db: Db,
+  site: Site,
+  viewer: Viewer,
+  changes: Partial<Record<SettingName, string | undefined>>,
+): Promise<void> {
+  refuseLocked(site, changes);
+  await inTransaction(db, async (db) => {
+    await queries.lockSettings(db);
+    const before = await readStored(db, site);
+    const after = { ...before, ...given(changes) };
+    assertDomains(after);
+    const change = differences(before, after);
+    const names = Object.keys(change.after);
+    if (names.length === 0) return;
+    await queries.writeSettings(
+      db,
+      Object.fromEntries(names.map((name) => [name, after[name as SettingName]])),
+    );
+    await recordAudit(
+      db,
+      viewer,
+      'changed the site settings',
+      names.map(wordsOf).join(', '),
+      change,
+    );
+  });
+  site.forget();
+}
+
+function given(changes: Partial<Record<SettingName, string | undefined>>): Partial<SettingValues> {
+  const entries = settingNames.flatMap((name) => {
+    const value = changes[name];
+    if (value === undefined) return [];
+    return [[name, name === 'signUpDomains' ? readDomains(value).join(', ') : value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What is in force: another process may have changed it a moment ago. */
+async function readStored(db: Db, site: Site): Promise<SettingValues> {
+  const stored = new Map((await queries.listSettings(db)).map(({ name, value }) => [name, value]));
+  return Object.fromEntries(
+    settingNames.map((name) => [
+      name,
+      site.config.locked[name] ? site.values[name] : (stored.get(name) ?? site.values[name]),
+    ]),
+  ) as SettingValues;
+}
+
+function refuseLocked(
+  { config, values }: Site,
+  changes: Partial<Record<SettingName, string | undefined>>,
+) {
+  for (const name of settingNames) {
+    const variable = config.locked[name];
+    const value = changes[name];
+    if (!variable || value === undefined || value === values[name]) continue;
+    throw refuseField('setting_locked', name, `${variable} in the environment decides this.`);
+  }
+}
+
+function assertDomains({ signUp, signUpDomains }: SettingValues): void {
+  if (signUp === 'domains' && readDomains(signUpDomains).length === 0) {
+    throw refuseField('invalid_input', 'signUpDomains', 'Enter at least one domain.');
+  }
+}
+
+/** `supportEmail`: `support email` */
+function wordsOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+export async function replaceLogo(
+  db: Db,
+  files: Files,
+  site: Site,
+  viewer: Viewer,
+  file: IncomingFile,
+): Promise<void> {
+  const logo = await files.receive(file, (path) => prepareLogo(path));
+  await inTransaction(db, async (db) => {
+    await queries.lockSettings(db);
+    await queries.saveLogo(db, logo);
+    await queries.writeSettings(db, { [logoSetting]: logo.hash });
+    const former = site.config.site.logo;
+    await recordAudit(db, viewer, 'changed the site settings', 'logo', {
+      before: { logo: former?.path ?? null },
+      after: { logo: `${logo.width} × ${logo.height} pixels, ${logo.hash}` },
+    });
+  });
+  site.forget();
+}
+
+export async function removeLogo(db: Db, site: Site, viewer: Viewer): Promise<void> {
+  const former = site.config.site.logo;
+  if (!former) throw new Refusal('not_found');
+  await inTransaction(db, async (db) => {
+    await queries.deleteSetting(db, logoSetting);
+    await recordAudit(db, viewer, 'changed the site settings', 'logo', {
+      before: { logo: former.path },
+      after: { logo: null },
+    });
+  });
+  site.forget();
+}
