@@ -970,20 +970,20 @@ export interface PlatformAudit {
   before: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
   hash: Buffer | null;
   id: Generated<string>;
-  seq: Int8 | null;
+  seq: ColumnType<number | null, never, number | null>;
   subject: string;
 }
 
 export interface PlatformAuditHead {
   hash: Buffer;
   only_row: Generated<boolean>;
-  seq: Int8;
+  seq: number;
 }
 
 export interface PlatformAuditVerification {
   at: Generated<Timestamp>;
   broken_since: Timestamp | null;
-  entries: Int8;
+  entries: number;
   only_row: Generated<boolean>;
   problem: string;
 }

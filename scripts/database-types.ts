@@ -100,6 +100,9 @@ const overrides = {
       'ColumnType<Record<string, unknown> | null, string | null | undefined, never>',
     'platform.audit.before':
       'ColumnType<Record<string, unknown> | null, string | null | undefined, never>',
+    'platform.audit.seq': 'ColumnType<number | null, never, number | null>',
+    'platform.audit_head.seq': 'number',
+    'platform.audit_verification.entries': 'number',
     'platform.mail.headers': 'ColumnType<Record<string, string>, string | undefined, string>',
   },
 };

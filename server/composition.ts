@@ -1,6 +1,6 @@
 import type { AccountDependent } from './accounts/profile/account-dependents.ts';
-import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
 import type { IsInvited } from './accounts/registration/sign-up-rule.ts';
+import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
 import { exportAssessment } from './assessment/personal-data-queries.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';

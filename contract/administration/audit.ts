@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, listQuery, pageOf } from '../endpoint.ts';
+import { binary, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { Moment } from '../fields.ts';
+
+const Facts = z.nullable(z.record(z.string(), z.unknown()));
 
 export const AuditEntry = z.object({
   id: z.string(),
@@ -8,17 +10,70 @@ export const AuditEntry = z.object({
   actor: z.string(),
   act: z.string(),
   subject: z.string(),
+  /** Its place in the chain. */
+  seq: z.nullable(z.number()),
+  /** Where it came from; empty if that isn't known. */
+  address: z.string(),
+  before: Facts,
+  after: Facts,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Matches are counted up to here. */
+export const mostCounted = 10_000;
+
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Write a day as 2026-11-30.'));
+
+const filters = {
+  /** A user name. */
+  person: z.optional(z.string().check(z.maxLength(80))),
+  act: z.optional(z.string().check(z.maxLength(200))),
+  /** Words of the subject. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  /** Days in UTC, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+};
+
+export const AuditFilter = z.object(filters);
+export type AuditFilter = z.infer<typeof AuditFilter>;
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'admin',
-  summary: 'What Admins have done, newest first.',
+  summary:
+    'What Admins and teachers have done, newest first. Matches of a filter are counted up to 10,000.',
   query: z.object({
     ...listQuery(['at']),
     _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...filters,
   }),
   reply: pageOf(AuditEntry),
+});
+
+export const auditFilename = 'Stepwell-audit-log.csv';
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit.csv',
+  access: 'admin',
+  summary:
+    'The matching entries of the audit log for a spreadsheet, newest first, at most 100,000.',
+  query: AuditFilter,
+  reply: binary('text/csv; charset=utf-8'),
+});
+
+export const getAuditState = endpoint({
+  method: 'GET',
+  path: '/api/audit/state',
+  access: 'admin',
+  summary:
+    'Which acts there are to filter by, and whether the chain held when it was last verified.',
+  reply: dataOf(
+    z.object({
+      acts: z.array(z.string()),
+      verified: z.nullable(z.object({ at: Moment, entries: z.number(), problem: z.string() })),
+    }),
+  ),
 });

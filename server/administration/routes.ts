@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { listAudit } from '../../contract/administration/audit.ts';
 import { makeTeam as makeTeamCall } from '../../contract/administration/teams.ts';
 import {
+  auditFilename,
+  exportAudit,
+  getAuditState,
+  listAudit,
+} from '../../contract/administration/audit.ts';
+import {
   changeRole,
   deleteUser,
   deleteUsers,
@@ -10,9 +16,11 @@ import {
 import { listVitals, reportVitals } from '../../contract/administration/vitals.ts';
 import type { AccountDependent } from '../accounts/profile/account-dependents.ts';
 import * as audit from '../platform/audit/audit.ts';
+import { attachment } from '../platform/calls/attachment.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { refuseField } from '../platform/calls/errors.ts';
 import { makeTeam } from './teams/make-team.ts';
+import * as auditLog from './audit/audit-log.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import * as administration from './users/users.ts';
@@ -52,13 +60,25 @@ export function administrationRoutes(
   }));
 
   handle(app, listAudit, async ({ db, query }) => {
-    const { entries, total } = await audit.listAudit(db, {
-      limit: query._limit,
-      offset: (query._page - 1) * query._limit,
-      order: query._order,
-    });
+    const { entries, total } = await audit.listAudit(
+      db,
+      {
+        limit: query._limit,
+        offset: (query._page - 1) * query._limit,
+        order: query._order,
+      },
+      auditLog.readFilter(query),
+    );
     return { data: entries, meta: { page: query._page, limit: query._limit, total } };
   });
+
+  handle(app, exportAudit, async ({ db, viewer, query, setHeader }) => {
+    const lines = await auditLog.exportAudit(db, viewer, query);
+    setHeader('content-disposition', attachment(auditFilename));
+    return lines;
+  });
+
+  handle(app, getAuditState, async ({ db }) => ({ data: await auditLog.readAuditState(db) }));
 
   handle(app, reportVitals, async ({ db, address, body }) => {
     await vitals.recordVitals(db, address, body);

@@ -136,7 +136,8 @@ async function checkSampleAccounts({ db, config }: CheckContext): Promise<Findin
   const open: string[] = [];
   for (const { username, passwordHash } of await queries.findPasswords(db, names)) {
     const sample = documentedAccounts.find((each) => each.username === username.toLowerCase());
-    if (sample && (await isPassword(passwordHash ?? undefined, sample.password))) open.push(username);
+    if (sample && (await isPassword(passwordHash ?? undefined, sample.password)))
+      open.push(username);
   }
   if (open.length === 0) {
     return ok('Sample accounts', 'No account has a password from the documentation.');

@@ -49,6 +49,11 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return rows[0]?.failed ?? 0;
 }
 
+export async function hasQueue(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from jobs.queue where name = ${name}`.execute(db);
+  return rows.length > 0;
+}
+
 export interface QueueRow {
   name: string;
   waiting: number;

@@ -1,5 +1,7 @@
 /** What each queue of server/jobs.ts does, for the System page. */
 export const queueTitles: Readonly<Record<string, string>> = {
+  assignments: 'Courses that teams assign, year by year',
+  tellAssigned: 'Emails about assigned courses',
   mail: 'Emails',
   news: 'Emails about notifications',
   document: 'Invoices and receipts by email',

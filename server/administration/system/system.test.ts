@@ -15,7 +15,6 @@ import { mailSender, queueMail } from '../../platform/mail/mail.ts';
 import { checkOperation } from './checks.ts';
 import { queueTitles } from './queue-titles.ts';
 
-
 let house: TestApp;
 let asAdmin: Awaited<ReturnType<typeof signedIn>>;
 
@@ -41,8 +40,9 @@ test('says how the installation is doing', async () => {
   );
 });
 
-test('every queue has a title', () => {
-  expect(Object.keys(queueTitles).sort()).toEqual(queues.map(({ name }) => name).sort());
+test('titles name queues that exist', () => {
+  const names = queues.map(({ name }) => name);
+  expect(Object.keys(queueTitles).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 describe('emails', () => {

@@ -151,11 +151,16 @@ export async function retryAllMail(db: Db, viewer: Viewer): Promise<number> {
 }
 
 export async function retryJobs(db: Db, viewer: Viewer, name: string): Promise<number> {
-  if (!(name in queueTitles)) throw new Refusal('not_found');
   return inTransaction(db, async (db) => {
+    if (!(await queries.hasQueue(db, name))) throw new Refusal('not_found');
     const count = await retryFailedJobs(db, name);
     if (count > 0) {
-      await recordAudit(db, viewer, 'ran again', `${count} failed jobs of ${queueTitles[name]}`);
+      await recordAudit(
+        db,
+        viewer,
+        'ran again',
+        `${count} failed jobs of ${queueTitles[name] ?? name}`,
+      );
     }
     return count;
   });

@@ -2,7 +2,17 @@ import type { Viewer } from '../calls/calls.ts';
 import type { Db } from '../postgres/database.ts';
 import { fromNearerEnd, type PageWindow } from '../postgres/nearer-end.ts';
 import { type AuditChange, keepSmall } from './audit-change.ts';
-import { countEntries, hasEntryToday, insertEntries, listEntries } from './queries.ts';
+import {
+  countEntries,
+  countMatches,
+  type EntryFilter,
+  hasEntryToday,
+  insertEntries,
+  listEntries,
+} from './queries.ts';
+
+/** Matches of a filter are counted up to here. */
+const mostCounted = 10_000;
 
 /** Whoever acts. A job that acts for someone has no address. */
 export type Actor = Pick<Viewer, 'accountId' | 'username'> & Partial<Pick<Viewer, 'address'>>;
@@ -54,9 +64,24 @@ export async function recordAuditOnce(
   await recordAudit(db, viewer, act, subject);
 }
 
-export async function listAudit(db: Db, page: PageWindow) {
+/** Without a filter the total is kept; matches are counted up to a limit, since counting a million would take seconds. */
+export async function listAudit(db: Db, page: PageWindow, filter: EntryFilter = {}) {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (isFiltered) {
+    const [rows, total] = await Promise.all([
+      listEntries(db, page, filter),
+      countMatches(db, filter, mostCounted),
+    ]);
+    return { entries: rows.map(present), total };
+  }
   const total = await countEntries(db);
   const window = fromNearerEnd(page, total);
   const rows = window.restore(await listEntries(db, window));
-  return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total };
+  return { entries: rows.map(present), total };
+}
+
+export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+function present({ at, ...row }: ListedEntry) {
+  return { ...row, at: at.toISOString() };
 }

@@ -51,7 +51,8 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
 export async function checkServices(installation: Installation): Promise<Finding[]> {
   const { config, db, directConnectionString, files, fileOwners } = installation;
   const database = await checkDatabaseOf({ config, db });
-  if (database.some(({ name, state }) => name === 'Database' && state === 'broken')) return database;
+  if (database.some(({ name, state }) => name === 'Database' && state === 'broken'))
+    return database;
   return [
     ...database,
     ...(await runChecks([

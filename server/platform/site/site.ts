@@ -69,12 +69,16 @@ export async function openSite(db: Db, given: Config): Promise<Site> {
       return values;
     },
     async refresh() {
+      // One that began before the change may not have seen it.
+      if (reading) await reading;
       if (!isForgotten && (!content || content.since(readAt, ['site']) === 'none')) return;
-      reading ??= read().finally(() => {
-        reading = undefined;
-      });
       // While the database is away, the settings stay as they were: whatever needs it fails by itself.
-      await reading.catch(() => {});
+      reading ??= read()
+        .catch(() => {})
+        .finally(() => {
+          reading = undefined;
+        });
+      await reading;
     },
     forget() {
       isForgotten = true;
