@@ -1002,6 +1002,8 @@ export interface PlatformDiscardedFile {
 
 export interface PlatformMail {
   created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  failure: string | null;
   headers: ColumnType<Record<string, string>, string | undefined, string>;
   html_part: string;
   id: Generated<string>;
@@ -1016,6 +1018,22 @@ export interface PlatformMailAttachment {
   content_type: string;
   filename: string;
   mail_id: string;
+}
+
+export interface PlatformSiteLogo {
+  content: Buffer;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  png: Buffer;
+  width: number;
+}
+
+export interface PlatformSiteSetting {
+  changed_at: Generated<Timestamp>;
+  name: string;
+  value: string;
 }
 
 export interface PlatformTally {
@@ -1417,6 +1435,8 @@ export interface DB {
   "platform.discarded_file": PlatformDiscardedFile;
   "platform.mail": PlatformMail;
   "platform.mail_attachment": PlatformMailAttachment;
+  "platform.site_logo": PlatformSiteLogo;
+  "platform.site_setting": PlatformSiteSetting;
   "platform.tally": PlatformTally;
   "platform.throttle": PlatformThrottle;
   "platform.wrong_tally": PlatformWrongTally;

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { listAudit } from '../../contract/administration/audit.ts';
-import { makeTeam as makeTeamCall } from '../../contract/administration/teams.ts';
 import {
   auditFilename,
   exportAudit,
   getAuditState,
   listAudit,
 } from '../../contract/administration/audit.ts';
+import { makeTeam as makeTeamCall } from '../../contract/administration/teams.ts';
 import {
   changeRole,
   deleteUser,
@@ -19,10 +18,10 @@ import * as audit from '../platform/audit/audit.ts';
 import { attachment } from '../platform/calls/attachment.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { refuseField } from '../platform/calls/errors.ts';
-import { makeTeam } from './teams/make-team.ts';
 import * as auditLog from './audit/audit-log.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { systemRoutes } from './system/routes.ts';
+import { makeTeam } from './teams/make-team.ts';
 import * as administration from './users/users.ts';
 import * as vitals from './vitals/vitals.ts';
 
