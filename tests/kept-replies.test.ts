@@ -59,7 +59,9 @@ async function buildContent() {
      select course_id, $1, 'An answer.', 'approved', id from community.comment where state = 'approved'`,
     [owner.id],
   );
-  await client.query("insert into platform.site_setting (name, value) values ('name', 'Somewhere')");
+  await client.query(
+    "insert into platform.site_setting (name, value) values ('name', 'Somewhere')",
+  );
   return {
     course: course.id,
     other: other.id,
