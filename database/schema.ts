@@ -1256,6 +1256,7 @@ export interface TeamsInvitation {
   expires_at: Timestamp;
   id: Generated<string>;
   inviter_account_id: number | null;
+  mail_waits: Generated<boolean>;
   role: 'manager' | 'learner';
   sent_at: Generated<Timestamp>;
   team_id: string;

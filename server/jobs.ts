@@ -53,6 +53,7 @@ import {
   maintainAssignments,
 } from './teams/assignments/periods.ts';
 import { tellAssigned, tellMissedAssignments } from './teams/assignments/tell-assigned.ts';
+import { importedInvitationsQueue, mailImported } from './teams/import/import-people.ts';
 import { nudgeEmailQueue, sendMissedNudges, sendNudges } from './teams/report/nudge.ts';
 import { deleteOldReports } from './teams/report/signed-reports.ts';
 import { sendSummaries, summaryQueue, summarySchedule } from './teams/report/weekly-summary.ts';
@@ -69,6 +70,7 @@ export const queues = [
   announcementQueue,
   assignmentEmailQueue,
   assignmentsQueue,
+  importedInvitationsQueue,
   newsletterQueue,
   newsletterDueQueue,
   nudgeEmailQueue,
@@ -101,6 +103,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.work(documentEmailQueue, ({ orderId }) => mailDocuments(db, config, orderId));
   await jobs.work(announcementQueue, ({ messageId }) => sendAnnouncement(db, messageId));
   await jobs.work(assignmentEmailQueue, ({ teamId }) => tellAssigned(db, config, teamId));
+  await jobs.work(importedInvitationsQueue, ({ teamId }) => mailImported(db, config, teamId));
   await jobs.work(assignmentsQueue, () => maintainAssignments(db));
   const sendIssue = issueSender(config);
   await jobs.work(newsletterQueue, ({ issueId }) => sendIssue(db, issueId));

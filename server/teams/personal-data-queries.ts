@@ -2,7 +2,7 @@ import type { Db } from '../platform/postgres/database.ts';
 
 /** Team memberships. Whom they invited stays out: those addresses are other people's data. */
 export async function exportTeams(db: Db, accountId: number) {
-  const [teams, invitationsSent] = await Promise.all([
+  const [teams, invitationsSent, assignedCourses, groups] = await Promise.all([
     db
       .selectFrom('teams.member as member')
       .innerJoin('teams.team as team', 'team.id', 'member.team_id')
@@ -30,6 +30,31 @@ export async function exportTeams(db: Db, accountId: number) {
       ])
       .where('invitation.inviter_account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('teams.assigned_course as assigned')
+      .innerJoin('teams.assignment as assignment', 'assignment.id', 'assigned.assignment_id')
+      .innerJoin('teams.team as team', 'team.id', 'assigned.team_id')
+      .select([
+        'team.name as team',
+        'assigned.course_title',
+        'assignment.assigner_name',
+        'assignment.message',
+        'assigned.assigned_at',
+        'assigned.due_on',
+        'assigned.moved_from',
+        'assigned.done_at',
+        'assigned.ended_at',
+        'assigned.end_reason',
+      ])
+      .where('assigned.account_id', '=', accountId)
+      .orderBy('assigned.assigned_at')
+      .execute(),
+    db
+      .selectFrom('teams.group_member as part')
+      .innerJoin('teams.learning_group as group', 'group.id', 'part.group_id')
+      .select(['group.name', 'part.joined_at'])
+      .where('part.account_id', '=', accountId)
+      .execute(),
   ]);
-  return { teams, invitationsSent };
+  return { teams, groups, assignedCourses, invitationsSent };
 }

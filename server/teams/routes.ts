@@ -3,6 +3,7 @@ import * as contract from '../../contract/teams/teams.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { assignmentRoutes } from './assignments/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { importRoutes } from './import/routes.ts';
 import {
   acceptInvitation,
   getInvitation,
@@ -26,6 +27,7 @@ export function teamsRoutes(
   groupRoutes(app);
   assignmentRoutes(app);
   reportRoutes(app);
+  importRoutes(app);
 
   handle(app, contract.listTeams, async ({ db, viewer }) => ({
     data: await listTeams(db, viewer),

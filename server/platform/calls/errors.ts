@@ -65,6 +65,7 @@ const refusals = {
   team_ended: [409, 'This team’s licences have ended. Renew them first.'],
   too_many_groups: [409, 'This team has 200 groups. Delete one you no longer need.'],
   group_name_taken: [409, 'The team already has a group with this name.'],
+  import_refused: [409, 'This file can’t be imported.'],
   nobody_to_assign: [409, 'Everyone you chose has this course already.'],
   course_archived: [
     403,

@@ -21,7 +21,8 @@ export function PlanCards() {
         scope={`per user per year, ${planTexts.teamUsers}`}
         points={[
           'All courses, quizzes and certificates',
-          'Invite people by email and choose managers',
+          'Invite people, put them into groups and choose managers',
+          'Assign courses with due dates, and see who is on time',
           'Pass licences on when people leave. They keep their progress',
           `Pay by Paypal or card; by invoice ${planTexts.invoice}`,
         ]}

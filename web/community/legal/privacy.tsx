@@ -40,6 +40,10 @@ const storedData = [
     'For as long as the law requires us to keep invoices, even after you delete your account, but then without a link to it',
   ],
   [
+    'What your team assigned to you: the course, who assigned it, due dates, when you finished, your name',
+    'As long as the team exists, at most seven years after it ended; if you delete your account, your name without a link to it',
+  ],
+  [
     'Your team: its name, your role, when you joined, who you invited',
     'As long as you are a member; invitations, as long as the team exists',
   ],
@@ -155,7 +159,9 @@ const sections: readonly LegalSection[] = [
         </li>
         <li>
           The owner and managers of your team can see your name, username, email, role and when you
-          joined. Other members cannot.
+          joined, and the courses they assigned to you: due dates, lessons done, when you finished
+          and your certificate. Never your notes, your answers or other courses. Managers of a group
+          see this for their group. Other members cannot.
         </li>
         <li>Admins can see orders and billing details, to record payments and answer questions.</li>
         <li>
@@ -186,9 +192,10 @@ const sections: readonly LegalSection[] = [
           In Account Settings you can change your details, download everything we store about you as
           a JSON file, and delete your account. Deleting takes effect at once: your account,
           devices, courses, notes, attempts, photos, ratings, comments, badges and certificates are
-          deleted, and you leave your teams. The law requires us to keep orders and their invoices,
-          without a link to your account. Messages you sent to support or sales are also kept
-          without that link. Ask us, and we will delete them.
+          deleted, and you leave your teams. What a team assigned to you stays in its training
+          record with your name, without a link to your account. The law requires us to keep orders
+          and their invoices, without a link to your account. Messages you sent to support or sales
+          are also kept without that link. Ask us, and we will delete them.
         </p>
         <p>
           Each newsletter, and each email about due dates or news, has a link to unsubscribe. For

@@ -1,6 +1,7 @@
 import { invitationDays, maxListedMembers, type Team } from '../../../contract/teams/teams.ts';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { MemberGroups } from '../groups/member-groups.tsx';
+import { ImportPeople } from '../import/import-people.tsx';
 import { InvitationList } from '../invitations/invitation-list.tsx';
 import { InviteForm } from '../invitations/invite-form.tsx';
 import { SeatPanel } from '../licences/seat-panel.tsx';
@@ -35,6 +36,7 @@ export function ManagedTeam({ team }: { team: Team }) {
           text={`Each person gets an email with a link. It works for ${invitationDays} days and reserves a licence.`}
         >
           <InviteForm team={team} />
+          <ImportPeople teamId={team.id} />
         </ScreenSection>
       )}
       {team.invitations.length > 0 && (

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assignCourse } from '../../../contract/teams/assignments.ts';
+import { checkPeopleFile, importPeople } from '../../../contract/teams/import.ts';
+import { acceptInvitation } from '../../../contract/teams/teams.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
+import {
+  assignedTo,
+  buildGroup,
+  buildGroupManager,
+  newAssignment,
+} from '../../../tests/support/team-learning.ts';
+import { buildMember, buildTeam, countSeats } from '../../../tests/support/teams.ts';
+import { mailImported } from './import-people.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const csv = (...lines: string[]) => Buffer.from(['email,group', ...lines].join('\n'));
+
+async function linksIn(email: string): Promise<string[]> {
+  const mail = await test.db
+    .selectFrom('platform.mail')
+    .where('recipient', '=', email)
+    .select('text_part as text')
+    .execute();
+  return mail.flatMap(({ text }) => /invitations\/(\S+)/.exec(text)?.[1] ?? []);
+}
+
+it('says what it would do and writes nothing', async () => {
+  const { id, ask } = await buildTeam(test, { seats: 9 });
+  const { account } = await buildMember(test, id);
+  const groupId = await buildGroup(test, id, { name: 'Reception', people: [account.id] });
+  const file = csv(
+    `${account.email},reception`,
+    'new@example.org,Nursing',
+    'wrong address,',
+    '=1+1,',
+  );
+  const { body } = await ask(checkPeopleFile, { params: { id } }, file);
+  expect(body.data).toMatchObject({
+    invited: 1,
+    moved: 0,
+    unchanged: 1,
+    newGroups: ['Nursing'],
+    wrong: [{ line: 4 }, { line: 5 }],
+    obstacle: null,
+  });
+  const groups = await test.db
+    .selectFrom('teams.learning_group')
+    .where('team_id', '=', id)
+    .select('id')
+    .execute();
+  expect(groups).toEqual([{ id: groupId }]);
+  expect((await countSeats(test.db, id)).invited).toBe(0);
+});
+
+it('invites, creates groups, and whoever accepts gets what the group has', async () => {
+  const { id, ask } = await buildTeam(test, { seats: 9 });
+  const course = await buildCourse(test.db);
+  const groupId = await buildGroup(test, id, { name: 'Reception' });
+  await ask(assignCourse, {
+    params: { id },
+    body: newAssignment({ courseId: course.id, groupIds: [groupId] }),
+  });
+  const email = `${crypto.randomUUID()}@example.org`;
+  const reply = await ask(importPeople, { params: { id } }, csv(`${email},Reception|Nursing`));
+  expect(reply.status).toBe(200);
+  await mailImported(test.db, test.config, id);
+  await mailImported(test.db, test.config, id);
+  const links = await linksIn(email);
+  expect(links).toHaveLength(1);
+  const account = await buildLearner(test.db);
+  const learner = await signedIn(test, account);
+  const accepted = await learner.ask(acceptInvitation, { params: { token: links[0] ?? '' } });
+  expect(accepted.status).toBe(200);
+  expect(await assignedTo(test, account.id)).toMatchObject([{ course_id: course.id }]);
+});
+
+it('writes nothing if the licences don’t suffice', async () => {
+  const { id, ask } = await buildTeam(test, { seats: 2 });
+  const file = csv('a@example.org,New', 'b@example.org,', 'c@example.org,');
+  const { status, detail } = await ask(importPeople, { params: { id } }, file);
+  expect([status, detail]).toEqual([409, 'You need 3 licences, but only 2 are free.']);
+  expect((await countSeats(test.db, id)).invited).toBe(0);
+});
+
+it('imports 10,000 people into a team of that size, and again changes nothing', async () => {
+  const { id, ask } = await buildTeam(test, { seats: 10_000 });
+  const lines = Array.from({ length: 10_000 }, (_, n) => `big${n}@example.org,Group ${n % 40}`);
+  const file = csv(...lines);
+  expect((await ask(importPeople, { params: { id } }, file)).body.data).toMatchObject({
+    invited: 10_000,
+  });
+  expect((await countSeats(test.db, id)).invited).toBe(10_000);
+  expect((await ask(checkPeopleFile, { params: { id } }, file)).body.data).toMatchObject({
+    invited: 0,
+    unchanged: 10_000,
+  });
+});
+
+it('is for the owner and managers of the whole team', async () => {
+  const { id, ask } = await buildTeam(test, { seats: 9 });
+  const other = await buildTeam(test);
+  const actors = {
+    owner: ask,
+    manager: (await buildMember(test, id, { role: 'manager' })).ask,
+    'manager of a group': (await buildGroupManager(test, id)).ask,
+    member: (await buildMember(test, id)).ask,
+    'other team’s owner': other.ask,
+  };
+  const statuses: Record<string, number> = {};
+  for (const [name, actor] of Object.entries(actors)) {
+    const file = csv(`${crypto.randomUUID()}@example.org,`);
+    statuses[name] = (await actor(importPeople, { params: { id } }, file)).status;
+  }
+  expect(statuses).toEqual({
+    owner: 200,
+    manager: 200,
+    'manager of a group': 403,
+    member: 403,
+    'other team’s owner': 404,
+  });
+});

@@ -1,0 +1,218 @@
+import { maxGroups } from '../../../contract/teams/groups.ts';
+import type { PeopleImport } from '../../../contract/teams/import.ts';
+import { invitationDays } from '../../../contract/teams/teams.ts';
+import type { Config } from '../../config.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { byEmail, isLimitReached } from '../../platform/calls/limits.ts';
+import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
+import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import { newLinkToken } from '../../platform/security/secrets.ts';
+import { joinGroups } from '../groups/join-groups.ts';
+import { countSentToday, withdrawExpired } from '../invitations/queries.ts';
+import { endOfDayAfter } from '../licences/terms.ts';
+import { getTeamManaging, type Managing } from '../managing.ts';
+import { composeInvitation } from '../messages/emails.ts';
+import { freeSeats, isOpen } from '../policy.ts';
+import { countSeats } from '../queries.ts';
+import { type ImportedPerson, readPeople } from './people-file.ts';
+import * as queries from './queries.ts';
+
+export const importedInvitationsQueue = defineQueue<{ teamId: string }>('inviteImported', {
+  retryLimit: 5,
+  retryDelay: 15,
+  retryBackoff: true,
+});
+
+/** A team can't invite more people a day than it has licences, or 200 if it has fewer. */
+const invitationsADay = 200;
+
+export async function checkPeopleFile(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  file: IncomingFile,
+): Promise<PeopleImport> {
+  const managing = await getTeamManaging(db, viewer, teamId);
+  const { people, wrong } = readPeople(await readAll(file));
+  return { ...summarise(await plan(db, managing, people)), wrong };
+}
+
+export async function importPeople(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  file: IncomingFile,
+): Promise<PeopleImport> {
+  // Before the file is read, so that strangers can't make us read one.
+  await getTeamManaging(db, viewer, teamId);
+  const { people, wrong } = readPeople(await readAll(file));
+  return inTransaction(db, async (db) => {
+    const managing = await getTeamManaging(db, viewer, teamId);
+    const planned = await plan(db, managing, people);
+    const summary = summarise(planned);
+    if (summary.obstacle) throw new Refusal('import_refused', { detail: summary.obstacle });
+    await apply(db, managing, planned);
+    return { ...summary, wrong };
+  });
+}
+
+async function readAll(file: IncomingFile): Promise<Uint8Array> {
+  return Buffer.concat(await Array.fromAsync(file));
+}
+
+interface Plan {
+  /** Not in the team and not invited. */
+  fresh: ImportedPerson[];
+  /** In the team or invited, with groups they are not in yet. */
+  moved: { person: ImportedPerson; known: queries.KnownPerson }[];
+  unchanged: number;
+  newGroups: string[];
+  free: number;
+  obstacle: string | null;
+}
+
+async function plan(db: Db, { team }: Managing, people: ImportedPerson[]): Promise<Plan> {
+  const known = new Map<string, queries.KnownPerson>();
+  const emails = people.map(({ email }) => email);
+  for (const person of await queries.listKnown(db, team.id, emails)) {
+    if (!known.has(person.email) || person.accountId !== null) known.set(person.email, person);
+  }
+  const fresh = people.filter(({ email }) => !known.has(email));
+  const moved = people.flatMap((person) => {
+    const there = known.get(person.email);
+    const isNew = person.groups.some((name) => !there?.groups.includes(name.toLowerCase()));
+    return there && isNew ? [{ person, known: there }] : [];
+  });
+  const groups = await queries.listGroupNames(db, team.id);
+  const names = new Set(groups.map(({ name }) => name.toLowerCase()));
+  const newGroups = [...new Set(people.flatMap((person) => person.groups))].filter(
+    (name) => !names.has(name.toLowerCase()),
+  );
+  const free = freeSeats(await countSeats(db, team.id));
+  const mostToday = Math.max(invitationsADay, team.seats);
+  const leftToday = mostToday - (await countSentToday(db, team.id));
+  return {
+    fresh,
+    moved,
+    unchanged: people.length - fresh.length - moved.length,
+    newGroups,
+    free,
+    obstacle: obstacleOf({
+      isOpen: isOpen(team),
+      needed: fresh.length,
+      free,
+      leftToday,
+      mostToday,
+      groups: groups.length + newGroups.length,
+      people: people.length,
+    }),
+  };
+}
+
+function obstacleOf(facts: {
+  isOpen: boolean;
+  needed: number;
+  free: number;
+  leftToday: number;
+  mostToday: number;
+  groups: number;
+  people: number;
+}): string | null {
+  const { needed, free } = facts;
+  if (!facts.isOpen) return 'This team’s licences have ended. Renew them first.';
+  if (facts.people === 0) return 'No line of this file can be imported.';
+  if (needed > free) {
+    return `You need ${needed} ${needed === 1 ? 'licence' : 'licences'}, but only ${free} ${free === 1 ? 'is' : 'are'} free.`;
+  }
+  if (needed > facts.leftToday) {
+    return `This team can send ${facts.mostToday} invitations a day. Try again tomorrow, or import fewer people.`;
+  }
+  if (facts.groups > maxGroups) return `A team can have at most ${maxGroups} groups.`;
+  return null;
+}
+
+function summarise(planned: Plan): Omit<PeopleImport, 'wrong'> {
+  const { fresh, moved, unchanged, newGroups, free, obstacle } = planned;
+  return {
+    invited: fresh.length,
+    moved: moved.length,
+    unchanged,
+    newGroups,
+    seats: { needed: fresh.length, free },
+    obstacle,
+  };
+}
+
+/** A few statements, however many people there are. Their emails follow in the background. */
+async function apply(db: Db, { team, accountId }: Managing, planned: Plan): Promise<void> {
+  const { fresh, moved, newGroups } = planned;
+  const teamId = team.id;
+  const groups = [
+    ...(await queries.listGroupNames(db, teamId)),
+    ...(newGroups.length > 0 ? await queries.insertGroups(db, teamId, newGroups) : []),
+  ];
+  const idOf = new Map(groups.map(({ id, name }) => [name.toLowerCase(), id]));
+  const groupIdsOf = ({ groups }: ImportedPerson) =>
+    groups.flatMap((name) => idOf.get(name.toLowerCase()) ?? []);
+
+  const emails = fresh.map(({ email }) => email);
+  await withdrawExpired(db, teamId, emails);
+  const expiresAt = endOfDayAfter(new Date(), invitationDays);
+  const invited = await queries.insertWaitingInvitations(db, emails, {
+    teamId,
+    accountId,
+    expiresAt,
+  });
+  const invitationOf = new Map(invited.map(({ id, email }) => [email, id]));
+  const places = [
+    ...fresh.map((person) => ({ person, invitationId: invitationOf.get(person.email) })),
+    ...moved.map(({ person, known }) => ({ person, invitationId: known.invitationId })),
+  ].flatMap(({ person, invitationId }) =>
+    invitationId ? groupIdsOf(person).map((groupId) => ({ invitationId, groupId })) : [],
+  );
+  await queries.insertInvitationGroups(db, teamId, places);
+  await joinGroups(
+    db,
+    teamId,
+    moved.flatMap(({ person, known }) => {
+      const { accountId } = known;
+      return accountId === null
+        ? []
+        : groupIdsOf(person).map((groupId) => ({ groupId, accountId }));
+    }),
+  );
+  if (fresh.length > 0) await db.jobs.enqueue(db, importedInvitationsQueue, { teamId });
+}
+
+const batchSize = 100;
+
+/** Emails the next people of an import and queues the rest. Addresses that got many invitations today get none: it can be resent. */
+export async function mailImported(
+  db: Db,
+  config: Config,
+  teamId: string,
+  limit = batchSize,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const waiting = await queries.claimWaiting(db, teamId, limit);
+    for (const { id, email, role, expiresAt, teamName, inviter } of waiting) {
+      if (await isLimitReached(db, 'invitedAddress', byEmail(email))) continue;
+      const { token, hash } = newLinkToken();
+      await queries.setToken(db, id, hash);
+      await queueMail(
+        db,
+        composeInvitation(config, {
+          email,
+          role,
+          token,
+          teamName,
+          inviter: inviter ?? 'A member of the team',
+          expiresAt,
+        }),
+      );
+    }
+    if (waiting.length === limit) await db.jobs.enqueue(db, importedInvitationsQueue, { teamId });
+  });
+}
