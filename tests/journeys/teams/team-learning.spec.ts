@@ -30,7 +30,7 @@ test('a manager assigns, the member learns, the report shows it, and a nudge arr
   await expect(table.getByText('Late by')).toBeVisible();
   await expectAccessible(page, 'main');
   await table.getByRole('checkbox', { name: /^Choose (?!all)/ }).check();
-  await page.getByRole('button', { name: 'Nudge by mail' }).click();
+  await page.getByRole('button', { name: 'Nudge by email' }).click();
   await expect(toast(page, '1 person will get an email.')).toBeVisible();
   await expect(page.getByText('Last nudged on')).toBeVisible();
   const mail = await mailTo(page.request, member.email, 'A course for your team is late');

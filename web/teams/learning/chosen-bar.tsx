@@ -46,7 +46,7 @@ export function ChosenBar({ teamId, report, people, mayAct, onDone }: ChosenBarP
         {mayAct && (
           <div className={styles.acts}>
             <Button small icon="mail" pending={nudge.isPending} onClick={send}>
-              Nudge by mail
+              Nudge by email
             </Button>
             <Button small icon="calendar" aria-haspopup="dialog" onClick={() => setIsMoving(true)}>
               Move the due date

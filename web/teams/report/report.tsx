@@ -147,8 +147,8 @@ function FileCheck({ report }: { report: VerifiedReport }) {
         )}
         {result === 'other' && (
           <Notice tone="bad">
-            This file is not the document that was signed. It was changed, printed anew, or belongs
-            to another report.
+            This file is not the document that was signed. It was changed, saved again by a program,
+            or belongs to another report.
           </Notice>
         )}
         {result === 'failed' && (
