@@ -142,7 +142,10 @@ describe('the inbox', () => {
     expect(await find('certif mari')).toEqual(['Elena Marin']);
     expect(await find('nagas')).toEqual(['Elena Marin']);
     expect(await find('elena@example.org')).toEqual(['Elena Marin']);
-    expect(await find("it's ' \\ & | !")).toEqual([]);
+    expect(await find('don’t upl')).toEqual(['Jo Kim']);
+    expect(await find('jo-kim')).toEqual(['Jo Kim']);
+    expect(await find("o'clock ' \\ & | !")).toEqual([]);
+    expect(await find("')); drop table x; --")).toEqual([]);
     expect(await find('!!!')).toEqual([]);
     expect(await find('example')).toHaveLength(2);
   });

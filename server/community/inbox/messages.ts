@@ -44,11 +44,10 @@ export async function listMessages(db: Db, query: ListQuery) {
   };
 }
 
-/** All words, each of which may be unfinished. */
+/** All words, each of which may be unfinished. Split like the stored ones: see the migration `inbox-search`. */
 function textSearch(q: string): string {
-  return searchTerms(q)
-    .filter((term) => /[\p{L}\p{N}]/u.test(term))
-    .map((term) => `'${term.replace(/[\\']/g, '$&$&')}':*`)
+  return searchTerms(q.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '))
+    .map((term) => `'${term}':*`)
     .join(' & ');
 }
 

@@ -16,8 +16,8 @@ export function EarlierIssues({ current }: { current?: string }) {
   if (!issues || issues.meta.total === 0) return null;
   const { total, limit } = issues.meta;
   return (
-    <section className={styles.earlier} aria-labelledby="earlier-issues">
-      <h3 id="earlier-issues">Earlier issues</h3>
+    <div className={styles.earlier}>
+      <h3>Earlier issues</h3>
       <Table caption="Earlier issues">
         <thead>
           <tr>
@@ -67,6 +67,6 @@ export function EarlierIssues({ current }: { current?: string }) {
         We count links that were followed, once a day for each network. We don’t track who opens an
         email or follows a link.
       </p>
-    </section>
+    </div>
   );
 }
