@@ -10,6 +10,10 @@ export const Category = z.object({
   icon: z.string(),
   courseCount: z.number(),
   top: z.boolean(),
+  /** Empty if it has none. */
+  description: z.string(),
+  /** Addresses of removed categories that lead here. */
+  formerSlugs: z.array(z.string()),
 });
 export type Category = z.infer<typeof Category>;
 

@@ -35,6 +35,8 @@ export interface AccountsAccount {
   phone_number: Generated<string>;
   role: 'User' | 'ModuleOwner' | 'Admin';
   second_factor_on: Generated<boolean>;
+  suspended_at: Timestamp | null;
+  suspension_reason: Generated<string>;
   username: string;
 }
 
@@ -105,6 +107,24 @@ export interface AccountsSession {
   state: 'pending' | 'active';
   user_agent: Generated<string>;
   wrong_codes: Generated<number>;
+}
+
+export interface AccountsWaitingInvitation {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  invited_by: string;
+}
+
+export interface AdministrationImport {
+  file_name: string;
+  id: Generated<string>;
+  imported_at: Timestamp | null;
+  kind: 'accounts' | 'enrolments';
+  row_count: number;
+  rows: ColumnType<object[], string, string>;
+  started_at: Generated<Timestamp>;
+  started_by: number;
+  state: Generated<string>;
 }
 
 export interface AdministrationWebVital {
@@ -478,13 +498,24 @@ export interface BillingWrongSales {
   test_cents: Int8 | null;
 }
 
+export interface CatalogArrangedHome {
+  arranged_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
 export interface CatalogCategory {
+  description: Generated<string>;
   icon: string;
   name: string;
   position: number;
   short_name: string;
   slug: string;
   top: boolean;
+}
+
+export interface CatalogCategoryRedirect {
+  category_slug: string;
+  slug: string;
 }
 
 export interface CatalogCoTeacher {
@@ -1348,6 +1379,8 @@ export interface DB {
   "accounts.registration": AccountsRegistration;
   "accounts.second_factor": AccountsSecondFactor;
   "accounts.session": AccountsSession;
+  "accounts.waiting_invitation": AccountsWaitingInvitation;
+  "administration.import": AdministrationImport;
   "administration.web_vital": AdministrationWebVital;
   "assessment.answer_count": AssessmentAnswerCount;
   "assessment.answer_key": AssessmentAnswerKey;
@@ -1382,7 +1415,9 @@ export interface DB {
   "billing.series": BillingSeries;
   "billing.simulated_charge": BillingSimulatedCharge;
   "billing.wrong_sales": BillingWrongSales;
+  "catalog.arranged_home": CatalogArrangedHome;
   "catalog.category": CatalogCategory;
+  "catalog.category_redirect": CatalogCategoryRedirect;
   "catalog.co_teacher": CatalogCoTeacher;
   "catalog.course": CatalogCourse;
   "catalog.earlier_lesson": CatalogEarlierLesson;

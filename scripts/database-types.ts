@@ -16,6 +16,8 @@ const overrides = {
     'accounts.account.role': "'User' | 'ModuleOwner' | 'Admin'",
     'accounts.session.state': "'pending' | 'active'",
     'accounts.second_factor.last_used_step': 'ColumnType<number, number | undefined, number>',
+    'administration.import.kind': "'accounts' | 'enrolments'",
+    'administration.import.rows': 'ColumnType<object[], string, string>',
     'assessment.attempt.answers': '(number | null)[]',
     'assessment.photo.camera': 'ColumnType<Record<string, string>, string | undefined, string>',
     'assessment.submission.state': "Generated<'submitted' | 'reviewed' | 'returned'>",

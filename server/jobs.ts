@@ -1,5 +1,7 @@
+import { invitationQueue, mailInvitations } from './accounts/invitation/invite-account.ts';
 import { deleteExpired } from './accounts/sign-in/delete-expired.ts';
 import { verifyAudit, verifyAuditQueue } from './administration/audit/verify-nightly.ts';
+import { deleteOldImports } from './administration/imports/imports.ts';
 import { deleteOldVitals } from './administration/vitals/vitals.ts';
 import { deleteOldDrafts } from './assessment/assignments/photos.ts';
 import { documentEmailQueue } from './billing/documents/documents.ts';
@@ -68,6 +70,7 @@ export const queues = [
   notificationEmailQueue,
   documentEmailQueue,
   announcementQueue,
+  invitationQueue,
   assignmentEmailQueue,
   assignmentsQueue,
   importedInvitationsQueue,
@@ -102,6 +105,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   );
   await jobs.work(documentEmailQueue, ({ orderId }) => mailDocuments(db, config, orderId));
   await jobs.work(announcementQueue, ({ messageId }) => sendAnnouncement(db, messageId));
+  await jobs.work(invitationQueue, () => mailInvitations(db, config));
   await jobs.work(assignmentEmailQueue, ({ teamId }) => tellAssigned(db, config, teamId));
   await jobs.work(importedInvitationsQueue, ({ teamId }) => mailImported(db, config, teamId));
   await jobs.work(assignmentsQueue, () => maintainAssignments(db));
@@ -134,6 +138,7 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.enqueue(db, reconcileQueue, {});
   await jobs.enqueue(db, catchUpQueue, {});
   await jobs.enqueue(db, figuresQueue, {});
+  await jobs.enqueue(db, invitationQueue, {});
 }
 
 /** Hourly: opens the next runs, plans the next evenings, and makes up for whatever was missed. */
@@ -166,6 +171,7 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteExpiredLinks(db),
     () => deleteOldEvents(db),
     () => deleteOldVitals(db),
+    () => deleteOldImports(db),
     () => deleteOldPresence(db),
     () => deleteOldTrainingRecords(db),
     () => deleteOldReports(db),

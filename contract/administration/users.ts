@@ -25,6 +25,12 @@ export type UserColumn = (typeof userColumns)[number];
 /** Up to this many accounts are listed at once when no page is asked for. */
 export const maxUnpagedUsers = 5000;
 
+/** Someone in the list of users. */
+export const ListedUser = z.extend(Profile, {
+  suspended: z.optional(z.boolean()),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users/all-users',
@@ -42,7 +48,7 @@ export const listUsers = endpoint({
     role: z.optional(Role),
   }),
   reply: z.object({
-    data: z.array(Profile),
+    data: z.array(ListedUser),
     meta: z.extend(PageMeta, { roles: RoleCounts }),
   }),
 });

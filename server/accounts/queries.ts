@@ -49,6 +49,7 @@ export async function findCredentials(db: Db, usernameOrEmail: string) {
       'account.id',
       'account.username',
       'account.password_hash',
+      'account.suspended_at as suspendedAt',
       sql<boolean>`factor.confirmed_at is not null`.as('hasSecondFactor'),
     ])
     .where((eb) =>
@@ -84,7 +85,7 @@ export async function findTimeZone(db: Db, accountId: number): Promise<string> {
 export async function findAccountByEmail(db: Db, email: string) {
   return db
     .selectFrom('accounts.account')
-    .select(['id', 'username', 'email', 'first_name'])
+    .select(['id', 'username', 'email', 'first_name', 'suspended_at as suspendedAt'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 }
@@ -105,7 +106,8 @@ export async function insertAccount(
     first_name: string;
     last_name: string;
     phone_number: string;
-    password_hash: string;
+    /** Null for someone who is invited to choose a password. */
+    password_hash: string | null;
     role: Role;
   },
 ) {
@@ -136,7 +138,7 @@ export async function deleteAccounts(db: Db, ids: number[]) {
   return db
     .deleteFrom('accounts.account')
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
-    .returning(['id', 'username', 'role'])
+    .returning(['id', 'username', 'role', 'email', 'first_name as firstName'])
     .execute();
 }
 
@@ -155,17 +157,23 @@ export async function lockAdmins(db: Db): Promise<number[]> {
     .selectFrom('accounts.account')
     .select('id')
     .where('role', '=', 'Admin')
+    .where('suspended_at', 'is', null)
     .execute();
   return rows.map((row) => row.id);
 }
 
-export async function insertPasswordReset(db: Db, accountId: number, tokenHash: string) {
+export async function insertPasswordReset(
+  db: Db,
+  accountId: number,
+  tokenHash: string,
+  lifetime: { hours: number },
+) {
   await db
     .insertInto('accounts.password_reset')
     .values({
       account_id: accountId,
       token_hash: tokenHash,
-      expires_at: sql<Date>`now() + interval '1 hour'`,
+      expires_at: sql<Date>`now() + make_interval(hours => ${lifetime.hours})`,
     })
     .execute();
 }
@@ -183,6 +191,7 @@ export async function findPasswordReset(db: Db, tokenHash: string) {
       sql<boolean>`factor.confirmed_at is not null`.as('hasSecondFactor'),
     ])
     .where('reset.token_hash', '=', tokenHash)
+    .where('account.suspended_at', 'is', null)
     .where('reset.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }

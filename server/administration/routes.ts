@@ -21,6 +21,10 @@ import { refuseField } from '../platform/calls/errors.ts';
 import * as auditLog from './audit/audit-log.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { systemRoutes } from './system/routes.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { courseRoutes } from './courses/routes.ts';
+import { importRoutes } from './imports/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { makeTeam } from './teams/make-team.ts';
 import * as administration from './users/users.ts';
 import * as vitals from './vitals/vitals.ts';
@@ -32,6 +36,10 @@ export function administrationRoutes(
   settingsRoutes(app);
   systemRoutes(app);
 
+  accountRoutes(app, dependents);
+  overviewRoutes(app);
+  importRoutes(app);
+  courseRoutes(app);
   handle(app, listUsers, async ({ db, query }) => {
     const { users, ...meta } = await administration.listUsers(db, query);
     return { data: users, meta };
@@ -50,8 +58,8 @@ export function administrationRoutes(
     return { data: { message: 'Deleted successfully!' } };
   });
 
-  handle(app, changeRole, async ({ db, viewer, params, body }) => ({
-    data: await administration.changeRole(db, viewer, params.id, body.role),
+  handle(app, changeRole, async ({ db, config, viewer, params, body }) => ({
+    data: await administration.changeRole(db, config, viewer, params.id, body.role),
   }));
 
   handle(app, makeTeamCall, async ({ db, viewer, body }) => ({

@@ -42,6 +42,7 @@ export async function listAdminsWithoutUnread(db: Db, kind: Notification['kind']
   return db
     .selectFrom('accounts.account as account')
     .where('account.role', '=', 'Admin')
+    .where('account.suspended_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -211,6 +212,7 @@ export async function claimMail(db: Db, id: string) {
     .where('notification.kind', '<>', 'due')
     .where('notification.mailed_at', 'is', null)
     .whereRef('account.id', '=', 'notification.account_id')
+    .where('account.suspended_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -12,7 +12,8 @@ import { readToken } from './token.ts';
 
 const timeoutMs = 10 * 60_000;
 
-interface SendOptions {
+interface SendOptions<E extends Endpoint> {
+  query?: InputOf<E>['query'];
   signal: AbortSignal;
   /** The share that has been sent, from 0 to 1. */
   onProgress: (sent: number) => void;
@@ -23,12 +24,12 @@ export function sendFile<E extends Endpoint & { encoding: 'file' }>(
   endpoint: E,
   params: InputOf<E>['params'],
   file: Blob,
-  { signal, onProgress }: SendOptions,
+  { query, signal, onProgress }: SendOptions<E>,
 ): Promise<ResultOf<E>> {
   return new Promise((resolve, reject) => {
     const token = readToken();
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, urlOf(endpoint, { params }));
+    request.open(endpoint.method, urlOf(endpoint, { params, query }));
     const headers = { ...requestHeaders(token), 'Content-Type': 'application/octet-stream' };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.timeout = timeoutMs;

@@ -162,7 +162,7 @@ export async function undoEmailChange(
       await deleteSessions(db, accountId);
       const { first_name, username } = await getAccount(db, accountId);
       const reset = newLinkToken();
-      await insertPasswordReset(db, accountId, reset.hash);
+      await insertPasswordReset(db, accountId, reset.hash, { hours: 1 });
       await queueMail(db, {
         to: oldEmail,
         subject: 'Your email address is back',

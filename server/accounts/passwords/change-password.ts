@@ -67,10 +67,10 @@ export async function requestPasswordReset(
 
 async function mailResetLink(db: Db, config: Config, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email);
-  if (!account) return;
+  if (!account || account.suspendedAt) return;
   const { token, hash } = newLinkToken();
   await inTransaction(db, async (db) => {
-    await insertPasswordReset(db, account.id, hash);
+    await insertPasswordReset(db, account.id, hash, { hours: 1 });
     await queueMail(db, {
       to: account.email,
       subject: 'Choose a new password',

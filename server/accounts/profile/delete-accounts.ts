@@ -32,6 +32,14 @@ export async function deleteMyAccount(
   });
 }
 
+export interface DeletedAccount {
+  id: number;
+  username: string;
+  role: Role;
+  email: string;
+  firstName: string;
+}
+
 /** Deletes accounts and everything that depends on them. `assertMayDelete` gets the current Admins, while they are locked. */
 export async function deleteAccounts(
   db: Db,
@@ -39,7 +47,7 @@ export async function deleteAccounts(
   dependents: readonly AccountDependent[],
   accountIds: number[],
   assertMayDelete: (admins: readonly number[]) => void = () => {},
-): Promise<{ id: number; username: string; role: Role }[]> {
+): Promise<DeletedAccount[]> {
   for (const { beforeDelete } of dependents) await beforeDelete?.(db, config, accountIds);
   assertMayDelete(await assertAdminRemains(db, accountIds));
   return queries.deleteAccounts(db, accountIds);

@@ -14,6 +14,7 @@ export async function exportAccount(db: Db, accountId: number) {
         'phone_number',
         'role',
         'created_at',
+        'suspended_at',
       ])
       .where('id', '=', accountId)
       .executeTakeFirst(),

@@ -21,11 +21,20 @@ export async function exportMyData(
   dependents: readonly AccountDependent[],
   viewer: Viewer,
 ): Promise<Record<string, unknown>> {
-  const own = await exportAccount(db, viewer.accountId);
+  return exportData(db, dependents, viewer.accountId);
+}
+
+/** For whoever may see it: the caller decides. */
+export async function exportData(
+  db: Db,
+  dependents: readonly AccountDependent[],
+  accountId: number,
+): Promise<Record<string, unknown>> {
+  const own = await exportAccount(db, accountId);
   if (!own.account) throw new Refusal('not_signed_in');
   const others: Record<string, unknown>[] = [];
   for (const { exportData } of dependents) {
-    if (exportData) others.push(await exportData(db, viewer.accountId));
+    if (exportData) others.push(await exportData(db, accountId));
   }
   return Object.assign({ exportedAt: new Date().toISOString() }, own, ...others);
 }

@@ -129,7 +129,9 @@ export async function cancelMfa(
       before: { secondFactor: wasOn ? 'on' : 'off' },
       after: { secondFactor: 'off' },
     };
-    if (!isOwn) await recordAudit(db, viewer, act, account.username, change);
+    if (!isOwn) {
+      await recordAudit(db, viewer, act, `${account.username} (user ${id})`, change);
+    }
     if (!wasOn) return;
     await deleteSessions(db, id, isOwn ? { except: viewer.sessionId } : {});
     if (isOwn) await auditOwnChange(db, viewer, act, change);

@@ -9,6 +9,7 @@ import { profileColumns } from '../queries.ts';
 
 const now = sql<Date>`now()`;
 
+/** Nothing for a suspended account, also for one that is suspended at this moment. */
 export async function insertSession(
   db: Db,
   session: {
@@ -21,15 +22,24 @@ export async function insertSession(
 ) {
   return db
     .insertInto('accounts.session')
-    .values({
-      account_id: session.accountId,
-      state: session.state,
-      user_agent: session.userAgent.slice(0, 300),
-      address: session.address,
-      expires_at: session.expiresAt,
-    })
+    .columns(['account_id', 'state', 'user_agent', 'address', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts.account')
+        .where('id', '=', session.accountId)
+        .where('suspended_at', 'is', null)
+        .select([
+          'id',
+          sql<'pending' | 'active'>`${session.state}::text`.as('state'),
+          sql<string>`${session.userAgent.slice(0, 300)}::text`.as('user_agent'),
+          sql<string>`${session.address}::text`.as('address'),
+          sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
+        ])
+        // Waits for whoever suspends the account now, and then finds it suspended.
+        .forShare(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 const validSessions = (db: Db, ids: Expression<string[]>) =>

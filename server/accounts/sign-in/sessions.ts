@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Identity, Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { getProfile } from '../queries.ts';
 import { describeBrowser } from './describe-browser.ts';
 import {
   deleteSession,
@@ -65,17 +66,25 @@ export async function openSession(
   const expiresAt = new Date(
     startedAt.getTime() + (session.remember ? lasting.remembered : lasting.usual),
   );
-  const { id } = await insertSession(db, {
+  const opened = await insertSession(db, {
     accountId,
     state: pending ? 'pending' : 'active',
     userAgent,
     address,
     expiresAt,
   });
-  return signToken(config, { id, accountId, expiresAt }, startedAt);
+  if (!opened) {
+    // Refused as signed out if the account has just been deleted.
+    await getProfile(db, accountId);
+    throw new Refusal('suspended');
+  }
+  return signToken(config, { id: opened.id, accountId, expiresAt }, startedAt);
 }
 
-export async function listDevices(db: Db, viewer: Viewer): Promise<Device[]> {
+export async function listDevices(
+  db: Db,
+  viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
+): Promise<Device[]> {
   const sessions = await listSessions(db, viewer.accountId);
   return sessions.map((session) => ({
     id: session.id,
@@ -90,6 +99,13 @@ export async function listDevices(db: Db, viewer: Viewer): Promise<Device[]> {
 export async function endSession(db: Db, viewer: Viewer, id: string): Promise<void> {
   const ended = await deleteSession(db, viewer.accountId, id === 'current' ? viewer.sessionId : id);
   if (!ended) throw new Refusal('not_found');
+}
+
+/** Someone else's, as an Admin. Returns how many devices that were. */
+export async function signOutEverywhere(db: Db, accountId: number): Promise<number> {
+  const devices = await listSessions(db, accountId);
+  await deleteSessions(db, accountId);
+  return devices.length;
 }
 
 export async function endAllSessions(db: Db, viewer: Viewer): Promise<void> {

@@ -41,6 +41,11 @@ export async function login(
     happened('signIn', { outcome: 'refused' });
     throw new Refusal('wrong_credentials');
   }
+  // Only whoever knows the password learns this.
+  if (account.suspendedAt) {
+    happened('signIn', { outcome: 'refused' });
+    throw suspended(config);
+  }
   happened('signIn', { outcome: 'succeeded' });
   const token = await openSession(db, config, {
     accountId: account.id,
@@ -57,6 +62,11 @@ export async function login(
   // With a second factor, the device is known once that was right too.
   const cookie = account.hasSecondFactor ? null : knownDeviceCookie(config, account, device);
   return { reply, cookie };
+}
+
+function suspended({ support }: Config): Refusal {
+  const detail = `This account is suspended. Write to ${support.email} if you have a question about that.`;
+  return new Refusal('suspended', { detail });
 }
 
 /**

@@ -51,6 +51,7 @@ function profiles(db: Db) {
       'a.phone_number as phonenumber',
       'a.role',
       'a.second_factor_on as istwofactorenabled',
+      sql<boolean>`a.suspended_at is not null`.as('suspended'),
     ]);
 }
 

@@ -2,7 +2,7 @@ import type { Profile } from '../../../contract/accounts.ts';
 import { maxUnpagedUsers, type UserColumn } from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
 import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
-import { deleteAccounts } from '../../accounts/profile/delete-accounts.ts';
+import { type DeletedAccount, deleteAccounts } from '../../accounts/profile/delete-accounts.ts';
 import { assertAdminRemains } from '../../accounts/profile/last-admin.ts';
 import { setRole } from '../../accounts/profile/set-role.ts';
 import { assertProved } from '../../accounts/sign-in/proof.ts';
@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts';
 import { recordAudit, recordAudits } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
@@ -75,6 +76,7 @@ export async function deleteUsers(
       assertStillAdmin(viewer, admins),
     );
     refuseUnknown(ids, deleted);
+    for (const account of deleted) await mailDeletion(db, config, account);
     await recordAudits(
       db,
       viewer,
@@ -88,8 +90,26 @@ export async function deleteUsers(
   });
 }
 
+async function mailDeletion(db: Db, config: Config, account: DeletedAccount): Promise<void> {
+  await queueMail(db, {
+    to: account.email,
+    subject: 'Your account was deleted',
+    greeting: `Hello ${account.firstName},`,
+    paragraphs: [
+      `An administrator deleted your account ${account.username} and everything in it.`,
+      `If you didn’t ask for this, write to ${config.support.email}.`,
+    ],
+  });
+}
+
 /** Asks for a proof, because a stolen token of an Admin could otherwise make more Admins. */
-export async function changeRole(db: Db, viewer: Viewer, id: number, role: Role): Promise<Profile> {
+export async function changeRole(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  id: number,
+  role: Role,
+): Promise<Profile> {
   await assertProved(db, viewer);
   return inTransaction(db, async (db) => {
     assertStillAdmin(viewer, await assertAdminRemains(db, role === 'Admin' ? [] : [id]));
@@ -102,12 +122,31 @@ export async function changeRole(db: Db, viewer: Viewer, id: number, role: Role)
       before: { role: user.role },
       after: { role },
     });
+    await mailRole(db, config, user, role);
     return { ...user, role };
   });
 }
 
-// Another Admin may have demoted the viewer since the session was checked.
-function assertStillAdmin(viewer: Viewer, admins: readonly number[]) {
+const rights: Record<Role, string> = {
+  User: 'You can take courses.',
+  ModuleOwner: 'You can write and publish courses in the studio, and review what learners hand in.',
+  Admin: 'You can manage accounts, orders, courses and messages.',
+};
+
+async function mailRole(db: Db, config: Config, user: Profile, role: Role): Promise<void> {
+  await queueMail(db, {
+    to: user.email,
+    subject: 'Your role has changed',
+    greeting: `Hello ${user.firstname},`,
+    paragraphs: [
+      `An administrator changed the role of your account ${user.username} from ${user.role} to ${role}. ${rights[role]}`,
+      `If you have a question about this, write to ${config.support.email}.`,
+    ],
+  });
+}
+
+/** Another Admin may have demoted the viewer since the session was checked. */
+export function assertStillAdmin(viewer: Viewer, admins: readonly number[]) {
   if (!admins.includes(viewer.accountId)) throw new Refusal('not_allowed');
 }
 

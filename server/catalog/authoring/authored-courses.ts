@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/postgres/database.ts';
 import { lockContent } from '../content/queries.ts';
+import { isHomeArranged } from './home-queries.ts';
 import * as queries from './queries.ts';
 
 /** What the studio may do with a course in the catalogue. */
@@ -60,7 +61,8 @@ export async function listKnownSlugs(
   return queries.listKnownSlugs(db, course, slugs);
 }
 
-/** The course at a place on the home page. */
+/** The course at a place on the home page that another wants; none once an Admin has arranged Home, where drafts choose nothing. */
 export async function findFeatured(db: Db, position: number) {
+  if (await isHomeArranged(db)) return undefined;
   return queries.findFeatured(db, position);
 }

@@ -97,7 +97,10 @@ export async function writeCourse(db: Db, course: ContentCourse) {
     duration_weeks: course.weeks,
     price_cents: course.priceCents,
     sale_cents: course.saleCents,
-    featured_position: course.featured,
+    // Once an Admin has arranged Home, files and drafts choose no places.
+    featured_position: sql<
+      number | null
+    >`case when not exists (select from catalog.arranged_home) then ${course.featured}::integer end`,
     overview: course.overview,
     overview_html: course.overviewHtml,
     outcomes: course.outcomes,
@@ -111,6 +114,10 @@ export async function writeCourse(db: Db, course: ContentCourse) {
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         ...values,
+        featured_position: sql<number | null>`case
+          when exists (select from catalog.arranged_home) then course.featured_position
+          else excluded.featured_position
+        end`,
         version: sql<number>`course.version + (course.content_hash is distinct from excluded.content_hash)::int`,
       }),
     )

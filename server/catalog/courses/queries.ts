@@ -19,6 +19,11 @@ export async function listCategories(db: Db) {
       'category.short_name',
       'category.icon',
       'category.top',
+      'category.description',
+      sql<string[]>`array(
+        select redirect.slug from catalog.category_redirect as redirect
+        where redirect.category_slug = category.slug order by 1
+      )`.as('formerSlugs'),
       eb.fn.count<number>('course.id').as('courses'),
     ])
     .groupBy('category.slug')

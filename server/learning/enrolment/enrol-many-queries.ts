@@ -21,10 +21,11 @@ interface Enrolment {
   courseId: number;
 }
 
-/** Free courses as free ones, the others through the licence. Returns those that are new. */
+/** Free courses as free ones, the others in the given way. Returns those that are new. */
 export async function insertEnrolments(
   db: Db,
   enrolments: readonly { accountId: number; courseId: number; startsOn: Day }[],
+  way: 'free' | 'licence',
 ): Promise<Enrolment[]> {
   const courseIds = enrolments.map(({ courseId }) => courseId);
   const days = enrolments.map(({ startsOn }) => startsOn);
@@ -39,7 +40,7 @@ export async function insertEnrolments(
   const { rows } = await sql<Enrolment>`
     insert into learning.enrolment (account_id, course_id, run_id, way)
     select given.account_id, given.course_id, run.id,
-      case when coalesce(course.sale_cents, course.price_cents) = 0 then 'free' else 'licence' end
+      case when coalesce(course.sale_cents, course.price_cents) = 0 then 'free' else ${way}::text end
     from unnest(
       ${enrolments.map(({ accountId }) => accountId)}::integer[], ${courseIds}::integer[], ${days}::date[]
     ) as given (account_id, course_id, starts_on)

@@ -9,12 +9,25 @@ interface Enrolment {
   courseId: number;
 }
 
+/** Enrols licence holders in courses that their team has given them. */
+export async function enrolThroughLicence(db: Db, enrolments: readonly Enrolment[]): Promise<void> {
+  await enrolMany(db, enrolments, 'licence');
+}
+
+/** Enrols people for nothing, whatever the courses cost: an Admin has given them. */
+export async function giveCourses(db: Db, enrolments: readonly Enrolment[]): Promise<void> {
+  await enrolMany(db, enrolments, 'free');
+}
+
 /**
- * Enrols licence holders in courses that their team has given them: a few statements, however many there are. Whoever is enrolled
- * already stays so. It needs no `lockProgress`: someone who works in the course at that moment inserts the same enrolment,
+ * A few statements, however many there are. Whoever is enrolled already stays so. It needs no `lockProgress`: someone who works in the course at that moment inserts the same enrolment,
  * and whichever comes second sees the other's lessons.
  */
-export async function enrolThroughLicence(db: Db, enrolments: readonly Enrolment[]): Promise<void> {
+async function enrolMany(
+  db: Db,
+  enrolments: readonly Enrolment[],
+  way: 'free' | 'licence',
+): Promise<void> {
   if (!db.isTransaction) throw new Error('People are enrolled in the transaction that says why.');
   const zones = await listTimeZones(
     db,
@@ -27,6 +40,7 @@ export async function enrolThroughLicence(db: Db, enrolments: readonly Enrolment
       courseId,
       startsOn: mondayFrom(dayIn(zones.get(accountId) ?? 'UTC')),
     })),
+    way,
   );
   // Lessons done earlier, as previews or in an ended enrolment.
   for (const { accountId, courseId } of await recalculateEnrolments(db, inserted)) {

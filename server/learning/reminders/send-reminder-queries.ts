@@ -97,6 +97,7 @@ export async function listLearnersToRemind(
         ((${now}::timestamptz + make_interval(hours => lead.hours)) at time zone 'UTC')::date + 1 as last_day
     ) as span
     where account.id = any(${accountIds}::integer[])
+      and account.suspended_at is null
       and (
         exists (
           select from learning.open_enrolment as enrolment

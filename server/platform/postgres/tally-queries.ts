@@ -10,6 +10,9 @@ export type Counted =
   | 'completions'
   | 'questions'
   | 'accounts'
+  | 'joined'
+  | 'enrolled'
+  | 'completed'
   | 'audit'
   | 'readers';
 

@@ -9,6 +9,7 @@ export async function findTeacher(db: Db, username: string) {
     .selectFrom('accounts.account')
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('role', 'in', ['ModuleOwner', 'Admin'])
+    .where('suspended_at', 'is', null)
     .select(['id', 'username', fullName.as('name')])
     .executeTakeFirst();
 }

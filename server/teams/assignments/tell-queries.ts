@@ -40,7 +40,7 @@ export async function claimUntold(db: Db, teamId: string, limit: number): Promis
     join accounts.account on account.id = told.account_id
     join teams.team on team.id = told.team_id
     join teams.assignment on assignment.id = told.assignment_id
-    where told.course_id is not null
+    where told.course_id is not null and account.suspended_at is null
     order by told.account_id, told.due_on, told.id`.execute(db);
   return rows;
 }

@@ -4,8 +4,10 @@ import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { InviteDialog } from '../accounts/invite-dialog.tsx';
 import { AuditList } from '../audit/audit-list.tsx';
 import { PendingComments } from '../comments/pending-comments.tsx';
+import { DashboardTabs } from '../shared/dashboard-tabs.tsx';
 import { PageSpeedTeaser } from '../vitals/page-speed-teaser.tsx';
 import styles from './admin-dashboard.module.css';
 import { useUsers } from './hooks.ts';
@@ -25,9 +27,17 @@ export default function AdminDashboard() {
   const query = readUsersQuery(search);
   const users = useUsers(query);
   const page = useLatest(users.data);
+  const [isInviting, setIsInviting] = useState(false);
   return (
     <div className={styles.dashboard}>
-      <h1>Admin Dashboard</h1>
+      <div className={styles.head}>
+        <h1>Admin Dashboard</h1>
+        <Button small icon="plus" onClick={() => setIsInviting(true)}>
+          Invite someone
+        </Button>
+      </div>
+      <DashboardTabs />
+      <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
       {users.isError && (
         <Notice tone="bad" className={styles.error}>
           <p>{`Error: ${users.error.message}`}</p>

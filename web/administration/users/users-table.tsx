@@ -1,10 +1,12 @@
+import { Link } from 'react-router';
 import type { Profile } from '../../../contract/accounts.ts';
-import type { UserColumn } from '../../../contract/administration/users.ts';
+import type { ListedUser, UserColumn } from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SortHeader, Table } from '../../ui/layout/table.tsx';
+import { accountPath } from '../shared/dashboard-tabs.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { type Selection, selectionState, toggle, toggleAll } from './selection.ts';
 import { sortBy, type UsersQuery } from './users-query.ts';
@@ -22,7 +24,7 @@ const columns: [UserColumn, string][] = [
 ];
 
 type UsersTableProps = {
-  users: Profile[];
+  users: ListedUser[];
   /** Admins cannot select themselves for deletion. */
   viewerId: number | undefined;
   query: UsersQuery;
@@ -84,7 +86,7 @@ export function UsersTable(props: UsersTableProps) {
 }
 
 type UserRowProps = {
-  user: Profile;
+  user: ListedUser;
   isViewer: boolean;
   isSelected: boolean;
   onToggle: () => void;
@@ -108,7 +110,10 @@ function UserRow(props: UserRowProps) {
       </td>
       <td>{user.userid}</td>
       <th scope="row">
-        <Text>{user.username}</Text>
+        <Link to={accountPath(user.userid)} className={styles.person}>
+          <Text>{user.username}</Text>
+        </Link>
+        {user.suspended && <span className="tiny"> suspended</span>}
         {isViewer && <span className="tiny"> you</span>}
       </th>
       <td>

@@ -73,6 +73,7 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
     places: [
       { to: '/user-screen/admin-dashboard', label: 'Admin Dashboard', icon: 'dashboard' },
       { to: '/user-screen/inbox', label: 'Inbox', icon: 'mail', waiting: signals?.messages },
+      { to: '/user-screen/admin-courses', label: 'All Courses', icon: 'certificate' },
       { to: '/user-screen/admin-orders', label: 'All Orders', icon: 'card' },
       { to: '/user-screen/page-speed', label: 'Page Speed', icon: 'screen' },
     ],

@@ -32,6 +32,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const categories = await callOnServer(context, listCategories);
   const category = categories.find(({ slug }) => slug === query.category);
   if (query.category && !category) {
+    const successor = categories.find(({ formerSlugs }) =>
+      formerSlugs.includes(query.category ?? ''),
+    );
+    if (successor)
+      throw redirect(`/courses${toSearch({ ...query, category: successor.slug })}`, 301);
     return data({ query, categories, category, reply: null }, { status: 404 });
   }
   const reply = await callPageOnServer(context, listCourses, { query: toListQuery(query) });
@@ -48,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, {
     title: category ? `${category.name} courses` : 'Courses',
     description: category
-      ? `Short beginner courses in ${category.name}, one step at a time.`
+      ? category.description || `Short beginner courses in ${category.name}, one step at a time.`
       : 'Short beginner courses in languages, business, art, development and more, one step at a time.',
     path: `/courses${search}`,
     // Search engines index the categories and their pages, not every combination of filters.
@@ -63,7 +68,9 @@ export default function Courses() {
     <div className={`wrap ${styles.page}`}>
       <PageHeader
         title={category?.name ?? 'Courses'}
-        text="Short courses for beginners, at the pace of your own evenings."
+        text={
+          category?.description || 'Short courses for beginners, at the pace of your own evenings.'
+        }
       />
       <CourseFilters
         query={query}

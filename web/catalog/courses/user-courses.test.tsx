@@ -38,6 +38,8 @@ const category = (slug: string, name: string, courseCount = 1): Category => ({
   icon: slug,
   courseCount,
   top: true,
+  description: '',
+  formerSlugs: [],
 });
 
 const replyWith = (

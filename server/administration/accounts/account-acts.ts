@@ -1,0 +1,132 @@
+import {
+  inviteAccount as createInvited,
+  mailPasswordLink,
+  type NewAccount,
+} from '../../accounts/invitation/invite-account.ts';
+import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
+import { assertAdminRemains } from '../../accounts/profile/last-admin.ts';
+import { exportData } from '../../accounts/profile/profile.ts';
+import { assertProved } from '../../accounts/sign-in/proof.ts';
+import { signOutEverywhere } from '../../accounts/sign-in/sessions.ts';
+import {
+  liftAccountSuspension,
+  suspendAccount as suspend,
+} from '../../accounts/suspension/suspension.ts';
+import type { Config } from '../../config.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { assertStillAdmin } from '../users/users.ts';
+import { noSuchAccount } from './account-page.ts';
+import * as queries from './queries.ts';
+
+/** What an Admin does to someone's account. Each act is recorded in its own transaction. */
+
+/** Whoever may do more than learn is created by an Admin who has just proved who they are. */
+export async function inviteAccount(db: Db, config: Config, viewer: Viewer, account: NewAccount) {
+  if (account.role !== 'User') await assertProved(db, viewer);
+  return inTransaction(db, async (db) => {
+    assertStillAdmin(viewer, await assertAdminRemains(db, []));
+    const created = await createInvited(db, config, account, viewer.username);
+    await recordAudit(db, viewer, 'invited', `${created.username} (user ${created.id})`, {
+      after: { role: account.role, email: account.email },
+    });
+    return created;
+  });
+}
+
+export async function suspendAccount(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  id: number,
+  reason: string,
+): Promise<void> {
+  if (id === viewer.accountId) throw new Refusal('not_your_own');
+  await act(db, viewer, id, [id], async (db, account) => {
+    await suspend(db, config, id, reason);
+    await recordAudit(db, viewer, 'suspended', nameOf(account), {
+      before: { suspended: false },
+      after: { suspended: true, reason },
+    });
+  });
+}
+
+export async function liftSuspension(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  await act(db, viewer, id, [], async (db, account) => {
+    const { reason } = await liftAccountSuspension(db, config, id);
+    await recordAudit(db, viewer, 'lifted the suspension of', nameOf(account), {
+      before: { suspended: true, reason },
+      after: { suspended: false },
+    });
+  });
+}
+
+export async function signOutAccount(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ devices: number }> {
+  if (id === viewer.accountId) throw new Refusal('not_your_own');
+  return act(db, viewer, id, [], async (db, account) => {
+    const devices = await signOutEverywhere(db, id);
+    await recordAudit(db, viewer, 'signed out everywhere', nameOf(account), {
+      before: { devices },
+      after: { devices: 0 },
+    });
+    return { devices };
+  });
+}
+
+export async function sendPasswordLink(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  await act(db, viewer, id, [], async (db, account) => {
+    if (account.suspendedAt) throw new Refusal('already_suspended');
+    await mailPasswordLink(db, config, id);
+    await recordAudit(db, viewer, 'sent a password link to', nameOf(account));
+  });
+}
+
+/** Everything about a person leaves with it, so a stolen token isn't enough. */
+export async function exportAccountData(
+  db: Db,
+  dependents: readonly AccountDependent[],
+  viewer: Viewer,
+  id: number,
+): Promise<Record<string, unknown>> {
+  await assertProved(db, viewer);
+  return act(db, viewer, id, [], async (db, account) => {
+    await recordAudit(db, viewer, 'exported the data of', nameOf(account));
+    return exportData(db, dependents, id);
+  });
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>;
+
+/** As long as the viewer is an Admin, and one remains without `leaving`. */
+async function act<Result>(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  leaving: readonly number[],
+  run: (db: Db, account: Account) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (db) => {
+    assertStillAdmin(viewer, await assertAdminRemains(db, leaving));
+    const account = await queries.findAccount(db, id);
+    if (!account) throw noSuchAccount(id);
+    return run(db, account);
+  });
+}
+
+const nameOf = ({ username, userid }: Account) => `${username} (user ${userid})`;

@@ -1,0 +1,72 @@
+import type { ImportProblem } from '../../../contract/administration/imports.ts';
+import { refuseField } from '../../platform/calls/errors.ts';
+import { looksLikeFormula } from '../../platform/documents/csv.ts';
+import { type CsvRow, columnsOf } from '../../platform/documents/read-csv.ts';
+
+/** A line of the file by the names of its columns. A column that the file doesn't have is empty. */
+export interface FileRow<Column extends string> {
+  line: number;
+  cells: Record<Column, string>;
+}
+
+/** What a schema of a field offers. */
+export interface CellSchema {
+  safeParse(
+    value: unknown,
+  ): { success: true } | { success: false; error: { issues: readonly { message: string }[] } };
+}
+
+/** Longer than anything that could be right. */
+const longestCell = 1000;
+
+/** Names the columns. The first line has to, so that nobody's phone number becomes their name. */
+export function nameColumns<Column extends string>(
+  rows: readonly CsvRow[],
+  names: Record<Column, readonly string[]>,
+  required: readonly { column: NoInfer<Column>; label: string }[],
+): FileRow<Column>[] {
+  const { columns, rows: lines, hasHeader } = columnsOf(rows, names);
+  const missing = required.filter(({ column }) => !hasHeader || columns[column] === undefined);
+  if (missing.length > 0) {
+    const list = missing.map(({ label }) => `“${label}”`).join(' and ');
+    throw refuseField(
+      'unreadable_csv',
+      'file',
+      `The first line has to name the columns. We didn’t find ${list}.`,
+    );
+  }
+  if (lines.length === 0) {
+    throw refuseField('unreadable_csv', 'file', 'This file has column names, but no lines below.');
+  }
+  const order = Object.keys(names) as Column[];
+  return lines.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(order.map((name) => [name, cellAt(cells, columns[name])])) as Record<
+      Column,
+      string
+    >,
+  }));
+}
+
+function cellAt(cells: readonly string[], index: number | undefined): string {
+  return index === undefined ? '' : (cells[index] ?? '').trim().slice(0, longestCell);
+}
+
+/** What the fields' own rules say about a line. */
+export function problemsOf<Column extends string>(
+  { line, cells }: FileRow<Column>,
+  schemas: Partial<Record<Column, CellSchema>>,
+  names: Record<Column, string>,
+): ImportProblem[] {
+  return (Object.entries(schemas) as [Column, CellSchema][]).flatMap(([column, schema]) => {
+    const parsed = schema.safeParse(cells[column]);
+    if (parsed.success) return [];
+    const message = parsed.error.issues[0]?.message ?? 'This can’t be used.';
+    return [{ line, column: names[column], value: cells[column].slice(0, 100), message }];
+  });
+}
+
+/** Exported into a spreadsheet later, it would run there. */
+export function looksRun(text: string): boolean {
+  return looksLikeFormula.test(text);
+}

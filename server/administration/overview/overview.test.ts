@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getOverview as getOverviewCall } from '../../../contract/administration/overview.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  buildOwner,
+  enrolLearner,
+} from '../../../tests/support/factories.ts';
+import { getOverview, periodsOf } from './overview.ts';
+
+let test: TestApp;
+const now = new Date('2026-11-16T10:00:00Z');
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+it('compares periods of the same length that don’t overlap', () => {
+  expect(periodsOf(7, now)).toEqual({
+    beforeFrom: '2026-11-03',
+    from: '2026-11-10',
+    until: '2026-11-17',
+  });
+});
+
+describe('the overview', () => {
+  it('counts people, enrolments and completions by the day they happened', async () => {
+    const course = await buildCourse(test.db);
+    for (const [joined, completed] of [
+      ['2026-11-16T00:00:00Z', '2026-11-16T09:00:00Z'],
+      ['2026-11-10T00:00:00Z', null],
+      ['2026-11-09T23:59:59Z', null],
+      ['2026-10-01T00:00:00Z', null],
+    ] as const) {
+      const { id } = await buildLearner(test.db);
+      const at = new Date(joined);
+      await test.db
+        .updateTable('accounts.account')
+        .set({ created_at: at })
+        .where('id', '=', id)
+        .execute();
+      await enrolLearner(test.db, id, course.id);
+      await test.db
+        .updateTable('learning.enrolment')
+        .set({ enrolled_at: at, completed_at: completed && new Date(completed) })
+        .where('account_id', '=', id)
+        .execute();
+    }
+    const overview = await getOverview(test.db, 7, now);
+    expect(overview.people).toMatchObject({ now: 2, before: 1, total: 4 });
+    expect(overview.enrolments).toEqual({ now: 2, before: 1 });
+    expect(overview.completions).toEqual({ now: 1, before: 0 });
+    const wrong = await test.db.selectFrom('platform.wrong_tally').selectAll().execute();
+    expect(wrong).toEqual([]);
+  });
+
+  it('says which submissions nobody reviews', async () => {
+    const teacher = await buildOwner(test.db);
+    const learner = await buildLearner(test.db);
+    for (const ownerId of [teacher.id, undefined]) {
+      const { lessons } = await buildCourse(test.db, {
+        lessons: [{ kind: 'assignment' }],
+        ...(ownerId && { ownerId }),
+      });
+      await test.db
+        .insertInto('assessment.submission')
+        .values({
+          account_id: learner.id,
+          lesson_id: lessons[0]?.id ?? '',
+          key: crypto.randomUUID(),
+          number: 1,
+        })
+        .execute();
+    }
+    expect((await getOverview(test.db, 7)).waiting.submissions).toBe(1);
+    await test.db
+      .updateTable('accounts.account')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', teacher.id)
+      .execute();
+    expect((await getOverview(test.db, 7)).waiting.submissions).toBe(2);
+  });
+
+  it('takes one of four periods', async () => {
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    expect((await admin.ask(getOverviewCall, { query: { days: 90 } })).status).toBe(200);
+    expect((await admin.ask(getOverviewCall, { query: { days: 31 } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { EditedCategory } from '../../../contract/administration/categories.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { pageMeta } from '../../page/meta.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { WorkHeader } from '../../ui/layout/work-screen.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { AdminCoursesTabs } from '../shared/admin-courses-tabs.tsx';
+import styles from './categories.module.css';
+import { CategoryDialog, RemoveCategoryDialog } from './category-dialogs.tsx';
+import { useCategories, useChangeCategories } from './hooks.ts';
+
+export const handle: PageHandle = { screen: 'work' };
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Categories', description: 'How courses are sorted.', hidden: true });
+
+/** The categories of the catalogue. What is changed here is on the site at once. */
+export default function Categories() {
+  const categories = useCategories();
+  const change = useChangeCategories();
+  const [edited, setEdited] = useState<EditedCategory | 'new' | null>(null);
+  const [removed, setRemoved] = useState<EditedCategory | null>(null);
+  const list = categories.data ?? [];
+  const move = (index: number, by: -1 | 1) => {
+    const order = list.map(({ slug }) => slug);
+    const [moved] = order.splice(index, 1);
+    if (moved !== undefined) order.splice(index + by, 0, moved);
+    change.mutate({ order }, { onError: (failure) => void notify.error(errorMessage(failure)) });
+  };
+  return (
+    <>
+      <WorkHeader
+        title="All Courses"
+        text="Categories stand on Home, in the catalogue and in its filter, in this order."
+        actions={
+          <Button small icon="plus" onClick={() => setEdited('new')}>
+            New category
+          </Button>
+        }
+      />
+      <AdminCoursesTabs />
+      {categories.isPending && (
+        <div className={styles.list}>
+          <SkeletonTable columns={3} />
+        </div>
+      )}
+      {categories.isError && !categories.data && (
+        <div className={styles.list}>
+          <ErrorState
+            message={errorMessage(categories.error)}
+            onRetry={() => void categories.refetch()}
+            retrying={categories.isFetching}
+          />
+        </div>
+      )}
+      <ol className={styles.list} aria-busy={change.isPending}>
+        {list.map((category, index) => (
+          <li key={category.slug} className={styles.row}>
+            <Icon
+              name={isIconName(category.icon) ? category.icon : 'stairs'}
+              size={28}
+              className={styles.icon ?? ''}
+            />
+            <div className={styles.about}>
+              <h2>{category.name}</h2>
+              <p>
+                {category.courses === 1 ? '1 course' : `${category.courses} courses`}
+                {category.top && `, on Home as “${category.shortName}”`}
+              </p>
+              {category.description && <p>{category.description}</p>}
+            </div>
+            <div className={styles.acts}>
+              <Button
+                small
+                aria-label={`Move ${category.name} up`}
+                disabled={index === 0 || change.isPending}
+                onClick={() => move(index, -1)}
+              >
+                <Icon name="chevron" size={16} className={styles.up ?? ''} />
+              </Button>
+              <Button
+                small
+                aria-label={`Move ${category.name} down`}
+                disabled={index === list.length - 1 || change.isPending}
+                onClick={() => move(index, 1)}
+              >
+                <Icon name="chevron" size={16} />
+              </Button>
+              <TextButton small onClick={() => setEdited(category)}>
+                Edit<span className="visually-hidden"> {category.name}</span>
+              </TextButton>
+              {category.courses === 0 && (
+                <TextButton small onClick={() => setRemoved(category)}>
+                  Remove<span className="visually-hidden"> {category.name}</span>
+                </TextButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <CategoryDialog edited={edited} onClose={() => setEdited(null)} />
+      <RemoveCategoryDialog
+        category={removed}
+        others={list.filter(({ slug }) => slug !== removed?.slug)}
+        onClose={() => setRemoved(null)}
+      />
+    </>
+  );
+}

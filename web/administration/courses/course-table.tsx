@@ -1,0 +1,124 @@
+import { Link } from 'react-router';
+import type { AdminCourse, AdminCourseSort } from '../../../contract/administration/courses.ts';
+import { CourseStateMark } from '../../studio/shared/course-state-mark.tsx';
+import { coursePath } from '../../studio/shared/studio-paths.ts';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { SortHeader, Table } from '../../ui/layout/table.tsx';
+import { accountPath } from '../shared/dashboard-tabs.tsx';
+import styles from './admin-courses.module.css';
+import { type AdminCoursesQuery, firstOrders } from './courses-query.ts';
+
+type CourseTableProps = {
+  courses: AdminCourse[];
+  query: AdminCoursesQuery;
+  busy: boolean;
+  onSort: (change: Pick<AdminCoursesQuery, 'sort' | 'order'>) => void;
+  onFeature: (course: AdminCourse) => void;
+  onUnfeature: (course: AdminCourse) => void;
+  onOwner: (course: AdminCourse) => void;
+  onArchive: (course: AdminCourse) => void;
+};
+
+const columns: [AdminCourseSort, string][] = [
+  ['title', 'Course'],
+  ['owner', 'Owner'],
+  ['learners', 'Learners'],
+  ['rating', 'Rating'],
+];
+
+export function CourseTable({ courses, query, busy, onSort, ...acts }: CourseTableProps) {
+  const sortBy = (sort: AdminCourseSort) => {
+    const turned = query.order === 'asc' ? 'desc' : 'asc';
+    onSort({ sort, order: query.sort === sort ? turned : firstOrders[sort] });
+  };
+  return (
+    <div aria-busy={busy} className={styles.table}>
+      <Table caption="All courses">
+        <thead>
+          <tr>
+            {columns.map(([column, label]) => (
+              <SortHeader
+                key={column}
+                order={query.sort === column ? query.order : undefined}
+                onSort={() => sortBy(column)}
+              >
+                {label}
+              </SortHeader>
+            ))}
+            <th scope="col">What to do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {courses.map((course) => (
+            <tr key={course.id}>
+              <th scope="row">
+                <Link to={coursePath(course.id)} className={styles.title}>
+                  {course.title || 'Untitled course'}
+                </Link>
+                <span className={styles.detail}>
+                  <CourseStateMark state={course.state} />
+                  <span>{course.category}</span>
+                  {course.place !== null && <span>Home, place {course.place}</span>}
+                </span>
+              </th>
+              <td>
+                {course.owner ? (
+                  <>
+                    <Link to={accountPath(course.owner.id)} className={styles.owner}>
+                      {course.owner.name}
+                    </Link>
+                    {course.owner.suspended && <span className="tiny"> suspended</span>}
+                  </>
+                ) : (
+                  <span className="tiny">nobody</span>
+                )}
+              </td>
+              <td className="num">{course.learners.toLocaleString('en-AU')}</td>
+              <td className="num">
+                {course.rating === null ? (
+                  <span className="tiny">none</span>
+                ) : (
+                  `${course.rating.toFixed(1)} from ${course.ratings}`
+                )}
+              </td>
+              <td>
+                <CourseActs course={course} {...acts} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+type CourseActsProps = { course: AdminCourse } & Pick<
+  CourseTableProps,
+  'onFeature' | 'onUnfeature' | 'onOwner' | 'onArchive'
+>;
+
+function CourseActs({ course, onFeature, onUnfeature, onOwner, onArchive }: CourseActsProps) {
+  const named = <span className="visually-hidden">: {course.title}</span>;
+  return (
+    <span className={styles.acts}>
+      {course.state === 'published' && (
+        <TextButton
+          small
+          onClick={() => (course.place === null ? onFeature(course) : onUnfeature(course))}
+        >
+          {course.place === null ? 'Feature on Home' : 'Take off Home'}
+          {named}
+        </TextButton>
+      )}
+      <TextButton small onClick={() => onOwner(course)}>
+        Change owner{named}
+      </TextButton>
+      {course.state !== 'draft' && (
+        <TextButton small onClick={() => onArchive(course)}>
+          {course.state === 'archived' ? 'Offer again' : 'Archive'}
+          {named}
+        </TextButton>
+      )}
+    </span>
+  );
+}

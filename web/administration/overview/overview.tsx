@@ -1,0 +1,173 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { type Overview, overviewPeriods } from '../../../contract/administration/overview.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { pageMeta } from '../../page/meta.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
+import { FilterChips } from '../../ui/fields/filter-chips.tsx';
+import { WorkHeader } from '../../ui/layout/work-screen.tsx';
+import { DashboardTabs } from '../shared/dashboard-tabs.tsx';
+import { describeChange, describeRevenueChange, listWaiting } from './describe-change.ts';
+import { useOverview } from './hooks.ts';
+import styles from './overview.module.css';
+
+export const handle: PageHandle = { screen: 'work' };
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Overview', description: 'How this Stepwell is doing.', hidden: true });
+
+/** How the installation is doing, and what waits for someone. */
+export default function OverviewScreen() {
+  const [search, setSearch] = useSearchParams();
+  const days = overviewPeriods.find((period) => String(period) === search.get('days')) ?? 30;
+  const overview = useOverview(days);
+  return (
+    <>
+      <WorkHeader
+        title="Admin Dashboard"
+        text="What waits for someone, and how things are going."
+      />
+      <DashboardTabs />
+      {overview.isPending && (
+        <div className={styles.loading}>
+          <SkeletonCards cards={4} />
+        </div>
+      )}
+      {overview.isError && !overview.data && (
+        <div className={styles.loading}>
+          <ErrorState
+            message={errorMessage(overview.error)}
+            onRetry={() => void overview.refetch()}
+            retrying={overview.isFetching}
+          />
+        </div>
+      )}
+      {overview.data && (
+        <>
+          <Waiting waiting={overview.data.waiting} />
+          <section
+            className={styles.figures}
+            aria-label="Figures"
+            aria-busy={overview.isPlaceholderData}
+          >
+            <div className={styles.bar}>
+              <h2>The last {days} days</h2>
+              <FilterChips
+                label="Period"
+                chips={overviewPeriods.map((period) => ({
+                  value: String(period),
+                  label: period === 365 ? '1 year' : `${period} days`,
+                }))}
+                chosen={String(days)}
+                onChoose={(value) =>
+                  setSearch(value === '30' ? {} : { days: value }, {
+                    replace: true,
+                    preventScrollReset: true,
+                  })
+                }
+              />
+            </div>
+            <Figures overview={overview.data} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
+  const [first, ...others] = listWaiting(waiting);
+  if (!first) {
+    return <p className={styles.nothing}>Nothing is waiting for anyone right now.</p>;
+  }
+  return (
+    <section className={styles.waiting} aria-label="Waiting for someone">
+      <div className={styles.first}>
+        <h2>{first.text}</h2>
+        <LinkButton variant="primary" to={first.to}>
+          {first.act}
+        </LinkButton>
+      </div>
+      {others.length > 0 && (
+        <ul className={styles.others}>
+          {others.map(({ id, text, act, to }) => (
+            <li key={id}>
+              <span>{text}</span>
+              <TextLink to={to}>{act}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const { days, people, enrolments, completions, revenue, simulated } = overview;
+  const [main, ...more] = revenue;
+  return (
+    <>
+      <dl className={styles.row}>
+        <Figure
+          name="New people"
+          value={people.now.toLocaleString('en-AU')}
+          note={describeChange(people, days)}
+          more={`${people.total.toLocaleString('en-AU')} accounts altogether`}
+        />
+        <Figure
+          name="Enrolments"
+          value={enrolments.now.toLocaleString('en-AU')}
+          note={describeChange(enrolments, days)}
+        />
+        <Figure
+          name="Courses completed"
+          value={completions.now.toLocaleString('en-AU')}
+          note={describeChange(completions, days)}
+        />
+        <Figure
+          name={main ? `Revenue in ${main.currency}` : 'Revenue'}
+          value={main ? moneyText(main.now, main.currency) : '–'}
+          note={main ? describeRevenueChange(main, days) : 'No payments in this period.'}
+        />
+      </dl>
+      {more.length > 0 && (
+        <p className={styles.note}>
+          Also {more.map(({ now, currency }) => moneyText(now, currency)).join(', ')} in other
+          currencies.
+        </p>
+      )}
+      {simulated.length > 0 && (
+        <p className={styles.note}>
+          {simulated.map(({ now, currency }) => moneyText(now, currency)).join(', ')} of simulated
+          payments came on top. They are no money, so they aren’t counted as revenue.
+        </p>
+      )}
+      <p className={styles.note}>
+        Days are counted in UTC. Revenue counts when an order was placed, in the seller’s time zone,
+        and is less what was refunded.{' '}
+        <TextLink small to="/user-screen/admin-orders">
+          See all orders
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+type FigureProps = { name: string; value: string; note: string; more?: string };
+
+function Figure({ name, value, note, more }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong className={styles.value}>{value}</strong>
+        <span className={styles.change}>{note}</span>
+        {more && <span className={styles.change}>{more}</span>}
+      </dd>
+    </div>
+  );
+}
