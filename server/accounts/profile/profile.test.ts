@@ -89,6 +89,8 @@ const notExported = [
   // Nothing but hashes of secrets.
   'accounts.recovery_code.account_id',
   'accounts.password_reset.account_id',
+  // An email that is about to be sent.
+  'accounts.waiting_invitation.account_id',
   // Who changed a course or decided about someone else's work: part of that other record, not personal data to export.
   'studio.draft.changed_by_account_id',
   'studio.draft.scheduled_by_account_id',

@@ -203,7 +203,10 @@ describe('an invited account', () => {
   });
 
   it('that may do more than learn takes a proof', async () => {
-    await test.db.updateTable('accounts.session').set({ proved_at: new Date(0) }).execute();
+    await test.db
+      .updateTable('accounts.session')
+      .set({ proved_at: new Date(0) })
+      .execute();
     const refused = await invite({
       email: 'x@example.org',
       first_name: 'A',
@@ -240,7 +243,10 @@ describe('a person’s page', () => {
     const exported = await admin.ask(contract.exportAccountData, { params: { id: account.id } });
     expect(exported.body['account']).toMatchObject({ username: account.username });
     expect(exported.headers['content-disposition']).toContain(`user-${account.id}.json`);
-    await test.db.updateTable('accounts.session').set({ proved_at: new Date(0) }).execute();
+    await test.db
+      .updateTable('accounts.session')
+      .set({ proved_at: new Date(0) })
+      .execute();
     const refused = await admin.ask(contract.exportAccountData, { params: { id: account.id } });
     expect(refused.status).toBe(403);
     expect((await open(account.id)).history).toHaveLength(1);

@@ -95,7 +95,7 @@ describe('tampering', () => {
     expect(await problem()).toContain('Entry 3 was changed: its content doesn’t match its hash.');
   });
 
-  test('an entry that was written anew together with its hash breaks the next', async () => {
+  test('an entry that was rewritten together with its hash breaks the next', async () => {
     await tamper(`update platform.audit set subject = 'another' where seq = 3`);
     await tamper(`update platform.audit set hash = platform.audit_hash(
       (select hash from platform.audit where seq = 2), 3, audit) where seq = 3`);
@@ -162,7 +162,7 @@ describe('tampering', () => {
     await tamper("insert into platform.audit_head (seq, hash) values (0, sha256('x'))");
   });
 
-  test('a log written anew as a whole differs from the end that was noted', async () => {
+  test('a log rewritten as a whole differs from the end that was noted', async () => {
     const noted = (await verify()).end;
     await record('six');
     expect((await verifyChain(house.db, { noted })).problem).toBeUndefined();

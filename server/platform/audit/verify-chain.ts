@@ -56,7 +56,7 @@ async function findBrokenEntry(
         return `Entry ${entry.seq} was changed: its content doesn’t match its hash. It now reads: ${describe(entry)}.`;
       }
       if (entry.seq === noted?.seq && entry.hash.toString('hex') !== noted.hash) {
-        return `Entry ${entry.seq} isn’t the one you noted: the log was written anew up to there.`;
+        return `Entry ${entry.seq} isn’t the one you noted: the log has been rewritten up to there.`;
       }
       last = entry;
     }

@@ -50,7 +50,16 @@ const open = (reply: ReplyOf<typeof listStudioCourses>, path = '/user-screen/stu
     path,
     api: new ApiStub().reply(listStudioCourses, reply).reply(listCategories, {
       data: [
-        { slug: 'art', name: 'Art', shortName: 'Art', icon: 'art', courseCount: 2, top: true },
+        {
+          slug: 'art',
+          name: 'Art',
+          shortName: 'Art',
+          icon: 'art',
+          courseCount: 2,
+          top: true,
+          description: '',
+          formerSlugs: [],
+        },
       ],
     }),
   });
