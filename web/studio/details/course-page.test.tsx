@@ -28,8 +28,8 @@ function detailsOnServer() {
           icon: '',
           courseCount: 1,
           top: true,
-  description: '',
-  formerSlugs: [],
+          description: '',
+          formerSlugs: [],
         },
       ],
     })
