@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   checkPeopleFile,
   importPeople,
@@ -21,7 +21,7 @@ export function ImportPeople({ teamId }: { teamId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button small icon="upload" onClick={() => setIsOpen(true)}>
+      <Button small icon="upload" className={styles.open} onClick={() => setIsOpen(true)}>
         Import from CSV
       </Button>
       <Dialog open={isOpen} title="Import people" onClose={() => setIsOpen(false)} wide>
@@ -38,7 +38,6 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
   const queries = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
 
   async function send(file: File, endpoint: typeof checkPeopleFile | typeof importPeople) {
@@ -96,11 +95,15 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
           CSV file
         </label>
         <input
-          ref={input}
           id={inputId}
           type="file"
+          className={styles.file}
           accept=".csv,.tsv,.txt,text/csv"
           disabled={isBusy}
+          onClick={({ currentTarget }) => {
+            // So that the same file can be chosen again once it is corrected.
+            currentTarget.value = '';
+          }}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) void check(file);

@@ -1,0 +1,79 @@
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
+import { enter, expect, mailTo, test, toast } from '../support/fixtures.ts';
+import { createMember, createOwner } from './team-setup.ts';
+
+test('an owner makes a group and assigns it a course; the member sees it everywhere and learns', async ({
+  page,
+}) => {
+  const owner = await createOwner(page.request);
+  const member = await createMember(page.request, owner);
+  await enter(page, owner.person, '/user-screen/team');
+  await page.getByRole('button', { name: 'New group' }).click();
+  const newGroup = page.getByRole('dialog', { name: 'New group' });
+  await newGroup.getByRole('button', { name: 'Create group' }).click();
+  await expect(newGroup.getByText('Group name is required.')).toBeVisible();
+  await newGroup.getByLabel('Group name').fill('Reception');
+  await expectAccessible(page, 'dialog[open]');
+  await newGroup.getByRole('button', { name: 'Create group' }).click();
+  await page.getByRole('checkbox', { name: 'Choose Robin Walker' }).last().check();
+  await page.getByRole('combobox', { name: /to a group$/ }).selectOption('Reception');
+  await expect(page.getByRole('button', { name: 'Reception 1' })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
+
+  await page.goto('/user-screen/team-learning');
+  await page.getByRole('button', { name: 'Assign a course' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a course' });
+  await dialog.getByRole('button', { name: 'All seven courses' }).click();
+  await dialog.getByRole('radio', { name: /Basic Japanese/ }).check();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(dialog.getByText('Choose at least one person or group.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Person or group' }).click();
+  await dialog.getByRole('checkbox', { name: /Reception/ }).check();
+  await expect(dialog.getByText('1 person.')).toBeVisible();
+  await dialog.getByLabel('A word to them (optional)').fill('One lesson a week is plenty.');
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Assign to 1 person' }).click();
+  await expect(toast(page, 'Basic Japanese is assigned to one person.')).toBeVisible();
+  const mail = await mailTo(page.request, member.email, 'A course is assigned to you');
+  expect(mail.text).toContain('One lesson a week is plenty.');
+
+  await enter(page, member, '/user-screen/reminder');
+  await expect(page.getByRole('link', { name: 'Finish Basic Japanese' })).toBeVisible();
+  await page.goto('/user-screen/my-learning');
+  const section = page.getByRole('region', { name: 'Assigned to you' });
+  await expect(section.getByText('0 of 4 lessons')).toBeVisible();
+  await section.getByRole('link', { name: 'What your managers see' }).click();
+  await expect(page.getByRole('heading', { name: 'Who sees this' })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
+  await page.getByRole('link', { name: 'Basic Japanese' }).click();
+  await page.getByRole('button', { name: 'Mark as complete' }).click();
+  await expect(page.getByText('Marked as complete').first()).toBeVisible();
+  await page.goto('/user-screen/my-learning');
+  await expect(section.getByText('1 of 4 lessons')).toBeVisible();
+});
+
+test('people are imported from a file whose wrong lines are named first', async ({ page }) => {
+  const owner = await createOwner(page.request);
+  await enter(page, owner.person, '/user-screen/team');
+  await page.getByRole('button', { name: 'Import from CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import people' });
+  const email = `${crypto.randomUUID()}@example.org`;
+  const lines = ['E-Mail;Group', `${email};Réception`, 'nobody;', '=1+1;'];
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+  });
+  await expect(dialog.getByText('New group: Réception.')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^3 nobody/ })).toContainText(
+    '“nobody” isn’t an email address.',
+  );
+  await expect(dialog.getByRole('row', { name: /^4/ })).toContainText('formula');
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Invite 1 person' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(email)).toBeVisible();
+  await mailTo(page.request, email, "You're invited to a team on Stepwell");
+});
