@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Cell, csvLine } from '../../platform/documents/csv.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { listReportCourses } from './figures.ts';
 import * as queries from './queries.ts';
 import {
   filterOf,
@@ -53,7 +54,7 @@ export async function* writeReport(
   filter: ReportFilter,
   limit = batchSize,
 ) {
-  const courses = await queries.listCourses(db, scope);
+  const courses = await listReportCourses(db, await queries.countAssigned(db, scope));
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   yield byteOrderMark + csvLine(columns.map(([name]) => name));
   for (let offset = 0, found = limit; found === limit; offset += limit) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssignedState, EndReason, Repeats } from '../../../contract/teams/assignments.ts';
-import type { Count, ReportCourse, ReportFigures } from '../../../contract/teams/report.ts';
+import type { Count } from '../../../contract/teams/report.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 
@@ -53,22 +53,42 @@ const current = (scope: Scope) => sql`
   where assigned.team_id = ${scope.teamId} and assigned.ended_at is null
     and ${inScope(scope, sql`assigned.account_id`)}`;
 
-export async function getFigures(db: Db, scope: Scope): Promise<Omit<ReportFigures, 'people'>> {
-  const { rows } = await sql<Omit<ReportFigures, 'people'>>`
-    with rows as (${current(scope)}),
-    finished as (
-      select ${dayOf(sql`done_at`, scope.zone)} - due_on as days from rows where state = 'done'
-    )
-    select ${counts},
-      (select count(*) from finished where days > 0) as "doneLate",
-      (select max(days) from finished where days > 0) as "doneLateDays",
-      count(distinct account_id) filter (where state = 'late') as "latePeople",
-      min(due_on) filter (where state = 'on_time') as "nextDue",
-      min(due_on) filter (where state = 'not_started') as "nextDueNotStarted"
-    from rows`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('A count has no row.');
-  return figures;
+/** One line for each course, due date and state: few, however large the team is. */
+export interface CountedRow {
+  courseId: number;
+  dueOn: Day;
+  state: AssignedState;
+  count: number;
+  /** Of those done: how many came late, and by how many days at most. */
+  doneLate: number;
+  doneLateDays: number | null;
+}
+
+/** Everything that is assigned now, read once. */
+export async function countAssigned(db: Db, scope: Scope): Promise<CountedRow[]> {
+  const doneOn = dayOf(sql`assigned.done_at`, scope.zone);
+  const isLate = sql`assigned.done_at >= ((assigned.due_on + 1)::timestamp at time zone ${scope.zone}::text)`;
+  const { rows } = await sql<CountedRow>`
+    select assigned.course_id as "courseId", assigned.due_on as "dueOn", ${stateOf(scope.today)} as state,
+      count(*) as count, count(*) filter (where ${isLate}) as "doneLate",
+      max(${doneOn} - assigned.due_on) filter (where ${isLate}) as "doneLateDays"
+    from teams.assigned_course as assigned
+    where assigned.team_id = ${scope.teamId} and assigned.ended_at is null and assigned.course_id is not null
+      and ${inScope(scope, sql`assigned.account_id`)}
+    group by 1, 2, 3
+    order by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** By the index assigned_course_due or assigned_course_report, whichever reads less. */
+export async function countLatePeople(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select distinct assigned.account_id from teams.assigned_course as assigned
+      where assigned.team_id = ${scope.teamId} and assigned.ended_at is null and assigned.done_at is null
+        and assigned.due_on < ${scope.today}::date and ${inScope(scope, sql`assigned.account_id`)}
+    ) as late`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Members with a licence, whether or not something is assigned to them. */
@@ -95,37 +115,17 @@ export async function listGroups(db: Db, { teamId, groupIds }: Scope) {
   return rows;
 }
 
-/** What is assigned, soonest due first, with the due date that most people have. */
-export async function listCourses(db: Db, scope: Scope): Promise<ReportCourse[]> {
-  const { rows } = await sql<ReportCourse>`
-    with rows as (${current(scope)}),
-    usual as (
-      select course_id, mode() within group (order by due_on) as due_on from rows group by course_id
-    )
-    select
-      course.id, course.title, usual.due_on as "dueOn",
+/** Titles of courses, and how many lessons each has. */
+export async function listCourseTitles(db: Db, courseIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; title: string; lessons: number }>`
+    select course.id, course.title,
       (select count(*) from catalog.lesson where lesson.course_id = course.id and lesson.position is not null) as lessons
-    from usual
-    join catalog.course on course.id = usual.course_id
-    order by usual.due_on, lower(course.title), course.id
-    limit 500`.execute(db);
+    from catalog.course
+    where course.id = any(${courseIds}::integer[])`.execute(db);
   return rows;
 }
 
 export type BreakdownRow = Count & { id: string; name: string };
-
-export async function listByCourse(db: Db, scope: Scope): Promise<BreakdownRow[]> {
-  const { rows } = await sql<BreakdownRow>`
-    with rows as (${current(scope)})
-    select course.id::text as id, course.title as name, figures.*
-    from (
-      select course_id, count(distinct account_id) as people, ${counts} from rows group by course_id
-    ) as figures
-    join catalog.course on course.id = figures.course_id
-    order by figures.late desc, lower(course.title), course.id
-    limit 500`.execute(db);
-  return rows;
-}
 
 export async function listByGroup(db: Db, scope: Scope): Promise<BreakdownRow[]> {
   const { teamId, groupIds } = scope;

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { type Day, daysBetween } from '../../platform/time/days.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
+import { listByCourse, listReportCourses, summarise } from './figures.ts';
 import * as queries from './queries.ts';
 
 export interface ReportView {
@@ -50,12 +51,12 @@ export async function getTeamReport(
 ): Promise<TeamReport> {
   const { managing, scope } = await openReport(db, viewer, teamId, group);
   const whole = scopeOf(managing);
-  const [figures, people, peopleInGroup, groups, courses] = await Promise.all([
-    queries.getFigures(db, scope),
+  const [rows, latePeople, people, peopleInGroup, groups] = await Promise.all([
+    queries.countAssigned(db, scope),
+    queries.countLatePeople(db, scope),
     queries.countPeople(db, whole),
     queries.countPeople(db, scope),
     queries.listGroups(db, whole),
-    queries.listCourses(db, scope),
   ]);
   // A group of another team, or a deleted one.
   if (group !== undefined && !groups.some(({ id }) => id === group)) throw new Refusal('not_found');
@@ -65,8 +66,8 @@ export async function getTeamReport(
     wholeTeam: managing.groupIds === null,
     people,
     groups,
-    courses,
-    figures: { ...figures, people: peopleInGroup },
+    courses: await listReportCourses(db, rows),
+    figures: { ...summarise(rows, latePeople), people: peopleInGroup },
   };
 }
 
@@ -152,7 +153,7 @@ export async function getReportBreakdown(
   { by, group }: { by: 'course' | 'group'; group?: string | undefined },
 ): Promise<ReportLine[]> {
   const { scope } = await openReport(db, viewer, teamId, group);
-  return by === 'course' ? queries.listByCourse(db, scope) : queries.listByGroup(db, scope);
+  return by === 'course' ? listByCourse(db, scope) : queries.listByGroup(db, scope);
 }
 
 export interface HistoryQuery {

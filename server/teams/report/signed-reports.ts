@@ -15,6 +15,7 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { getName } from '../members/queries.ts';
+import { getFigures, listByCourse, listReportCourses } from './figures.ts';
 import { printReport, type ReportContent } from './pdf.ts';
 import * as queries from './queries.ts';
 import { openReport, withCells } from './report.ts';
@@ -82,9 +83,9 @@ async function compose(
   made: { id: string; madeAt: Date; by: string; group?: string | undefined },
 ): Promise<ReportContent> {
   const [figures, people, courses, groups] = await Promise.all([
-    queries.getFigures(db, scope),
+    getFigures(db, scope),
     queries.countPeople(db, scope),
-    queries.listByCourse(db, scope),
+    listByCourse(db, scope),
     queries.listGroups(db, { ...scope, groupIds }),
   ]);
   const chosen = made.group === undefined ? null : groups.find(({ id }) => id === made.group);
@@ -118,7 +119,7 @@ async function listLines(
   scope: queries.Scope,
   seenGroupIds: readonly string[] | null,
 ): Promise<NonNullable<ReportContent['lines']>> {
-  const courses = await queries.listCourses(db, scope);
+  const courses = await listReportCourses(db, await queries.countAssigned(db, scope));
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   const filter = { state: null, courseId: null, search: '', seenGroupIds };
   // Whoever has nothing to do has no line, so the pages are as many as there are members.

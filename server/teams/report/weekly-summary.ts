@@ -12,7 +12,7 @@ import { type Db, defineQueue, inTransaction } from '../../platform/postgres/dat
 import { mondayOf } from '../../platform/time/days.ts';
 import { formatDay, sellerDay } from '../../platform/time/format-day.ts';
 import { teamLearningPath } from '../messages/notify-members.ts';
-import { getFigures } from './queries.ts';
+import { getFigures } from './figures.ts';
 import * as queries from './summary-queries.ts';
 
 export const summaryQueue = defineQueue('teamSummary', { retryLimit: 5, retryDelay: 300 });
