@@ -30,10 +30,7 @@ export function Inbox({ salesAction }: InboxProps) {
   const isSettled = list.data !== undefined && !list.isPlaceholderData;
   useOpenFirst(id === undefined && isSettled ? messages?.[0]?.id : undefined, view);
   return (
-    <InboxFrame
-      open={counts?.open}
-      {...(id === undefined ? {} : { back: { to: viewPath(view), label: 'Back to the list' } })}
-    >
+    <InboxFrame open={counts?.open}>
       <div className={classNames(styles.desk, id !== undefined && styles.isOpen)}>
         <div className={styles.list}>
           <ListHead view={view} counts={counts} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type {
   Message,
@@ -34,7 +34,9 @@ export function Thread({ id, now, salesAction, listPath }: ThreadProps) {
   const message = useMessage(id);
   const { data } = message;
   useReading(data);
-  if (data) return <Conversation message={data} now={now} salesAction={salesAction} />;
+  if (data) {
+    return <Conversation message={data} now={now} salesAction={salesAction} listPath={listPath} />;
+  }
   if (errorStatus(message.error) === 404 || errorStatus(message.error) === 400) {
     return (
       <div className={styles.thread}>
@@ -70,16 +72,17 @@ function useReading(message: Message | undefined) {
   }, [isUnread, mutate]);
 }
 
-type ConversationProps = Pick<ThreadProps, 'now' | 'salesAction'> & { message: Message };
+type ConversationProps = Omit<ThreadProps, 'id'> & { message: Message };
 
-function Conversation({ message, now, salesAction }: ConversationProps) {
+function Conversation({ message, now, salesAction, listPath }: ConversationProps) {
   const { name, email, organisation, topic, account, subject, state, spamReason } = message;
-  const title = useRef<HTMLHeadingElement>(null);
   return (
     <article className={styles.thread} aria-labelledby="message-subject">
-      <h2 id="message-subject" ref={title} tabIndex={-1}>
-        {subject}
-      </h2>
+      <Link to={listPath} className={styles.back}>
+        <Icon name="arrow-left" size={16} />
+        All messages
+      </Link>
+      <h2 id="message-subject">{subject}</h2>
       <p className={styles.meta}>
         <b>{name}</b>
         <a href={`mailto:${email}`}>{email}</a>

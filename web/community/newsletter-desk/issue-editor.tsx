@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -53,8 +54,20 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
     return message ? { error: message } : {};
   };
   const { mark, text } = describeDraft(issue, status);
+  const [shown, setShown] = useState<'text' | 'preview'>('text');
   return (
-    <div className={styles.compose}>
+    <div className={styles.compose} data-shows={shown}>
+      <div className={styles.choice}>
+        <FilterChips
+          label="Show"
+          chips={[
+            { value: 'text', label: 'Text' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+          chosen={shown}
+          onChoose={setShown}
+        />
+      </div>
       <div className={styles.form}>
         <div className={styles.head}>
           <div>

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTeam } from '../../../contract/administration/teams.ts';
+import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
+
+let test: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  test = await startApp();
+  admin = await signedIn(test, await buildAdmin(test.db));
+});
+afterAll(() => test.close());
+
+describe('a team for a customer of sales', () => {
+  it('may be larger than those sold online, and is owned by whoever has the address', async () => {
+    const owner = await buildLearner(test.db);
+    const { status, body } = await admin.ask(makeTeam, {
+      body: { name: 'Northline Logistics', ownerEmail: owner.email.toUpperCase(), seats: 140 },
+    });
+    expect(status).toBe(200);
+    const { id } = body.data;
+    const team = await test.db
+      .selectFrom('teams.team')
+      .innerJoin('teams.member', 'teams.member.team_id', 'teams.team.id')
+      .where('teams.team.id', '=', id)
+      .select(['teams.team.name', 'teams.team.seats', 'account_id', 'role'])
+      .execute();
+    expect(team).toEqual([
+      { name: 'Northline Logistics', seats: 140, account_id: owner.id, role: 'owner' },
+    ]);
+    const audit = await test.db.selectFrom('platform.audit').select('subject').execute();
+    expect(audit.at(-1)?.subject).toContain('Northline Logistics with 140 licences');
+  });
+
+  it.each([
+    ['ownerEmail', { ownerEmail: 'nobody@example.org' }],
+    ['seats', { seats: 4 }],
+    ['seats', { seats: 1.5 }],
+    ['name', { name: ' ' }],
+  ])('is refused with a wrong %s', async (field, change) => {
+    const { email } = await buildLearner(test.db);
+    const refused = await admin.ask(makeTeam, {
+      body: { name: 'Team', ownerEmail: email, seats: 10, ...change },
+    });
+    expect([refused.status, refused.errors[0]?.field]).toEqual([400, field]);
+  });
+});
