@@ -64,7 +64,7 @@ export const getAccountPage = endpoint({
   path: '/api/accounts/:id',
   access: 'admin',
   summary:
-    'Everything about a person: courses, orders, teams, devices, and what was done to the account by whom.',
+    'Everything about a person: courses, orders, teams, devices, and who did what to the account.',
   params: AccountParams,
   reply: dataOf(AccountPage),
 });

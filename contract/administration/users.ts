@@ -27,6 +27,7 @@ export const maxUnpagedUsers = 5000;
 
 /** Someone in the list of users. */
 export const ListedUser = z.extend(Profile, {
+  /** Only with those who are. */
   suspended: z.optional(z.boolean()),
 });
 export type ListedUser = z.infer<typeof ListedUser>;

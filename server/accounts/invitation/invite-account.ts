@@ -1,4 +1,3 @@
-import type { Role } from '../../../contract/fields.ts';
 import type { Config } from '../../config.ts';
 import { refuseField, violates } from '../../platform/calls/errors.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
@@ -6,22 +5,13 @@ import { type Db, defineQueue, inTransaction } from '../../platform/postgres/dat
 import { newLinkToken } from '../../platform/security/secrets.ts';
 import { getAccount, insertAccount, insertPasswordReset } from '../queries.ts';
 import { latinTwinOf, mixesScripts } from '../registration/look-alikes.ts';
+import type { NewAccount } from './new-account.ts';
 import * as queries from './queries.ts';
 import { freeUsername, usernameFrom } from './usernames.ts';
 
 /** How long the link of an invitation works. After that “Forgot password?” does the same. */
 const invitationHours = 7 * 24;
 const batchSize = 200;
-
-export interface NewAccount {
-  email: string;
-  first_name: string;
-  last_name: string;
-  phone_number: string;
-  role: Role;
-  /** Made from the email address unless given. */
-  username?: string | undefined;
-}
 
 /** Creates an account without a password and emails a link to choose one. */
 export async function inviteAccount(

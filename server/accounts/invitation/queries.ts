@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { NewAccount } from './invite-account.ts';
+import type { NewAccount } from './new-account.ts';
 
 /** Those of the given names that someone has, in lower case. */
 export async function listTakenUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
+  // A join, because a long list is compared with each account one by one otherwise.
   const { rows } = await sql<{ name: string }>`
-    select lower(username) as name from accounts.account
-    where lower(username) = any(array(select lower(name) from unnest(${usernames}::text[]) as name))`.execute(
-    db,
-  );
+    select distinct lower(account.username) as name
+    from unnest(${usernames}::text[]) as wanted (name)
+    join accounts.account on lower(account.username) = lower(wanted.name)`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -11,8 +11,17 @@ export function usernameFrom(email: string): string {
 
 /** The name, or the name with the lowest number from 2 on that nobody has. `taken` is in lower case. */
 export function freeUsername(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted.toLowerCase())) return wanted;
-  let number = 2;
-  while (taken.has(`${wanted.toLowerCase()}${number}`)) number += 1;
-  return `${wanted}${number}`;
+  return makerOfUsernames(taken)(wanted);
+}
+
+/** Makes one free name after the other, without looking again at numbers that it has passed. */
+export function makerOfUsernames(taken: ReadonlySet<string>): (wanted: string) => string {
+  const nextNumbers = new Map<string, number>();
+  return (wanted) => {
+    const name = wanted.toLowerCase();
+    let number = nextNumbers.get(name) ?? 1;
+    while (taken.has(number === 1 ? name : `${name}${number}`)) number += 1;
+    nextNumbers.set(name, number + 1);
+    return number === 1 ? wanted : `${wanted}${number}`;
+  };
 }

@@ -1,8 +1,8 @@
 import {
   inviteAccount as createInvited,
   mailPasswordLink,
-  type NewAccount,
 } from '../../accounts/invitation/invite-account.ts';
+import type { NewAccount } from '../../accounts/invitation/new-account.ts';
 import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
 import { assertAdminRemains } from '../../accounts/profile/last-admin.ts';
 import { exportData } from '../../accounts/profile/profile.ts';

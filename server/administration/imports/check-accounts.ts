@@ -1,6 +1,6 @@
 import type { ImportProblem } from '../../../contract/administration/imports.ts';
 import { Email, line, PhoneNumber, Username } from '../../../contract/fields.ts';
-import { freeUsername, usernameFrom } from '../../accounts/invitation/usernames.ts';
+import { makerOfUsernames, usernameFrom } from '../../accounts/invitation/usernames.ts';
 import { mixesScripts } from '../../accounts/registration/look-alikes.ts';
 import { type CellSchema, type FileRow, looksRun, problemsOf } from './file-rows.ts';
 
@@ -65,6 +65,7 @@ export function checkAccounts(
   // Those that a line asks for go first: no name that is made up may take them.
   const wanted = new Set(rows.map(({ cells }) => cells.username.toLowerCase()).filter(Boolean));
   const used = new Set([...taken.usernames, ...wanted]);
+  const makeUsername = makerOfUsernames(used);
   for (const row of rows) {
     const { cells } = row;
     const found = problemsOf(row, schemas, accountColumnNames);
@@ -94,7 +95,7 @@ export function checkAccounts(
       email: cells.email,
       first_name: cells.firstName,
       last_name: cells.lastName,
-      username: cells.username.normalize('NFKC') || makeUsername(email),
+      username: cells.username.normalize('NFKC') || makeUsed(email),
       phone_number: cells.phone,
       role,
     });
@@ -113,8 +114,9 @@ export function checkAccounts(
   }
   return { accounts, problems };
 
-  function makeUsername(email: string): string {
-    const username = freeUsername(usernameFrom(email), used);
+  function makeUsed(email: string): string {
+    const username = makeUsername(usernameFrom(email));
+    // Two different beginnings can meet: `ada2` and the second `ada`.
     used.add(username);
     return username;
   }

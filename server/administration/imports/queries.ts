@@ -8,12 +8,12 @@ export interface KnownAccount {
   username: string;
 }
 
-/** Accounts with one of these addresses, which are in lower case. */
+/** Accounts with one of these addresses, which are in lower case. A join, because a long list is compared one by one otherwise. */
 export async function findByEmails(db: Db, emails: readonly string[]): Promise<KnownAccount[]> {
   const { rows } = await sql<KnownAccount>`
-    select id, lower(email) as email, lower(username) as username
-    from accounts.account
-    where lower(email) = any(${emails}::text[])`.execute(db);
+    select distinct account.id, lower(account.email) as email, lower(account.username) as username
+    from unnest(${emails}::text[]) as wanted (email)
+    join accounts.account on lower(account.email) = wanted.email`.execute(db);
   return rows;
 }
 
@@ -23,9 +23,9 @@ export async function findByUsernames(
   usernames: readonly string[],
 ): Promise<KnownAccount[]> {
   const { rows } = await sql<KnownAccount>`
-    select id, lower(email) as email, lower(username) as username
-    from accounts.account
-    where lower(username) = any(${usernames}::text[])`.execute(db);
+    select distinct account.id, lower(account.email) as email, lower(account.username) as username
+    from unnest(${usernames}::text[]) as wanted (username)
+    join accounts.account on lower(account.username) = wanted.username`.execute(db);
   return rows;
 }
 

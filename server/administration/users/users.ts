@@ -44,11 +44,16 @@ export async function listUsers(db: Db, query: UsersQuery) {
   const offset = (page - 1) * limit;
   if (found?.ids) {
     const users = await queries.usersById(db, found.ids.slice(offset, offset + limit));
-    return { users, page, limit, total, roles };
+    return { users: users.map(present), page, limit, total, roles };
   }
   const window = fromNearerEnd({ order: query._order, limit, offset }, total);
   const users = await queries.usersOnPage(db, filter, { ...window, sort: query._sort }).execute();
-  return { users: window.restore(users), page, limit, total, roles };
+  return { users: window.restore(users).map(present), page, limit, total, roles };
+}
+
+/** The fields of the specification, and one more only with those who are suspended. */
+function present({ suspended, ...user }: Profile & { suspended: boolean }) {
+  return suspended ? { ...user, suspended } : user;
 }
 
 /** Few matches are counted and sorted at once. Of many the page follows an index, and counting them is separate. */

@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) =>
 
 /** Everything we know about a person, and what an Admin can do for them. */
 export default function Account() {
-  const id = Number(useParams()['id']);
+  const id = Number(useParams().id);
   const page = useAccountPage(id);
   const trail = [{ label: 'Admin Dashboard', to: dashboardPath }, { label: 'Account' }];
   if (page.isPending) {
@@ -53,7 +53,7 @@ export default function Account() {
           {isMissing ? (
             <EmptyState
               title="There is no such account"
-              text="It may have been deleted. The audit log says by whom."
+              text="It may have been deleted. The audit log says who did that."
               action={
                 <LinkButton small to={dashboardPath}>
                   Back to all users

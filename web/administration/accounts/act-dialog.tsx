@@ -101,7 +101,7 @@ export function ActDialog({ act, account, onClose }: ActDialogProps) {
             <TextField
               ref={reason}
               label="Reason"
-              hint="For Admins: it stands in the audit log and on this page."
+              hint="Only Admins see it: here and in the audit log."
               maxLength={500}
               autoComplete="off"
               {...(missing && { error: 'Reason is required.' })}

@@ -38,7 +38,7 @@ export default function Categories() {
     <>
       <WorkHeader
         title="All Courses"
-        text="Categories stand on Home, in the catalogue and in its filter, in this order."
+        text="Home, the catalogue and its filter show the categories in this order."
         actions={
           <Button small icon="plus" onClick={() => setEdited('new')}>
             New category
@@ -77,6 +77,14 @@ export default function Categories() {
               {category.description && <p>{category.description}</p>}
             </div>
             <div className={styles.acts}>
+              {category.courses === 0 && (
+                <TextButton small onClick={() => setRemoved(category)}>
+                  Remove<span className="visually-hidden"> {category.name}</span>
+                </TextButton>
+              )}
+              <TextButton small onClick={() => setEdited(category)}>
+                Edit<span className="visually-hidden"> {category.name}</span>
+              </TextButton>
               <Button
                 small
                 aria-label={`Move ${category.name} up`}
@@ -93,14 +101,6 @@ export default function Categories() {
               >
                 <Icon name="chevron" size={16} />
               </Button>
-              <TextButton small onClick={() => setEdited(category)}>
-                Edit<span className="visually-hidden"> {category.name}</span>
-              </TextButton>
-              {category.courses === 0 && (
-                <TextButton small onClick={() => setRemoved(category)}>
-                  Remove<span className="visually-hidden"> {category.name}</span>
-                </TextButton>
-              )}
             </div>
           </li>
         ))}

@@ -21,11 +21,11 @@ const drawings: Record<(typeof categoryIcons)[number], string> = {
   languages: 'Speech',
   development: 'Code',
   marketing: 'Megaphone',
-  art: 'Brush',
+  art: 'Pencil',
   health: 'Heart',
   science: 'Flask',
-  design: 'Ruler',
-  math: 'Numbers',
+  design: 'Shapes',
+  math: 'Sum',
   business: 'Briefcase',
 };
 
@@ -59,8 +59,8 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
     schema: addCategory.body,
     read: (values) => ({
       ...values,
-      slug: category?.slug ?? values['slug'],
-      top: values['top'] === 'on',
+      slug: category?.slug ?? values.slug,
+      top: values.top === 'on',
     }),
     onSubmit: async ({ slug, ...fields }) => {
       await change.mutateAsync(category ? { change: fields, slug } : { add: { ...fields, slug } });

@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { type Overview, overviewPeriods } from '../../../contract/administration/overview.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { amountText } from '../../../contract/plans.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -108,7 +108,9 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
 
 function Figures({ overview }: { overview: Overview }) {
   const { days, people, enrolments, completions, revenue, simulated } = overview;
-  const [main, ...more] = revenue;
+  // Where nobody has paid real money yet, what was simulated stands in its place, under its own name.
+  const isReal = revenue.length > 0 || simulated.length === 0;
+  const [main, ...more] = isReal ? revenue : simulated;
   return (
     <>
       <dl className={styles.row}>
@@ -129,21 +131,22 @@ function Figures({ overview }: { overview: Overview }) {
           note={describeChange(completions, days)}
         />
         <Figure
-          name={main ? `Revenue in ${main.currency}` : 'Revenue'}
-          value={main ? moneyText(main.now, main.currency) : '–'}
-          note={main ? describeRevenueChange(main, days) : 'No payments in this period.'}
+          name={isReal ? 'Revenue' : 'Simulated payments'}
+          value={main ? amountText(main.now, main.currency) : '0'}
+          note={main ? describeRevenueChange(main, days) : 'no payments in this period'}
+          {...(!isReal && { more: 'They are no money.' })}
         />
       </dl>
       {more.length > 0 && (
         <p className={styles.note}>
-          Also {more.map(({ now, currency }) => moneyText(now, currency)).join(', ')} in other
-          currencies.
+          Also {more.map(({ now, currency }) => amountText(now, currency)).join(', ')}.
         </p>
       )}
-      {simulated.length > 0 && (
+      {isReal && simulated.length > 0 && (
         <p className={styles.note}>
-          {simulated.map(({ now, currency }) => moneyText(now, currency)).join(', ')} of simulated
-          payments came on top. They are no money, so they aren’t counted as revenue.
+          Simulated payments of{' '}
+          {simulated.map(({ now, currency }) => amountText(now, currency)).join(', ')} are no money
+          and aren’t counted.
         </p>
       )}
       <p className={styles.note}>
