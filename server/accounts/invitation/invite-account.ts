@@ -81,7 +81,7 @@ async function mailInvitation(
     subject: 'Your account is ready: choose a password',
     greeting: `Hello ${account.first_name},`,
     paragraphs: [
-      `${invitedBy} made an account for you on Stepwell. Your username is ${account.username}, and you can sign in with this email address too.`,
+      `${invitedBy} made an account for you on ${db.brand.name}. Your username is ${account.username}, and you can sign in with this email address too.`,
       'Choose a password to start. The link works once, for seven days. After that, choose “Forgot password?” when you sign in.',
     ],
     // After the #, so that it is never sent to a server or logged.

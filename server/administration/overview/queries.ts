@@ -70,7 +70,7 @@ export function countWaiting(db: Db) {
     upTo(sql`select from billing."order" where state = 'invoiced'`).as('invoices'),
     upTo(sql`
       select from platform.mail
-      where sent_at is null and created_at < now() - interval '1 hour'
+      where failed_at is not null and sent_at is null
     `).as('failedMail'),
     upTo(sql`
       select from assessment.submission

@@ -5,6 +5,7 @@ export const queueTitles: Readonly<Record<string, string>> = {
   mail: 'Emails',
   news: 'Emails about notifications',
   document: 'Invoices and receipts by email',
+  inviteAccounts: 'Invitations of imported accounts',
   announce: 'Announcements to learners',
   remind: 'Reminders of what is due',
   reconcile: 'Payments whose outcome we missed',
