@@ -395,22 +395,22 @@ function readSignUp(text: string): SiteSettings['signUp'] {
   return { mode: 'domains', domains: readDomains(text) };
 }
 
-const settingVariables: Record<string, readonly SettingName[]> = {
-  SITE_NAME: ['name'],
-  SITE_ACCENT: ['accent'],
-  SIGN_UP: ['signUp', 'signUpDomains'],
-  SUPPORT_EMAIL: ['supportEmail'],
-  SUPPORT_PHONE: ['supportPhone'],
-  SUPPORT_ADDRESS: ['supportAddress'],
-  SUPPORT_LOCATION: ['supportLocation'],
-  SELLER_NAME: ['sellerName'],
-  SELLER_ADDRESS: ['sellerAddress'],
-  SELLER_TAX_NUMBER: ['sellerTaxNumber'],
-  SELLER_BANK_DETAILS: ['sellerBankDetails'],
-};
+const settingVariables: readonly [variable: string, names: readonly SettingName[]][] = [
+  ['SITE_NAME', ['name']],
+  ['SITE_ACCENT', ['accent']],
+  ['SIGN_UP', ['signUp', 'signUpDomains']],
+  ['SUPPORT_EMAIL', ['supportEmail']],
+  ['SUPPORT_PHONE', ['supportPhone']],
+  ['SUPPORT_ADDRESS', ['supportAddress']],
+  ['SUPPORT_LOCATION', ['supportLocation']],
+  ['SELLER_NAME', ['sellerName']],
+  ['SELLER_ADDRESS', ['sellerAddress']],
+  ['SELLER_TAX_NUMBER', ['sellerTaxNumber']],
+  ['SELLER_BANK_DETAILS', ['sellerBankDetails']],
+];
 
 function lockedBy(given: Record<string, string | undefined>): Config['locked'] {
-  const set = Object.entries(settingVariables).filter(([variable]) => given[variable]);
+  const set = settingVariables.filter(([variable]) => given[variable]);
   return Object.fromEntries(
     set.flatMap(([variable, names]) => names.map((name) => [name, variable])),
   );

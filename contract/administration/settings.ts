@@ -35,7 +35,8 @@ export const uploadLogo = endpoint({
   method: 'PUT',
   path: '/api/admin/settings/logo',
   access: 'admin',
-  summary: 'Replace the logo by an SVG or PNG. It is checked by its content and stored anew.',
+  summary:
+    'Replace the logo by an SVG or PNG. It is checked by its content, and only what it draws is stored.',
   encoding: 'file',
   maxBytes: maxLogoBytes,
   reply: dataOf(Settings),

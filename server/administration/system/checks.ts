@@ -52,7 +52,7 @@ function checkForwarding({ config, request }: CheckContext): Finding | undefined
   if (request.isForwarded && !config.trustedProxies) {
     return broken(
       'Your connection',
-      'A proxy stands in front, but none is trusted: everyone seems to come from one address.',
+      'There is a proxy in front, but none is trusted: everyone seems to come from one address.',
       'Set TRUSTED_PROXIES to the proxy’s address, such as loopback.',
     );
   }

@@ -60,7 +60,10 @@ const storedData = [
     'Counters that prevent guessing and abuse, by IP address, account or invited email',
     'Minutes to a day',
   ],
-  ['The audit log of what Admins did, with the names of the accounts', 'Until we delete it'],
+  [
+    'The audit log of what Admins and teachers did, with the names of the accounts and the IP address it came from',
+    'As long as this installation runs',
+  ],
   ['How fast pages load: counts by page and kind of device, with nothing about you', '90 days'],
 ];
 
