@@ -7,6 +7,7 @@ import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { faq } from './faq.ts';
 import { FeatureDrawing, type FeatureScene } from './feature-drawing.tsx';
 import styles from './features.module.css';
+import { VideoTour } from './video-tour.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -60,6 +61,7 @@ export default function Features() {
             </li>
           ))}
         </ul>
+        <VideoTour />
       </div>
       <Section>
         <div className={styles.intro}>

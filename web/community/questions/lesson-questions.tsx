@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LessonQuestion } from '../../../contract/community/questions.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
@@ -28,9 +28,15 @@ export function LessonQuestions({ slug }: LessonQuestionsProps) {
   const [removing, setRemoving] = useState<RemovablePost | null>(null);
   const focusTitle = () => title.current?.focus({ preventScroll: true });
 
+  const isShown = list.state === 'shown';
+  const isLinkedTo = useLocation().hash === '#questions';
+  // A link here, such as a notification's, came to an empty place at the end of the page.
+  useEffect(() => {
+    if (isShown && isLinkedTo) title.current?.scrollIntoView({ block: 'start' });
+  }, [isShown, isLinkedTo]);
+
   // Whoever may not read the lesson is told so above.
   if (list.state === 'closed') return null;
-  const isShown = list.state === 'shown';
 
   async function ask(text: string) {
     const { askQuestion } = await loadContract();
