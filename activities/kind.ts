@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+
+export interface Task {
+  id: string;
+  /** What to do, in one sentence. */
+  text: string;
+}
+
+export interface Verdict {
+  done: boolean;
+  /** One sentence for the live region: what was achieved, or what is still missing. */
+  says: string;
+}
+
+/** The same facts as the drawing, for those who can't see it or print it. */
+export interface FactsTable {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/**
+ * A kind of activity. Everything here is pure and runs in the browser, which shows the effect of each change at once, and on the
+ * server, which judges again what is handed in. The browser sends inputs, never a verdict.
+ */
+export interface ActivityKind<Data, Inputs> {
+  /** The file beside the lesson. */
+  data: z.ZodMiniType<Data>;
+  /** What a learner can set, within bounds: work must not grow with what is sent. */
+  inputs: z.ZodMiniType<Inputs>;
+  /** Where everyone begins. */
+  start: (data: Data) => Inputs;
+  tasks: (data: Data) => readonly Task[];
+  judge: (data: Data, task: string, inputs: Inputs) => Verdict;
+  /** What is seen now, in a sentence. */
+  describe: (data: Data, inputs: Inputs) => string;
+  table: (data: Data, inputs: Inputs) => FactsTable;
+}
+
+/**
+ * A kind whose data holds something to be found out. It stays on the server, which draws it from a seed of its own for each
+ * learner, answers one move after the other, and stores them.
+ */
+export interface TurnKind<Data, Move, Shown> {
+  data: z.ZodMiniType<Data>;
+  move: z.ZodMiniType<Move>;
+  tasks: (data: Data) => readonly Task[];
+  /** What the browser may know after these moves. */
+  show: (data: Data, seed: number, moves: readonly Move[]) => Shown;
+  /** Why a further move is refused, in a sentence; undefined if it isn't. */
+  refuse: (data: Data, seed: number, moves: readonly Move[], move: Move) => string | undefined;
+  /** The tasks that these moves have achieved. */
+  judge: (data: Data, seed: number, moves: readonly Move[], task: string) => Verdict;
+  table: (data: Data, shown: Shown) => FactsTable;
+}

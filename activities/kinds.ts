@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import type { ActivityKind, Task, TurnKind, Verdict } from './kind.ts';
+import { stopTrader } from './stop-trader/model.ts';
+
+/** An activity of a lesson, whatever its kind. */
+export interface Activity {
+  tasks: readonly Task[];
+  inputs: z.ZodMiniType;
+  /** `inputs` have passed the schema above. */
+  judge: (task: string, inputs: unknown) => Verdict;
+}
+
+export interface TurnActivity {
+  tasks: readonly Task[];
+  move: z.ZodMiniType;
+  show: (seed: number, moves: readonly unknown[]) => unknown;
+  refuse: (seed: number, moves: readonly unknown[], move: unknown) => string | undefined;
+  judge: (seed: number, moves: readonly unknown[], task: string) => Verdict;
+}
+
+interface Opener<Opened> {
+  data: z.ZodMiniType;
+  /** `data` has passed the schema above. */
+  open: (data: unknown) => Opened;
+}
+
+/** What the schemas of a kind have let through is of its types: the list forgets them, so that kinds can be told apart by name. */
+function anyKind<Data, Inputs>(kind: ActivityKind<Data, Inputs>): Opener<Activity> {
+  return {
+    data: kind.data,
+    open: (data) => ({
+      tasks: kind.tasks(data as Data),
+      inputs: kind.inputs,
+      judge: (task, inputs) => kind.judge(data as Data, task, inputs as Inputs),
+    }),
+  };
+}
+
+export function anyTurnKind<Data, Move, Shown>(
+  kind: TurnKind<Data, Move, Shown>,
+): Opener<TurnActivity> {
+  return {
+    data: kind.data,
+    open: (data) => ({
+      tasks: kind.tasks(data as Data),
+      move: kind.move,
+      show: (seed, moves) => kind.show(data as Data, seed, moves as Move[]),
+      refuse: (seed, moves, move) => kind.refuse(data as Data, seed, moves as Move[], move as Move),
+      judge: (seed, moves, task) => kind.judge(data as Data, seed, moves as Move[], task),
+    }),
+  };
+}
+
+/** Kinds that can be judged from what a learner has set. */
+export const kinds = new Map<string, Opener<Activity>>([['stop-trader', anyKind(stopTrader)]]);
+
+/** Kinds with something to find out, move by move. */
+export const turnKinds = new Map<string, Opener<TurnActivity>>([]);
