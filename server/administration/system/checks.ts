@@ -155,7 +155,7 @@ async function checkAuditLog({ db }: CheckContext): Promise<Finding> {
     return advice(
       'Audit log',
       'It hasn’t been verified yet.',
-      'It is every night. npm run audit:verify does it now.',
+      'It’s verified every night. Verify now on its page, or npm run audit:verify, does it at once.',
     );
   }
   if (last.problem === '') return ok('Audit log', 'Nobody has changed it.');

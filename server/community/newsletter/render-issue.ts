@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { type IssueContent, issueDrawings } from '../../../contract/community/newsletter-desk.ts';
+import type { Config } from '../../config.ts';
 import { escapeHtml, htmlFrame } from '../../platform/mail/mail-template.ts';
 
 export interface RenderedIssue {
@@ -16,9 +17,18 @@ export interface RenderedIssue {
 
 export interface IssueFrame {
   publicUrl: string;
+  /** What the installation calls itself. */
+  siteName: string;
   stopUrl: string;
   /** Where a link leads, by its place in `links`; directly unless given. */
   linkTo?: (url: string, position: number) => string;
+}
+
+export function frameOf({
+  publicUrl,
+  site,
+}: Pick<Config, 'publicUrl' | 'site'>): Pick<IssueFrame, 'publicUrl' | 'siteName'> {
+  return { publicUrl, siteName: site.name };
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
@@ -107,7 +117,7 @@ export function renderIssue(issue: IssueContent, frame: IssueFrame): RenderedIss
   // Nothing is above the first block.
   const body = toHtml(tree).replace(/^(<h\d style="[^"]*margin:)\d+px/, (_, start) => `${start}0`);
   const text = blocksOf(tree.children, frame, links);
-  const closing = `You’re receiving this email because you subscribed on ${new URL(frame.publicUrl).host}.`;
+  const closing = `You’re receiving this email because you subscribed to the newsletter of ${frame.siteName} on ${new URL(frame.publicUrl).host}.`;
   const stopLink = { label: 'Unsubscribe', url: frame.stopUrl };
   return {
     html: htmlFrame({
@@ -118,7 +128,7 @@ export function renderIssue(issue: IssueContent, frame: IssueFrame): RenderedIss
       closing,
       stopLink,
     }),
-    text: `${text}\n\n-- \nStepwell\n${closing}\n${stopLink.label}: ${stopLink.url}\n`,
+    text: `${text}\n\n-- \n${frame.siteName}\n${closing}\n${stopLink.label}: ${stopLink.url}\n`,
     links,
     problems: [...problems],
   };
