@@ -153,6 +153,13 @@ test('additions to terms and privacy are Markdown, and HTML in them is not', asy
   const { body } = await ask(house.app, getLegalAdditions, {});
   expect(body.data.terms).toContain('<strong>on Mondays</strong>');
   expect(body.data.privacy).toBe('');
+  expect((await change({ privacy: '## Cameras\n\nNone.' })).status).toBe(200);
+  const headed = (await ask(house.app, getLegalAdditions, {})).body.data.privacy;
+  expect(headed).toMatch(/<h3[^>]*>Cameras<\/h3>/);
+  const linked = await change({ terms: 'See [them](https://elsewhere.example).' });
+  expect(linked.errors).toEqual([
+    { field: 'terms', message: expect.stringContaining('Links can only go to pages of this site') },
+  ]);
 });
 
 test('a new account begins in the site’s time zone', async () => {

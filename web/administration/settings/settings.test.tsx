@@ -87,7 +87,7 @@ it('shows both when another Admin was faster, and saves after a decision', async
   api.fail(changeSettings, 409, { detail: message, errors: [{ field: 'name', message }] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(message)).toBeVisible();
-  expect(await screen.findByText('Theirs')).toBeVisible();
+  expect(await screen.findByText('Theirs', { selector: 'strong' })).toBeVisible();
   expect(name).toHaveValue('Mine');
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   expect(screen.queryByText(message)).toBeNull();

@@ -240,7 +240,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
 
       <Part
         title="Terms and privacy"
-        text="Your own rules, in Markdown. They appear below ours, under a heading of their own."
+        text="Your own rules, in Markdown, with links to pages of this site. They appear below ours, under a heading of their own."
       >
         <TextArea label="Addition to the terms" rows={8} {...text('terms')} />
         {clash('terms')}
