@@ -68,6 +68,11 @@ as $$
 declare
   counted teams.assigned_count;
 begin
+  -- A team, group or course that is being deleted has its counts deleted too.
+  if not exists (select from teams.team where id = change.team_id)
+    or not exists (select from catalog.course where id = change.course_id)
+    or (change.group_id is not null and not exists (select from teams.learning_group where id = change.group_id))
+  then return; end if;
   update teams.assigned_count set amount = amount + change.amount
   where id = (
     select id from teams.assigned_count
@@ -78,12 +83,10 @@ begin
   )
   returning * into counted;
   if not found then
-    -- A team, group or course that is being deleted has its counts deleted too.
     insert into teams.assigned_count (team_id, group_id, course_id, due_on, is_started, late_days, amount)
-    select change.team_id, change.group_id, change.course_id, change.due_on, change.is_started, change.late_days, change.amount
-    where exists (select from teams.team where id = change.team_id)
-      and exists (select from catalog.course where id = change.course_id)
-      and (change.group_id is null or exists (select from teams.learning_group where id = change.group_id));
+    values (
+      change.team_id, change.group_id, change.course_id, change.due_on, change.is_started, change.late_days, change.amount
+    );
   elsif counted.amount = 0 then
     delete from teams.assigned_count where id = counted.id;
   end if;
