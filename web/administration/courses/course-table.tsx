@@ -61,7 +61,7 @@ export function CourseTable({ courses, query, busy, onSort, ...acts }: CourseTab
                   {course.place !== null && <span>Home, place {course.place}</span>}
                 </span>
               </th>
-              <td>
+              <td data-label="Owner">
                 {course.owner ? (
                   <>
                     <Link to={accountPath(course.owner.id)} className={styles.owner}>
@@ -73,8 +73,10 @@ export function CourseTable({ courses, query, busy, onSort, ...acts }: CourseTab
                   <span className="tiny">nobody</span>
                 )}
               </td>
-              <td className="num">{course.learners.toLocaleString('en-AU')}</td>
-              <td className="num">
+              <td className="num" data-label="Learners">
+                {course.learners.toLocaleString('en-AU')}
+              </td>
+              <td className="num" data-label="Rating">
                 {course.rating === null ? (
                   <span className="tiny">none</span>
                 ) : (

@@ -257,7 +257,7 @@ function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) 
           {problems.slice(0, shownProblems).map(({ line, column, value, message }) => (
             <tr key={`${line} ${column} ${message}`}>
               <td className="num">{line}</td>
-              <td>{column}</td>
+              <td>{column || <span className="tiny">whole line</span>}</td>
               <td className={styles.value}>{value || <span className="tiny">empty</span>}</td>
               <td>{message}</td>
             </tr>

@@ -99,8 +99,8 @@ const empty = {
 };
 
 function NothingHere({ view, desk }: { view: ListView; desk: ReviewDesk | undefined }) {
-  const isFiltered = view.assignment !== undefined || view.course !== undefined;
-  const all = { ...view, assignment: undefined, course: undefined, page: 1 };
+  const isFiltered = [view.assignment, view.course, view.reviewer].some(Boolean);
+  const all = { ...view, assignment: undefined, course: undefined, reviewer: undefined, page: 1 };
   const reviewed = desk?.counts.reviewed ?? 0;
   return (
     <div className={styles.empty}>
