@@ -167,10 +167,15 @@ describe('a file of accounts', () => {
     ['a column that is missing', 'Email,First name\nada@example.org,Ada\n'],
     ['no lines', 'Email,First name,Last name\n'],
     ['nothing', ''],
-    ['something that is no text', '\u0000\u0001\u0002PK'],
   ])('is refused with %s', async (_, file) => {
     const refused = await preview('accounts', file);
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'file']);
+  });
+
+  it('is refused when it is no text', async () => {
+    const refused = await preview('accounts', Buffer.from('PK\u0000\u0001\u0002'));
+    expect(refused.status).toBe(400);
+    expect(refused.detail).not.toBe('');
   });
 
   it('is refused as a whole when an address was taken since', async () => {

@@ -96,7 +96,7 @@ describe('the overview', () => {
     for (const state of ['waiting', 'waiting', 'approved', 'rejected'] as const) {
       await test.db
         .insertInto('community.comment')
-        .values({ course_id: id, state, author: 'Kim', email: by.email, comment: by.comment })
+        .values({ course_id: id, state, ...by })
         .execute();
     }
     for (const state of ['open', 'waiting', 'done', 'spam'] as const) {

@@ -109,7 +109,7 @@ describe('checking a draft', () => {
 
   it('takes a category that an Admin has added, until it is removed', async () => {
     await addCategory(test.db, 'volcanoes');
-    await course.changeDetails({ category: 'volcanoes' });
+    await course.changeDetails({ category: 'volcanoes', featured: null });
     expect(await reasons()).toEqual([]);
     const removing = inTransaction(test.db, (db) => removeCategory(db, 'volcanoes', ''));
     const [published, removed] = await Promise.all([

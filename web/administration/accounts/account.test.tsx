@@ -141,7 +141,7 @@ describe('an act', () => {
     await press('Export data');
     const dialog = within(screen.getByRole('dialog', { name: 'Export this person’s data?' }));
     await user.click(dialog.getByRole('button', { name: 'Export' }));
-    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(await screen.findByLabelText('Your password')).toBeVisible();
     expect(screen.queryByText('It failed.')).toBeNull();
   });
 });

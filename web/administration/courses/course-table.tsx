@@ -100,27 +100,35 @@ type CourseActsProps = { course: AdminCourse } & Pick<
 >;
 
 function CourseActs({ course, onFeature, onUnfeature, onOwner, onArchive }: CourseActsProps) {
-  const named = <span className="visually-hidden">: {course.title}</span>;
+  const isOnHome = course.place !== null;
   return (
     <span className={styles.acts}>
       {course.state === 'published' && (
-        <TextButton
-          small
-          onClick={() => (course.place === null ? onFeature(course) : onUnfeature(course))}
-        >
-          {course.place === null ? 'Feature on Home' : 'Take off Home'}
-          {named}
-        </TextButton>
+        <Act
+          course={course}
+          text={isOnHome ? 'Take off Home' : 'Feature on Home'}
+          onAct={isOnHome ? onUnfeature : onFeature}
+        />
       )}
-      <TextButton small onClick={() => onOwner(course)}>
-        Change owner{named}
-      </TextButton>
+      <Act course={course} text="Change owner" onAct={onOwner} />
       {course.state !== 'draft' && (
-        <TextButton small onClick={() => onArchive(course)}>
-          {course.state === 'archived' ? 'Offer again' : 'Archive'}
-          {named}
-        </TextButton>
+        <Act
+          course={course}
+          text={course.state === 'archived' ? 'Offer again' : 'Archive'}
+          onAct={onArchive}
+        />
       )}
     </span>
+  );
+}
+
+type ActProps = { course: AdminCourse; text: string; onAct: (course: AdminCourse) => void };
+
+function Act({ course, text, onAct }: ActProps) {
+  const title = course.title || 'Untitled course';
+  return (
+    <TextButton small aria-label={`${text}: ${title}`} onClick={() => onAct(course)}>
+      {text}
+    </TextButton>
   );
 }

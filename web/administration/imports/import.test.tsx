@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '../../../contract/accounts.ts';
 import {
   confirmImport,
   type ImportPreview,
   type ImportProblem,
-  previewImport,
 } from '../../../contract/administration/imports.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
@@ -38,20 +37,42 @@ const wrong = (count: number): ImportPreview => ({
   problems: Array.from({ length: count }, (_, index) => problem(index + 2)),
 });
 
-async function choose(api: ApiStub) {
+/** Files are sent by a request that reports its progress. This one is answered at once. */
+function answerFiles(status: number, reply: object) {
+  class FakeRequest {
+    readonly upload = {};
+    readonly status = status;
+    readonly responseText = JSON.stringify(reply);
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => null;
+    send() {
+      queueMicrotask(() => this.onload());
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+}
+afterEach(() => vi.unstubAllGlobals());
+
+async function choose(data: ImportPreview, api = new ApiStub()) {
+  answerFiles(200, { data });
+  return chooseFile(api);
+}
+
+async function chooseFile(api = new ApiStub()) {
   const view = await renderScreen(<Import />, { viewer: admin, api });
   const file = new File(['Email,First name'], 'people.csv', { type: 'text/csv' });
   await view.user.upload(screen.getByLabelText('CSV file'), file);
   return view;
 }
-const previewed = (data: ImportPreview) => new ApiStub().reply(previewImport, { data });
 
 describe('a file that is right', () => {
   it('shows what it will do, and is written only when confirmed', async () => {
-    const api = previewed(ready).reply(confirmImport, {
+    const api = new ApiStub().reply(confirmImport, {
       data: { kind: 'accounts', created: 7, unchanged: 0 },
     });
-    const { user } = await choose(api);
+    const { user } = await choose(ready, api);
     expect(await screen.findByText('7 lines, nothing wrong')).toBeVisible();
     expect(screen.getByText('and 6 more')).toBeVisible();
     expect(api.calls(confirmImport)).toHaveLength(0);
@@ -64,14 +85,14 @@ describe('a file that is right', () => {
 
   it('stays when the import is refused', async () => {
     const detail = 'Something has changed since the file was checked.';
-    const { user } = await choose(previewed(ready).fail(confirmImport, 409, { detail }));
+    const { user } = await choose(ready, new ApiStub().fail(confirmImport, 409, { detail }));
     await user.click(await screen.findByRole('button', { name: 'Import 7 accounts' }));
     expect(await screen.findByText(detail)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import 7 accounts' })).toBeEnabled();
   });
 
   it('is forgotten when cancelled', async () => {
-    const { user } = await choose(previewed(ready));
+    const { user } = await choose(ready);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.queryByText('7 lines, nothing wrong')).toBeNull();
   });
@@ -79,7 +100,7 @@ describe('a file that is right', () => {
 
 describe('a file that is wrong', () => {
   it('names its lines, and can’t be imported', async () => {
-    await choose(previewed(wrong(2)));
+    await choose(wrong(2));
     expect(await screen.findByText('2 of 1,000 lines can’t be imported')).toBeVisible();
     const rows = within(screen.getByRole('table', { name: 'What is wrong' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
@@ -90,7 +111,7 @@ describe('a file that is wrong', () => {
   });
 
   it('shows the first hundred, and has all of them as a file', async () => {
-    await choose(previewed(wrong(250)));
+    await choose(wrong(250));
     expect(await screen.findByText('The first 100 of 250 problems.')).toBeVisible();
     const table = screen.getByRole('table', { name: 'What is wrong' });
     expect(within(table).getAllByRole('row')).toHaveLength(101);
@@ -98,14 +119,14 @@ describe('a file that is wrong', () => {
 
   it('that can’t be read says why', async () => {
     const detail = 'The first line has to name the columns. We didn’t find “Email”.';
-    await choose(new ApiStub().fail(previewImport, 400, { detail }));
+    answerFiles(400, { detail, errors: [] });
+    await chooseFile();
     expect(await screen.findByText(detail)).toBeVisible();
   });
 });
 
 it('enrolments that exist already are nothing to import', async () => {
-  const api = previewed({ ...ready, id: null, kind: 'enrolments', created: 0, unchanged: 7 });
-  await choose(api);
+  await choose({ ...ready, id: null, kind: 'enrolments', created: 0, unchanged: 7 });
   expect(await screen.findByText('Nothing to import')).toBeVisible();
 });
 
