@@ -77,7 +77,8 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
         printWaits('Report of a team', await measureTeamReport(server), 100);
       }
     }
-    if (wants('overview')) {
+    // Only when it is asked for: a million accounts take minutes.
+    if (only.length > 0 && wants('overview')) {
       console.log(`\nGenerating ${overviewAccounts.toLocaleString('en-AU')} accounts.`);
       for (const { server } of subjects) {
         printWaits('Overview of an Admin', await measureOverview(server), 50);

@@ -109,7 +109,8 @@ describe('checking a draft', () => {
 
   it('takes a category that an Admin has added, until it is removed', async () => {
     await addCategory(test.db, 'volcanoes');
-    await course.changeDetails({ category: 'volcanoes', featured: null });
+    await course.changeDetails({ category: 'volcanoes' });
+    await test.db.updateTable('catalog.course').set({ featured_position: null }).execute();
     expect(await reasons()).toEqual([]);
     const removing = inTransaction(test.db, (db) => removeCategory(db, 'volcanoes', ''));
     const [published, removed] = await Promise.all([
