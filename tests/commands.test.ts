@@ -8,7 +8,7 @@ import { startBucket } from './support/bucket.ts';
 import { type Child, root, serverAddress, startNpm } from './support/child-process.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
-// Runs every documented command, except `npm test` and its first part, `npm run check`.
+// Runs every documented command, except `npm test`, its first part `npm run check`, and a whole `npm run tour`.
 const slow = { timeout: 180_000 };
 const tested = [
   'start',
@@ -25,6 +25,7 @@ const tested = [
   'bench',
   'faults',
   'format',
+  'tour',
 ];
 const children: Child[] = [];
 // Shared, so that only the first start has to create the database.
@@ -203,6 +204,12 @@ test('npm run bench -- --scale prints how costs grow', slow, async () => {
   const bench = run(['run', 'bench', '--', '--scale', '100,200'], { BENCH_SECONDS: '0.2' });
   expect(await bench.exitCode).toBe(0);
   expect(bench.output()).toMatch(/learner home +[\d.]+ \+ [\d.]+ +[\d.]+ \+ [\d.]+ +[\d.]+ ×/);
+});
+
+test('npm run tour says what it needs before it records', slow, async () => {
+  const tour = run(['run', 'tour'], { FFMPEG_PATH: join(folder, 'no-ffmpeg') });
+  expect(await tour.exitCode).toBe(1);
+  expect(tour.output()).toContain('apt-get install ffmpeg');
 });
 
 test('npm run format fixes what npm run check finds', async () => {
