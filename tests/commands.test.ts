@@ -139,6 +139,14 @@ test(
     const busy = run(['run', 'restore', '--', path, '--replace']);
     expect(await busy.exitCode).toBe(1);
     expect(busy.output()).toContain('already running');
+    expect(busy.output()).not.toMatch(/^ +at /m);
+    const nowhere = run(['run', 'backup'], {
+      DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+      SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+    });
+    expect(await nowhere.exitCode).toBe(1);
+    expect(nowhere.output()).toContain('The database can’t be reached');
+    expect(nowhere.output()).not.toMatch(/^ +at /m);
     const doctor = run(['run', 'doctor'], { PORT: new URL(address).port });
     expect(await doctor.exitCode, doctor.output()).toBe(0);
     expect(doctor.output()).toMatch(/Stepwell answers on[\s\S]*Everything is in order\./);
