@@ -217,6 +217,10 @@ describe('a file of enrolments', () => {
     const file = `Email,Course\n${ada.email},${course.id}\nBO,wells AND steps\n`;
     const { data } = (await preview('enrolments', file)).body;
     expect(data).toMatchObject({ created: 2, unchanged: 0, problems: [] });
+    expect(data.sample.map(({ cells }) => cells[1])).toEqual([
+      `${course.id}, Wells and steps`,
+      'wells AND steps',
+    ]);
     expect((await confirm(data.id)).body.data.created).toBe(2);
     const enrolled = await test.db
       .selectFrom('learning.enrolment')

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useRef, useState } from 'react';
 import type { WaitingComment } from '../../../contract/community/comments.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
+import { useOpenedHere } from '../../page/use-opened-here.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
@@ -17,16 +17,6 @@ const maxShown = 100;
 const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
 const headingId = 'waiting-comments';
-
-/** A link may lead here. The heading appears only once the users above it have loaded. */
-function useOpenedHere(heading: RefObject<HTMLHeadingElement | null>) {
-  const isMeant = useLocation().hash === `#${headingId}`;
-  useEffect(() => {
-    if (!isMeant) return;
-    heading.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [isMeant, heading]);
-}
 
 /** Comments by visitors, published only once approved. */
 export function PendingComments() {

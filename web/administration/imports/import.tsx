@@ -180,8 +180,9 @@ function Preview({ preview, confirm, onCancel }: PreviewProps) {
         {kind === 'accounts'
           ? `Importing creates ${plural(created, kind)} and emails ${created === 1 ? 'an invitation' : 'as many invitations'}.`
           : `Importing adds ${plural(created, kind)}.`}
-        {unchanged > 0 &&
-          ` ${number(unchanged)} of the lines change nothing: they are enrolled already.`}
+        {unchanged === 1 && ' 1 line changes nothing: that person has the course already.'}
+        {unchanged > 1 &&
+          ` ${number(unchanged)} lines change nothing: those people have the courses already.`}
       </p>
       <Sample preview={preview} />
       <FormError>
