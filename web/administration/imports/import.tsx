@@ -233,6 +233,12 @@ function Sample({ preview: { columns, sample, lines } }: { preview: ImportPrevie
 }
 
 const shownProblems = 100;
+const shownLetters = 60;
+
+/** Enough to find it in the file. The download has it whole. */
+function shorten(value: string): string {
+  return value.length > shownLetters ? `${value.slice(0, shownLetters)}…` : value;
+}
 
 function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) {
   const wrongLines = new Set(problems.map(({ line }) => line)).size;
@@ -257,8 +263,10 @@ function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) 
           {problems.slice(0, shownProblems).map(({ line, column, value, message }) => (
             <tr key={`${line} ${column} ${message}`}>
               <td className="num">{line}</td>
-              <td>{column}</td>
-              <td className={styles.value}>{value || <span className="tiny">empty</span>}</td>
+              <td>{column || <span className="tiny">whole line</span>}</td>
+              <td className={styles.value}>
+                {shorten(value) || <span className="tiny">empty</span>}
+              </td>
               <td>{message}</td>
             </tr>
           ))}

@@ -60,7 +60,7 @@ export function listWaiting(waiting: Waiting): WaitingItem[] {
         'submissions have no reviewer',
       ),
       act: 'Review them',
-      to: '/user-screen/submissions',
+      to: '/user-screen/submissions?reviewer=none',
     },
     {
       id: 'comments',
