@@ -96,12 +96,17 @@ function AccountView({ page, trail }: AccountViewProps) {
         }
       />
       {suspended && (
-        <Notice tone="bad" role="note" title={`Suspended ${formatTimeAgo(suspended.at)}`}>
+        <Notice
+          tone="bad"
+          role="note"
+          className={styles.notice ?? ''}
+          title={`Suspended ${formatTimeAgo(suspended.at)}`}
+        >
           <p>{suspended.reason}</p>
         </Notice>
       )}
       {!page.hasPassword && !suspended && (
-        <Notice role="note" title="No password yet">
+        <Notice role="note" className={styles.notice ?? ''} title="No password yet">
           <p>
             This person hasn’t chosen a password, so they can’t sign in. Send a link if the
             invitation was lost.
