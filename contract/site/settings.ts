@@ -96,6 +96,10 @@ export const SettingChanges = z
   })
   .check(
     z.refine(
+      (change) => settingNames.some((name) => change[name] !== undefined),
+      'There is nothing to change.',
+    ),
+    z.refine(
       ({ signUp, signUpDomains }) =>
         signUp !== 'domains' ||
         signUpDomains === undefined ||

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { renderIssue } from './render-issue.ts';
 
 const frame = {
+  siteName: 'Northline Academy',
   publicUrl: 'https://learn.example',
-  siteName: 'Harbour School',
   stopUrl: 'https://learn.example/stop',
 };
 const render = (text: string, rest = {}) =>
@@ -20,7 +20,7 @@ describe('an issue as an email', () => {
     expect(html).toContain('One <strong>up</strong> is <em>twice</em> as bright.');
     expect(html).toMatch(/display:none[^>]*>First</);
     expect(html).toContain('<a href="https://learn.example/stop"');
-    expect(text).toMatch(/^Stops\n\nOne up is twice as bright\.\n\n-- \nHarbour School\n/);
+    expect(text).toMatch(/^Stops\n\nOne up is twice as bright\.\n\n-- \nNorthline Academy\n/);
     expect(text).toContain('Unsubscribe: https://learn.example/stop');
     expect(html).not.toMatch(/<(?:style|script|link)\b/);
   });

@@ -16,20 +16,21 @@ export interface RenderedIssue {
 }
 
 export interface IssueFrame {
-  publicUrl: string;
-  /** What the installation calls itself. */
   siteName: string;
+  publicUrl: string;
   stopUrl: string;
   /** Where a link leads, by its place in `links`; directly unless given. */
   linkTo?: (url: string, position: number) => string;
 }
 
-export function frameOf({
-  publicUrl,
+/** What every issue of this site has in common. */
+export const frameOf = ({
   site,
-}: Pick<Config, 'publicUrl' | 'site'>): Pick<IssueFrame, 'publicUrl' | 'siteName'> {
-  return { publicUrl, siteName: site.name };
-}
+  publicUrl,
+}: Config): Pick<IssueFrame, 'siteName' | 'publicUrl'> => ({
+  siteName: site.name,
+  publicUrl,
+});
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 
@@ -117,7 +118,7 @@ export function renderIssue(issue: IssueContent, frame: IssueFrame): RenderedIss
   // Nothing is above the first block.
   const body = toHtml(tree).replace(/^(<h\d style="[^"]*margin:)\d+px/, (_, start) => `${start}0`);
   const text = blocksOf(tree.children, frame, links);
-  const closing = `You’re receiving this email because you subscribed to the newsletter of ${frame.siteName} on ${new URL(frame.publicUrl).host}.`;
+  const closing = `You’re receiving this email because you subscribed on ${new URL(frame.publicUrl).host}.`;
   const stopLink = { label: 'Unsubscribe', url: frame.stopUrl };
   return {
     html: htmlFrame({
