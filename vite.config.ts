@@ -21,11 +21,15 @@ const separateStylesheets = {
   buying: ['payment', 'invitations/:token'],
 };
 
+/** Activities load when a reader comes near one, and bring their styles. */
+const lateStyles =
+  /[\\/](?:activities[\\/](?!lesson-activities)|contract[\\/]assessment[\\/]activities)/;
+
 export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     siteChunks({ area: 'user-screen', previews: /[\\/]app[\\/]pages[\\/]preview[\\/]/ }),
-    fewStylesheets(separateStylesheets),
+    fewStylesheets(separateStylesheets, { late: lateStyles }),
     throwFailedModules(),
   ],
   clearScreen: false,

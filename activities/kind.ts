@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Drawing } from './shared/drawing.ts';
 
 export interface Task {
   id: string;
@@ -19,6 +20,20 @@ export interface FactsTable {
   rows: readonly (readonly string[])[];
 }
 
+/** The line below the workspace: what the inputs amount to, in words. It is never said by colour alone. */
+export interface Headline {
+  isGood: boolean;
+  says: string;
+  /** The arithmetic behind it, such as `+3 − 3 + 0 = 0 stops`. */
+  sum?: string;
+}
+
+/** How high the workspace is, in pixels, so that nothing moves when it is loaded: beside 888 and 390 pixels of width. */
+export interface Room {
+  wide: number;
+  narrow: number;
+}
+
 /**
  * A kind of activity. Everything here is pure and runs in the browser, which shows the effect of each change at once, and on the
  * server, which judges again what is handed in. The browser sends inputs, never a verdict.
@@ -35,6 +50,15 @@ export interface ActivityKind<Data, Inputs> {
   /** What is seen now, in a sentence. */
   describe: (data: Data, inputs: Inputs) => string;
   table: (data: Data, inputs: Inputs) => FactsTable;
+  /** Without one, the line below the workspace says what `describe` says. */
+  headline?: (data: Data, inputs: Inputs) => Headline;
+}
+
+/** What a page shows of a kind before it is loaded, in print and without JavaScript. */
+export interface Look<Data, Inputs> {
+  /** Drawn by the browser, and for the start also by the server. */
+  picture?: (data: Data, inputs: Inputs) => Drawing;
+  room?: Room;
 }
 
 /**
@@ -52,4 +76,6 @@ export interface TurnKind<Data, Move, Shown> {
   /** The tasks that these moves have achieved. */
   judge: (data: Data, seed: number, moves: readonly Move[], task: string) => Verdict;
   table: (data: Data, shown: Shown) => FactsTable;
+  /** What is seen now, in a sentence. */
+  describe?: (data: Data, shown: Shown) => string;
 }

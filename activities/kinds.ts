@@ -2,9 +2,11 @@ import type * as z from 'zod/mini';
 import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
 import { depthBench } from './depth-bench/model.ts';
-import type { ActivityKind, Task, TurnKind, Verdict } from './kind.ts';
+import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { oneLamp } from './one-lamp/model.ts';
+import type { Drawing } from './shared/drawing.ts';
 import { stopTrader } from './stop-trader/model.ts';
+import { stopTraderLook } from './stop-trader/picture.ts';
 
 /** An activity of a lesson, whatever its kind. */
 export interface Activity {
@@ -12,6 +14,14 @@ export interface Activity {
   inputs: z.ZodMiniType;
   /** `inputs` have passed the schema above. */
   judge: (task: string, inputs: unknown) => Verdict;
+  still: () => Still;
+}
+
+/** What a page shows of an activity before it is loaded, in print and without JavaScript. */
+export interface Still {
+  picture?: Drawing;
+  table?: FactsTable;
+  room?: Room;
 }
 
 export interface TurnActivity {
@@ -20,6 +30,10 @@ export interface TurnActivity {
   show: (seed: number, moves: readonly unknown[]) => unknown;
   refuse: (seed: number, moves: readonly unknown[], move: unknown) => string | undefined;
   judge: (seed: number, moves: readonly unknown[], task: string) => Verdict;
+  /** What is seen after these moves, in a sentence and as a table. */
+  describe: (seed: number, moves: readonly unknown[]) => string;
+  table: (seed: number, moves: readonly unknown[]) => FactsTable;
+  still: () => Still;
 }
 
 interface Opener<Opened> {
@@ -29,19 +43,37 @@ interface Opener<Opened> {
 }
 
 /** What the schemas of a kind have let through is of its types: the list forgets them, so that kinds can be told apart by name. */
-function anyKind<Data, Inputs>(kind: ActivityKind<Data, Inputs>): Opener<Activity> {
+function anyKind<Data, Inputs>(
+  kind: ActivityKind<Data, Inputs>,
+  look: Look<Data, Inputs> = {},
+): Opener<Activity> {
   return {
     data: kind.data,
     open: (data) => ({
       tasks: kind.tasks(data as Data),
       inputs: kind.inputs,
       judge: (task, inputs) => kind.judge(data as Data, task, inputs as Inputs),
+      still: () => stillOf(kind, look, data as Data),
     }),
+  };
+}
+
+function stillOf<Data, Inputs>(
+  kind: ActivityKind<Data, Inputs>,
+  { picture, room }: Look<Data, Inputs>,
+  data: Data,
+): Still {
+  const start = kind.start(data);
+  return {
+    ...(picture && { picture: picture(data, start) }),
+    table: kind.table(data, start),
+    ...(room && { room }),
   };
 }
 
 export function anyTurnKind<Data, Move, Shown>(
   kind: TurnKind<Data, Move, Shown>,
+  room?: Room,
 ): Opener<TurnActivity> {
   return {
     data: kind.data,
@@ -51,6 +83,14 @@ export function anyTurnKind<Data, Move, Shown>(
       show: (seed, moves) => kind.show(data as Data, seed, moves as Move[]),
       refuse: (seed, moves, move) => kind.refuse(data as Data, seed, moves as Move[], move as Move),
       judge: (seed, moves, task) => kind.judge(data as Data, seed, moves as Move[], task),
+      describe: (seed, moves) => {
+        const shown = kind.show(data as Data, seed, moves as Move[]);
+        return kind.describe?.(data as Data, shown) ?? kind.table(data as Data, shown).caption;
+      },
+      table: (seed, moves) =>
+        kind.table(data as Data, kind.show(data as Data, seed, moves as Move[])),
+      // Nothing has been found out yet, and what there is to find out is no part of a page.
+      still: () => (room ? { room } : {}),
     }),
   };
 }
@@ -61,8 +101,21 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['one-lamp', anyKind(oneLamp)],
   ['blur-lab', anyKind(blurLab)],
   ['depth-bench', anyKind(depthBench)],
-  ['stop-trader', anyKind(stopTrader)],
+  ['stop-trader', anyKind(stopTrader, stopTraderLook)],
 ]);
 
 /** Kinds with something to find out, move by move. */
 export const turnKinds = new Map<string, Opener<TurnActivity>>([]);
+
+export const kindNames = (): string[] => [...kinds.keys(), ...turnKinds.keys()].sort();
+
+/** What the data of an activity has to be; undefined if there is no such kind. */
+export function dataSchemaOf(kind: string): z.ZodMiniType | undefined {
+  return (kinds.get(kind) ?? turnKinds.get(kind))?.data;
+}
+
+/** `data` has passed the schema of its kind. */
+export function stillOfActivity(kind: string, data: unknown): { tasks: readonly Task[] } & Still {
+  const activity = (kinds.get(kind) ?? turnKinds.get(kind))?.open(data);
+  return { tasks: activity?.tasks ?? [], ...activity?.still() };
+}

@@ -136,6 +136,20 @@ export interface AdministrationWebVital {
   page: string;
 }
 
+export interface AssessmentActivityState {
+  account_id: number;
+  activity: string;
+  attempts: Generated<number>;
+  best: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  data_hash: string;
+  done: Generated<string[]>;
+  inputs: ColumnType<unknown, string | null, string | null>;
+  lesson_id: string;
+  moves: ColumnType<unknown, string | undefined, string>;
+  seed: number | null;
+}
+
 export interface AssessmentAnswerCount {
   amount: number;
   choice: number;
@@ -570,6 +584,7 @@ export interface CatalogEarlierLesson {
 }
 
 export interface CatalogLesson {
+  activities: ColumnType<unknown, string | undefined, string>;
   content_hash: string | null;
   course_id: number;
   headings: Generated<string[]>;
@@ -1159,6 +1174,8 @@ export interface StudioLearner {
 }
 
 export interface StudioLesson {
+  activities: ColumnType<unknown, string | undefined, string>;
+  activities_revision: Generated<number>;
   changed_at: Generated<Timestamp>;
   changed_by_account_id: number | null;
   course_id: number;
@@ -1419,6 +1436,7 @@ export interface DB {
   "accounts.waiting_invitation": AccountsWaitingInvitation;
   "administration.import": AdministrationImport;
   "administration.web_vital": AdministrationWebVital;
+  "assessment.activity_state": AssessmentActivityState;
   "assessment.answer_count": AssessmentAnswerCount;
   "assessment.answer_key": AssessmentAnswerKey;
   "assessment.attempt": AssessmentAttempt;

@@ -16,6 +16,7 @@ const lock = join(tmpdir(), `stepwell-prepare-${digest([root]).slice(0, 12)}`);
 const buildInputs = [
   'web',
   'contract',
+  'activities',
   'public',
   'scripts/compress-folder.ts',
   'scripts/chunks.ts',

@@ -27,7 +27,10 @@ export function withImports<C extends Chunk>(chunks: C[], allChunks: C[]): C[] {
  * each chunk, or a single one: a public page should wait for one only, without the styles of the learner's area. A group
  * inside another has only what the outer one doesn't.
  */
-export function fewStylesheets(groups: Record<string, readonly string[]>): Plugin {
+export function fewStylesheets(
+  groups: Record<string, readonly string[]>,
+  { late }: { late: RegExp },
+): Plugin {
   return {
     name: 'stepwell:few-stylesheets',
     apply: 'build',
@@ -37,8 +40,13 @@ export function fewStylesheets(groups: Record<string, readonly string[]>): Plugi
       const { consumer, root } = this.environment.config;
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const entries = chunks.filter(({ isEntry }) => isEntry);
+      const lateStyles = new Set(
+        chunks.filter((chunk) => isLate(chunk, late)).flatMap((chunk) => [...cssOf(chunk)]),
+      );
       const stylesOf = (of: Rolldown.OutputChunk[]) =>
-        new Set(withImports(of, chunks).flatMap((chunk) => [...cssOf(chunk)]));
+        new Set(withImports(of, chunks).flatMap((chunk) => [...cssOf(chunk)])).difference(
+          lateStyles,
+        );
 
       const sheets = await Promise.all(
         Object.entries(groups).map(async ([name, paths]) => {
@@ -74,7 +82,9 @@ export function fewStylesheets(groups: Record<string, readonly string[]>): Plugi
         texts[sheet] = (texts[sheet] ?? '') + output.source;
         delete bundle[style];
       }
-      for (const chunk of chunks) cssOf(chunk).clear();
+      for (const chunk of chunks) {
+        for (const style of cssOf(chunk)) if (!lateStyles.has(style)) cssOf(chunk).delete(style);
+      }
       // Pages link to the browser build's stylesheets.
       if (consumer === 'server') return;
       for (const { name, pages } of [{ name: 'site', pages: ['root.tsx'] }, ...sheets]) {
@@ -91,6 +101,11 @@ export function fewStylesheets(groups: Record<string, readonly string[]>): Plugi
       }
     },
   };
+}
+
+/** Made of nothing but modules that load after the page, with their styles. */
+export function isLate({ moduleIds }: Pick<Rolldown.OutputChunk, 'moduleIds'>, late: RegExp) {
+  return moduleIds.length > 0 && moduleIds.every((id) => late.test(id));
 }
 
 interface Group {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 
 /** Whole stops, from the least light to the most. */
 export const apertures = [16, 11, 8, 5.6, 4, 2.8, 2, 1.4] as const;
@@ -67,12 +67,37 @@ export function describeBrightness(error: number): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} too ${error > 0 ? 'bright' : 'dark'}`;
 }
 
-function describe(data: StopTraderData, setting: Setting): string {
+/** What is seen besides the brightness. */
+export function describeLook(data: StopTraderData, setting: Setting): string {
   const { blur, smear, grain } = effectsOf(data, setting);
   const background = blur >= 0.5 ? 'soft' : blur >= 0.25 ? 'slightly soft' : 'sharp';
   const movement = smear >= 0.125 ? 'smeared' : smear >= 0.03 ? 'slightly smeared' : 'frozen';
   const noise = grain >= 0.7 ? 'strong grain' : grain >= 0.35 ? 'some grain' : 'no grain';
-  return `${describeBrightness(errorOf(data, setting))}. The background is ${background}, movement is ${movement}, and there is ${noise}.`;
+  return `The background is ${background}, movement is ${movement}, and there is ${noise}.`;
+}
+
+const describe = (data: StopTraderData, setting: Setting) =>
+  `${describeBrightness(errorOf(data, setting))}. ${describeLook(data, setting)}`;
+
+/** `+3 − 3 + 0 = 0 stops` */
+function headline(data: StopTraderData, setting: Setting): Headline {
+  const { start } = data;
+  const error = errorOf(data, setting);
+  const [first, ...others] = [
+    setting.aperture - start.aperture,
+    setting.shutter - start.shutter,
+    setting.iso - start.iso,
+  ];
+  const sum = [
+    signed(first ?? 0),
+    ...others.map((stops) => `${stops < 0 ? '−' : '+'} ${Math.abs(stops)}`),
+  ].join(' ');
+  const unit = Math.abs(error) === 1 ? 'stop' : 'stops';
+  return {
+    isGood: error === 0,
+    says: `${describeBrightness(error)}.`,
+    sum: `${sum} = ${signed(error)} ${unit}`,
+  };
 }
 
 function judge(data: StopTraderData, id: string, setting: Setting): Verdict {
@@ -137,4 +162,5 @@ export const stopTrader: ActivityKind<StopTraderData, Setting> = {
   judge,
   describe,
   table,
+  headline,
 };

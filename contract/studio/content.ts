@@ -158,6 +158,53 @@ export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
 export const Questions = atMost('A quiz', DraftQuestion, 20);
 
+export const mostActivities = 6;
+const [mostDataCharacters, mostDataDepth] = [20_000, 8];
+
+const ActivityId = z
+  .string()
+  .check(
+    z.maxLength(40, 'The name of an activity can have at most 40 characters.'),
+    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'The name of an activity has small letters and hyphens.'),
+  );
+
+/** Values that JSON has, not too many of them and not nested too deeply. */
+function isPlainData(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return typeof value !== 'string' || storable.test(value);
+  }
+  if (depth > mostDataDepth) return false;
+  return Object.entries(value).every(
+    ([key, each]) => storable.test(key) && isPlainData(each, depth + 1),
+  );
+}
+
+/** Something to do in a lesson. Its text shows it with `:::activity{id="…"}`. */
+export const DraftActivity = z.object({
+  id: ActivityId,
+  kind: draftLine('Kind', 40),
+  title: draftLine('Title', 60),
+  intro: draftText('Intro', 400),
+  minutes: wholeNumber('Minutes', 1, 30),
+  /** What its kind asks for, checked when the course is checked. */
+  data: z
+    .unknown()
+    .check(
+      z.refine(
+        (data) => isPlainData(data) && JSON.stringify(data ?? null).length <= mostDataCharacters,
+        'What the activity contains can’t be stored.',
+      ),
+    ),
+});
+export type DraftActivity = z.infer<typeof DraftActivity>;
+
+export const DraftActivities = atMost('Activities', DraftActivity, mostActivities).check(
+  z.refine(
+    (activities) => new Set(activities.map(({ id }) => id)).size === activities.length,
+    'Two activities have the same name.',
+  ),
+);
+
 export const LessonSource = draftText('The text', 30_000);
 
 /** A lesson as the studio stores it. */
@@ -167,6 +214,8 @@ export const DraftLesson = z.object({
   settings: LessonSettings,
   source: LessonSource,
   questions: Questions,
+  /** Left out when there are none, as in versions from before there were any. */
+  activities: z.optional(DraftActivities),
 });
 export type DraftLesson = z.infer<typeof DraftLesson>;
 

@@ -4,6 +4,7 @@ import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { Moment, Uuid } from '../fields.ts';
 import {
   CourseDetails,
+  DraftActivities,
   DraftLesson,
   LessonSettings,
   LessonSource,
@@ -175,6 +176,7 @@ const revisions = {
   settingsRevision: z.number(),
   sourceRevision: z.number(),
   questionsRevision: z.number(),
+  activitiesRevision: z.number(),
 };
 
 export const StudioLesson = z.extend(DraftLesson, {
@@ -226,6 +228,16 @@ export const saveLessonQuestions = endpoint({
   summary: "Save a lesson's questions with their answers.",
   params: DraftLessonParams,
   body: z.object({ questions: Questions, revision: Revision }),
+  reply: Saved,
+});
+
+export const saveLessonActivities = endpoint({
+  method: 'PUT',
+  path: '/api/studio/lessons/:lessonId/activities',
+  access: 'owner',
+  summary: 'Save what there is to do in a lesson. Its text says where.',
+  params: DraftLessonParams,
+  body: z.object({ activities: DraftActivities, revision: Revision }),
   reply: Saved,
 });
 

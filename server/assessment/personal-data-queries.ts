@@ -1,6 +1,6 @@
 import type { Db } from '../platform/postgres/database.ts';
 
-/** Quiz attempts, submissions, review cards and phrases for feedback. */
+/** Quiz attempts, activities, submissions, review cards and phrases for feedback. */
 export async function exportAssessment(db: Db, accountId: number) {
   const found = await Promise.all([
     db
@@ -71,11 +71,44 @@ export async function exportAssessment(db: Db, accountId: number) {
       .where('session.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('assessment.activity_state as state')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'state.lesson_id')
+      .select([
+        'lesson.title',
+        'state.activity',
+        'state.done',
+        'state.best',
+        'state.attempts',
+        'state.inputs',
+        'state.moves',
+        'state.changed_at',
+      ])
+      .where('state.account_id', '=', accountId)
+      .execute(),
+    db
       .selectFrom('assessment.phrase')
       .select(['text', 'created_at'])
       .where('account_id', '=', accountId)
       .execute(),
   ]);
-  const [attempts, submissions, photos, reviewCards, reviewLog, dailySessions, phrases] = found;
-  return { attempts, submissions, photos, reviewCards, reviewLog, dailySessions, phrases };
+  const [
+    attempts,
+    submissions,
+    photos,
+    reviewCards,
+    reviewLog,
+    dailySessions,
+    activities,
+    phrases,
+  ] = found;
+  return {
+    attempts,
+    activities,
+    submissions,
+    photos,
+    reviewCards,
+    reviewLog,
+    dailySessions,
+    phrases,
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as activities from '../../contract/assessment/activities.ts';
 import * as assignments from '../../contract/assessment/assignments.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
 import * as review from '../../contract/assessment/review.ts';
@@ -7,6 +8,12 @@ import * as reviewing from '../../contract/assessment/submissions.ts';
 import * as tenMinutes from '../../contract/assessment/ten-minutes.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { byAddress, limitTries } from '../platform/calls/limits.ts';
+import {
+  checkActivity,
+  getActivity,
+  moveActivity,
+  restartActivity,
+} from './activities/activities.ts';
 import { deletePhoto, getPhoto, uploadPhoto } from './assignments/photos.ts';
 import { getMyAssignment, submitAssignment } from './assignments/submissions.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
@@ -29,6 +36,22 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, quizzes.getMyAttempts, async ({ db, viewer, params }) => ({
     data: await getMyAttempts(db, viewer, params.slug),
+  }));
+
+  handle(app, activities.getActivity, async ({ db, params, ...doer }) => ({
+    data: await getActivity(db, doer, params),
+  }));
+
+  handle(app, activities.checkActivity, async ({ db, params, body, ...doer }) => ({
+    data: await checkActivity(db, doer, params, body),
+  }));
+
+  handle(app, activities.moveActivity, async ({ db, params, body, ...doer }) => ({
+    data: await moveActivity(db, doer, params, body),
+  }));
+
+  handle(app, activities.restartActivity, async ({ db, params, ...doer }) => ({
+    data: await restartActivity(db, doer, params),
   }));
 
   handle(app, assignments.uploadPhoto, async ({ db, files, viewer, params, file }) => ({

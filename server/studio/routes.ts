@@ -57,6 +57,10 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   handle(app, contract.saveLessonSettings, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonSettings(db, viewer, params.lessonId, body),
   }));
+  handle(app, contract.saveLessonActivities, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveLessonActivities(db, viewer, params.lessonId, body),
+  }));
+
   handle(app, contract.saveLessonQuestions, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonQuestions(db, viewer, params.lessonId, body),
   }));

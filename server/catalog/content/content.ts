@@ -10,6 +10,19 @@ export interface ContentQuestion {
   sample?: true;
 }
 
+/** Something to do in a lesson: `:::activity{id="…"}`. */
+export interface ContentActivity {
+  id: string;
+  kind: string;
+  title: string;
+  intro: string;
+  minutes: number;
+  /** What its kind asks for. It may hold what learners have to find out. */
+  data: unknown;
+  /** Of its kind and data: what learners have done belongs to these. */
+  hash: string;
+}
+
 export interface ContentLesson {
   slug: string;
   title: string;
@@ -27,6 +40,8 @@ export interface ContentLesson {
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
   questions: ContentQuestion[];
+  /** In the order of the page. */
+  activities: ContentActivity[];
   /** Of everything but its questions. */
   hash: string;
   quizHash: string;

@@ -15,7 +15,7 @@ export async function takeFingerprint(
 ): Promise<Fingerprint> {
   const [content, writer] = await Promise.all([
     hashFolders(contentFolders, () => true),
-    hashFolders(sourceFolders, (name) => !name.endsWith('.test.ts')),
+    hashFolders(sourceFolders, (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')),
   ]);
   return { content, writer };
 }

@@ -44,6 +44,9 @@ export interface LoadedContent {
   leftAlone: string[];
 }
 
+/** Lessons contain what activities look like at first. */
+const activitiesFolder = join(import.meta.dirname, '../../../activities');
+
 const nothingLoaded: LoadedContent = { written: 0, problems: [], leftAlone: [] };
 
 /** Loads courses into the database. One that can't be read is left out and reported; the others are loaded. */
@@ -53,7 +56,11 @@ export async function loadContent(
   quizzes: QuizStore,
 ): Promise<LoadedContent> {
   const paths = folders.map(({ path }) => path);
-  const fingerprint = await takeFingerprint(paths, [import.meta.dirname, quizzes.sourceFolder]);
+  const fingerprint = await takeFingerprint(paths, [
+    import.meta.dirname,
+    activitiesFolder,
+    quizzes.sourceFolder,
+  ]);
   if (isLoaded(await queries.findFingerprint(db), fingerprint)) return nothingLoaded;
   const { courses: all, problems } = await readContent(...folders);
   const loaded = await inTransaction(db, async (db) => {

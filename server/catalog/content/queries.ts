@@ -190,6 +190,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         words: lesson.text,
         photos: JSON.stringify(lesson.photos),
         rubric: lesson.rubric ?? [],
+        activities: JSON.stringify(lesson.activities),
         content_hash: lesson.hash,
       })),
     )
@@ -208,6 +209,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         words: eb.ref('excluded.words'),
         photos: sql<string>`excluded.photos`,
         rubric: eb.ref('excluded.rubric'),
+        activities: sql<string>`excluded.activities`,
         content_hash: eb.ref('excluded.content_hash'),
         version: sql<number>`lesson.version + (lesson.content_hash is distinct from excluded.content_hash)::int`,
       })),

@@ -88,6 +88,12 @@ const refusals = {
   ],
   lesson_locked: [403, 'Enrol in the course to open this lesson.'],
   not_enrolled: [403, 'Only learners of this course can do this.'],
+  activity_changed: [
+    409,
+    'This activity has changed since you opened it. Reload the page to go on.',
+  ],
+  move_made: [409, 'You have made this move already. Reload the page to see where you are.'],
+  move_refused: [409, 'This move isn’t possible any more.'],
   hand_in_first: [409, 'An assignment is complete once you hand it in.'],
   course_completed: [409, 'You’ve completed this course, so nothing in it is due any more.'],
   run_begun: [409, 'This session has already started. Choose another one.'],

@@ -61,6 +61,10 @@ export const limits = {
   /** To all learners of one course. */
   announcement: { tries: 3, seconds: 24 * 60 * 60 },
   sampleAnswer: { tries: 30, seconds: 60 },
+  /** Checks and moves in activities. */
+  activity: { tries: 240, seconds: 60 },
+  /** The same move of a visitor's game, which isn't stored. */
+  visitorMove: { tries: 1, seconds: 24 * 60 * 60 },
   vitals: { tries: 60, seconds: 60 },
   secondFactor: { tries: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;

@@ -62,7 +62,7 @@ async function findCourse({ path }: ContentFolder, courseId: number): Promise<st
   return undefined;
 }
 
-const ofCourse = /^(?:[^/]+\.md|[^/]+\.quiz\.yaml|figures\/[^/]+)$/;
+const ofCourse = /^(?:[^/]+\.md|[^/]+\.(?:quiz|activity)\.yaml|figures\/[^/]+)$/;
 
 /** Replaces what was there: a lesson that the course no longer has is deleted. */
 async function writeFolder(

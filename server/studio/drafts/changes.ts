@@ -46,7 +46,7 @@ export function findChanges(draft: CourseContent, published: CourseContent | nul
 
 type Lesson = CourseContent['lessons'][number];
 
-/** A figure that was replaced under the same name changes what learners see. */
+/** An activity, or a figure that was replaced under the same name, changes what learners see. */
 function isSameText(
   former: Lesson,
   lesson: Lesson,
@@ -54,6 +54,7 @@ function isSameText(
   published: CourseContent | null,
 ): boolean {
   if (former.source !== lesson.source) return false;
+  if (!isDeepStrictEqual(former.activities, lesson.activities)) return false;
   const names = [...lesson.source.matchAll(/\]\(figures\/([a-z0-9-]+\.[a-z]+)/g)].map(
     ([, name = '']) => name,
   );

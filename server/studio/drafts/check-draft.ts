@@ -1,13 +1,15 @@
 import {
   type CourseContent,
+  type DraftActivity,
   type DraftLesson,
   illustrations,
 } from '../../../contract/studio/content.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import type { ContentCourse } from '../../catalog/content/content.ts';
+import { activityNameIn } from '../../catalog/content/files/activity-file.ts';
 import type { CourseFolder, HostedImage } from '../../catalog/content/files/course-folder.ts';
 import type { Problem } from '../../catalog/content/files/problems.ts';
-import { readCourse } from '../../catalog/content/files/read-course.ts';
+import { noLessonUses, readCourse } from '../../catalog/content/files/read-course.ts';
 import { writeCourseFiles } from './course-files.ts';
 import { inTeacherWords } from './teacher-words.ts';
 
@@ -124,6 +126,17 @@ function placeProblem(
   if (path.startsWith('figures/')) {
     return { ...said, part: 'figure', figure: path.slice('figures/'.length) };
   }
+  const activity = activityNameIn(path);
+  if (activity) {
+    const lesson = lessons.find(({ settings }) => settings.slug === activity.slug);
+    return {
+      message: inActivityWords(message, lesson?.activities ?? [], activity.id),
+      advice: said.advice,
+      part: 'text',
+      lessonId: lesson?.id ?? '',
+      line: lineOfActivity(lesson?.source ?? '', activity.id),
+    };
+  }
   const slug = path.replace(/(\.quiz\.yaml|\.md)$/, '');
   const lessonId = lessons.find(({ settings }) => settings.slug === slug)?.id ?? '';
   if (path.endsWith('.quiz.yaml')) {
@@ -135,6 +148,19 @@ function placeProblem(
   return line > bodyLine
     ? { ...said, part: 'text', lessonId, line: line - bodyLine }
     : { ...said, part: 'settings', lessonId, field: pathAbove(text, line) };
+}
+
+function inActivityWords(message: string, activities: readonly DraftActivity[], id: string) {
+  const title = activities.find((activity) => activity.id === id)?.title || id;
+  return message === noLessonUses
+    ? `The activity “${title}” isn’t in the text.`
+    : `Activity “${title}”: ${message}`;
+}
+
+/** The line that shows it, or the first. */
+function lineOfActivity(source: string, id: string): number {
+  const place = source.split('\n').findIndex((line) => line.includes(`:::activity{id="${id}"`));
+  return Math.max(place, 0) + 1;
 }
 
 /** The top-level key that a line of our own YAML belongs to. */

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import {
   type CourseContent,
   CourseDetails,
+  DraftActivities,
+  DraftActivity,
   type DraftLesson,
   DraftQuestion,
   LessonSettings,
@@ -10,6 +12,7 @@ import {
   mostLessons,
   mostModules,
 } from '../../../contract/studio/content.ts';
+import { activityFileName, activityNameIn } from '../../catalog/content/files/activity-file.ts';
 
 /** The text files of a course folder by path, exactly as in `content/courses/<name>`. */
 export type CourseFiles = ReadonlyMap<string, string>;
@@ -22,6 +25,9 @@ export function writeCourseFiles(courseId: number, content: CourseContent): Map<
     const { slug } = lesson.settings;
     files.set(`${slug}.md`, writeLessonFile(lesson));
     if (lesson.kind === 'lesson') files.set(`${slug}.quiz.yaml`, writeQuizFile(lesson.questions));
+    for (const activity of lesson.activities ?? []) {
+      files.set(activityFileName(slug, activity.id), writeActivityFile(activity));
+    }
   }
   return files;
 }
@@ -66,6 +72,8 @@ export function writeQuizFile(questions: readonly DraftQuestion[]): string {
     })),
   );
 }
+
+export const writeActivityFile = ({ id: _, ...activity }: DraftActivity) => writeYaml(activity);
 
 export interface ReadFiles {
   content: Omit<CourseContent, 'figures'>;
@@ -200,13 +208,37 @@ function readLesson(
       'The text was left out: it has more than 30,000 characters, or some that can’t be used.',
     );
   }
+  const activities = readActivities(slug, files, leftOut);
   return {
     id: lessonIdOf(slug),
     kind,
     settings,
     source: source ?? '',
     questions: kind === 'lesson' ? readQuestions(slug, files, leftOut) : [],
+    ...(activities.length > 0 && { activities }),
   };
+}
+
+function readActivities(
+  slug: string,
+  files: CourseFiles,
+  leftOut: ReadFiles['leftOut'],
+): DraftActivity[] {
+  const read = [...files].flatMap(([file, text]) => {
+    const name = activityNameIn(file);
+    if (name?.slug !== slug) return [];
+    const report = (message: string) => leftOut.push({ file, message });
+    const data = fieldsOf(readYaml(text, file, leftOut));
+    reportUnknown(data, Object.keys(DraftActivity.shape), report);
+    const given = { title: '', intro: '', minutes: 5, kind: '', data: null, ...data, id: name.id };
+    const activity = z.safeParse(DraftActivity, given);
+    if (activity.success) return activity.data;
+    report(activity.error.issues[0]?.message ?? 'It can’t be read.');
+    return [];
+  });
+  const some = take(DraftActivities, read);
+  if (!some) leftOut.push({ file: `${slug}.md`, message: 'This lesson has too many activities.' });
+  return some ?? [];
 }
 
 const mostQuestions = 20;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type CourseContent,
   type CourseDetails,
+  type DraftActivity,
   type DraftLesson,
   type DraftQuestion,
   type LessonSettings,
@@ -26,7 +27,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { findChanges } from './changes.ts';
-import { openDraft, readDraftContent } from './open-draft.ts';
+import { draftLessonOf, openDraft, readDraftContent } from './open-draft.ts';
 import * as queries from './queries.ts';
 
 /** Where the files of courses are that nobody has edited in the studio yet. */
@@ -263,12 +264,14 @@ export async function copyLesson(
     const module = draft.outline.find(({ lessons }) => lessons.includes(lessonId));
     if (!original || !module) throw new Refusal('not_found');
     if (module.lessons.length >= mostLessons) throw new Refusal('week_full');
-    const { kind, settings, source, questions } = original;
+    const { settings } = original;
     const title = `${settings.title.slice(0, longestTitle - copyMark.length)}${copyMark}`;
     const taken = lessons.map(({ settings }) => settings.slug);
     const copy = { ...settings, title, slug: freeSlug(title, taken), preview: false };
     const id = randomUUID();
-    await queries.insertLessons(db, course.id, [{ id, kind, settings: copy, source, questions }]);
+    await queries.insertLessons(db, course.id, [
+      { ...draftLessonOf(original), id, settings: copy },
+    ]);
     await assertRoom(db, course.id);
     const outline = draft.outline.map((module) => ({
       ...module,
@@ -359,6 +362,18 @@ export async function saveLessonQuestions(
   const save = { revision, accountId: viewer.accountId };
   return editLesson(db, viewer, lessonId, (db) =>
     queries.updateQuestions(db, lessonId, questions, save),
+  );
+}
+
+export async function saveLessonActivities(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { activities, revision }: { activities: readonly DraftActivity[]; revision: number },
+) {
+  const save = { revision, accountId: viewer.accountId };
+  return editLesson(db, viewer, lessonId, (db) =>
+    queries.updateActivities(db, lessonId, activities, save),
   );
 }
 

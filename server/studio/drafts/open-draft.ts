@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { CourseContent } from '../../../contract/studio/content.ts';
+import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
 import * as authoring from '../../catalog/authoring/authored-courses.ts';
 import {
   type ContentFolder,
@@ -87,6 +87,15 @@ export function drawingOf(svg: string): queries.Asset {
   };
 }
 
+/** A lesson without its revisions. */
+export function draftLessonOf(row: queries.LessonRow): DraftLesson {
+  const { id, kind, settings, source, questions, activities } = row;
+  return {
+    ...{ id, kind, settings, source, questions },
+    ...(activities.length > 0 && { activities }),
+  };
+}
+
 /** The whole draft, with its lessons in the order of the outline. */
 export async function readDraftContent(db: Db, draft: queries.DraftRow): Promise<CourseContent> {
   const [rows, figures] = await Promise.all([
@@ -101,8 +110,7 @@ export async function readDraftContent(db: Db, draft: queries.DraftRow): Promise
       module.lessons.flatMap((id) => {
         const row = lessons.get(id);
         if (!row) return [];
-        const { kind, settings, source, questions } = row;
-        return { id, kind, settings, source, questions };
+        return draftLessonOf(row);
       }),
     ),
     figures: Object.fromEntries(figures.map(({ name, hash }) => [name, hash])),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type {
   CourseContent,
   CourseDetails,
+  DraftActivity,
   DraftLesson,
   DraftQuestion,
   LessonSettings,
@@ -73,10 +74,16 @@ function lessonsOf(db: Db) {
       'lesson.source_revision as sourceRevision',
       'lesson.questions',
       'lesson.questions_revision as questionsRevision',
+      'lesson.activities',
+      'lesson.activities_revision as activitiesRevision',
       'lesson.changed_at as changedAt',
       nameOf('lesson.changed_by_account_id').as('changedBy'),
     ])
-    .$narrowType<{ settings: LessonSettings; questions: DraftQuestion[] }>();
+    .$narrowType<{
+      settings: LessonSettings;
+      questions: DraftQuestion[];
+      activities: DraftActivity[];
+    }>();
 }
 
 /** By another lesson of the same course, removed ones included. */
@@ -134,13 +141,14 @@ export async function insertLessons(db: Db, courseId: number, lessons: readonly 
   await db
     .insertInto('studio.lesson')
     .values(
-      lessons.map(({ id, kind, settings, source, questions }) => ({
+      lessons.map(({ id, kind, settings, source, questions, activities = [] }) => ({
         id,
         course_id: courseId,
         kind,
         settings: JSON.stringify(settings),
         source,
         questions: JSON.stringify(questions),
+        activities: JSON.stringify(activities),
       })),
     )
     .execute();
@@ -202,12 +210,14 @@ export async function replaceDraft(
     update studio.lesson set settings = jsonb_set(settings, '{slug}', to_jsonb('restoring-' || id::text))
     where course_id = ${courseId} and id = any(${content.lessons.map(({ id }) => id)}::uuid[])
   `.execute(db);
-  for (const { id, kind, settings, source, questions } of content.lessons) {
+  for (const lesson of content.lessons) {
+    const { id, kind, settings, source, questions, activities = [] } = lesson;
     const values = {
       kind,
       settings: JSON.stringify(settings),
       source,
       questions: JSON.stringify(questions),
+      activities: JSON.stringify(activities),
       ...by,
     };
     await db
@@ -219,6 +229,7 @@ export async function replaceDraft(
           settings_revision: sql<number>`lesson.settings_revision + 1`,
           source_revision: sql<number>`lesson.source_revision + 1`,
           questions_revision: sql<number>`lesson.questions_revision + 1`,
+          activities_revision: sql<number>`lesson.activities_revision + 1`,
         }),
       )
       .execute();
@@ -327,6 +338,25 @@ export async function updateQuestions(
     .where('id', '=', lessonId)
     .where('questions_revision', '=', save.revision)
     .returning(['questions_revision as revision', 'changed_at as at'])
+    .executeTakeFirst();
+}
+
+export async function updateActivities(
+  db: Db,
+  lessonId: string,
+  activities: readonly DraftActivity[],
+  save: Save,
+) {
+  return db
+    .updateTable('studio.lesson')
+    .set({
+      activities: JSON.stringify(activities),
+      activities_revision: sql<number>`activities_revision + 1`,
+      ...changedBy(save),
+    })
+    .where('id', '=', lessonId)
+    .where('activities_revision', '=', save.revision)
+    .returning(['activities_revision as revision', 'changed_at as at'])
     .executeTakeFirst();
 }
 

@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { activitiesOf } from '../drafts/draft-activities.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
 import * as queries from './queries.ts';
 
@@ -29,7 +30,8 @@ export async function previewLesson(
   await getTaughtCourse(db, viewer, lesson.courseId, 'edit');
   await limitTries(db, 'preview', byAccount(viewer.accountId));
   const figures = await readFiguresIn(db, lesson.courseId, source);
-  const rendered = renderLesson(source.replaceAll('\r\n', '\n'), { figures });
+  const activities = activitiesOf(lesson);
+  const rendered = renderLesson(source.replaceAll('\r\n', '\n'), { figures, activities });
   const { html, paragraphs, words } = rendered;
   const problems: TextProblem[] = [
     ...rendered.problems.map(({ line, message, advice }) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DraftActivity } from '../../../contract/studio/content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 const nameOf = sql<string>`concat_ws(' ', account.first_name, account.last_name)`;
@@ -12,10 +13,12 @@ export async function findPlace(db: Db, lessonId: string) {
     .select([
       'lesson.course_id as courseId',
       'lesson.kind',
+      'lesson.activities',
       'lesson.source_revision as sourceRevision',
       'lesson.changed_at as changedAt',
       sql<string | null>`nullif(${nameOf}, '')`.as('changedBy'),
     ])
+    .$narrowType<{ activities: DraftActivity[] }>()
     .executeTakeFirst();
 }
 

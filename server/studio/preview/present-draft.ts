@@ -13,6 +13,7 @@ import type { Figure } from '../../catalog/content/rendering/figure.ts';
 import { renderLesson, renderText } from '../../catalog/content/rendering/render.ts';
 import { firstSentences } from '../../catalog/courses/get-course.ts';
 import { priceText, saleText } from '../../catalog/courses/price-text.ts';
+import { activitiesOf } from '../drafts/draft-activities.ts';
 
 /** What a draft can't say about itself. */
 export interface CourseFacts {
@@ -64,7 +65,7 @@ export function presentLesson(
   { figures, toLesson }: { figures: ReadonlyMap<string, Figure>; toLesson: ToLesson },
 ): LessonDetail {
   const { settings, kind, questions } = lesson;
-  const rendered = renderLesson(lesson.source, { figures });
+  const rendered = renderLesson(lesson.source, { figures, activities: activitiesOf(lesson) });
   const modules = modulesOf(content);
   const place = modules.find(({ lessons }) => lessons.some(({ slug }) => slug === settings.slug));
   const slugs = modules.flatMap(({ lessons }) => lessons.map(({ slug }) => slug));

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { LessonActivities } from '../activities/lesson-activities.tsx';
 import { Quiz } from './quiz.tsx';
 
 const loadAssignment = () => import('../assignments/assignment.tsx');
@@ -10,8 +11,17 @@ const Assignment = import.meta.env.SSR
   ? (await loadAssignment()).Assignment
   : lazy(async () => ({ default: (await loadAssignment()).Assignment }));
 
-/** The quiz or assignment at the end of a lesson. */
+/** What there is to do in a lesson: activities in its text, and the quiz or assignment at its end. */
 export default function LessonTasks() {
+  return (
+    <>
+      <LessonActivities />
+      <FinalTask />
+    </>
+  );
+}
+
+function FinalTask() {
   const { lesson, content } = useLesson();
   if (lesson.kind === 'assignment')
     return (

@@ -38,6 +38,7 @@ const lesson: StudioLesson = {
   settingsRevision: 1,
   sourceRevision: 1,
   questionsRevision: 4,
+  activitiesRevision: 1,
 };
 const draft = {
   courseId: 1,

@@ -4,6 +4,12 @@ import { figureNameIn } from '../rendering/allow-list.ts';
 import { type Figure, readFigure } from '../rendering/figure.ts';
 import { foreignSvg, hostedFigure, readImage } from '../rendering/image-figure.ts';
 import { renderText } from '../rendering/render.ts';
+import {
+  type ActivityFile,
+  activityFileName,
+  activityNameIn,
+  readActivityFile,
+} from './activity-file.ts';
 import { type CourseFile, readCourseFile } from './course-file.ts';
 import type { CourseFolder } from './course-folder.ts';
 import { advise, type Problem } from './problems.ts';
@@ -121,9 +127,27 @@ function readLessons(folder: CourseFolder, figures: Map<string, Figure>): Lesson
     const slug = /^([^/]+)\.md$/.exec(path)?.[1];
     const markdown = sourceOf(path);
     if (slug === undefined || !markdown) return [];
-    return readLesson({ slug, markdown, quiz: sourceOf(`${slug}.quiz.yaml`), figures });
+    return readLesson({
+      slug,
+      markdown,
+      quiz: sourceOf(`${slug}.quiz.yaml`),
+      figures,
+      activities: readActivities(folder, slug),
+    });
   });
 }
+
+function readActivities(folder: CourseFolder, slug: string): Map<string, ActivityFile> {
+  const files = new Map<string, ActivityFile>();
+  for (const [path, text] of folder.files) {
+    const name = activityNameIn(path);
+    if (name?.slug !== slug) continue;
+    files.set(name.id, readActivityFile(text, pathOf(folder, path), name.id));
+  }
+  return files;
+}
+
+export const noLessonUses = 'No lesson uses this file.';
 
 function strayFiles(
   folder: CourseFolder,
@@ -132,16 +156,17 @@ function strayFiles(
 ): Problem[] {
   const used = new Set([
     'course.yaml',
-    ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`]),
+    ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`, `${slug}.practice.yaml`]),
+    ...readings.flatMap(({ slug, activities }) =>
+      activities.map((id) => activityFileName(slug, id)),
+    ),
     ...readings.flatMap(({ figures }) =>
       figures.map((name) => (name.includes('.') ? `figures/${name}` : `figures/${name}.svg`)),
     ),
   ]);
   return [...folder.files.keys(), ...folder.images.keys(), ...(folder.hostedImages?.keys() ?? [])]
     .filter((path) => !used.has(path))
-    .map((path) =>
-      advise({ file: pathOf(folder, path), line: 1, message: 'No lesson uses this file.' }),
-    );
+    .map((path) => advise({ file: pathOf(folder, path), line: 1, message: noLessonUses }));
 }
 
 interface Texts {

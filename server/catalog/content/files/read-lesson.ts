@@ -1,7 +1,8 @@
-import type { ContentLesson, ContentQuestion } from '../content.ts';
+import type { ContentActivity, ContentLesson, ContentQuestion } from '../content.ts';
 import { hashOf } from '../hash.ts';
 import type { Figure } from '../rendering/figure.ts';
 import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
+import type { ActivityFile } from './activity-file.ts';
 import { type FrontMatter, readLessonFile } from './lesson-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { readQuizFile } from './quiz-file.ts';
@@ -18,10 +19,13 @@ export interface LessonLink {
 }
 
 export interface LessonReading {
+  slug: string;
   /** Nothing when its front matter cannot be read. */
   lesson: ContentLesson | undefined;
   links: LessonLink[];
   figures: string[];
+  /** The ids of its activities. */
+  activities: string[];
   problems: Problem[];
 }
 
@@ -30,17 +34,29 @@ export interface LessonSources {
   markdown: { file: string; text: string };
   quiz: { file: string; text: string } | undefined;
   figures: ReadonlyMap<string, Figure>;
+  /** Of the files beside it, by id. */
+  activities: ReadonlyMap<string, ActivityFile>;
 }
 
-export function readLesson({ slug, markdown, quiz, figures }: LessonSources): LessonReading {
+export function readLesson(sources: LessonSources): LessonReading {
+  const { slug, markdown, quiz, figures } = sources;
   const { file } = markdown;
   const { frontMatter, body, bodyLine, problems } = readLessonFile(markdown.text, file);
-  const rendered = renderLesson(body, { figures, place: { file, firstLine: bodyLine } });
-  problems.push(...rendered.problems);
+  const activities = usableActivities(sources.activities);
+  const place = { file, firstLine: bodyLine };
+  const rendered = renderLesson(body, { figures, activities, place });
+  const broken = [...sources.activities].flatMap(([id, { activity }]) => (activity ? [] : id));
+  problems.push(
+    // What is wrong with its file is said there.
+    ...rendered.problems.filter(({ message }) => !isAboutAny(message, broken)),
+    ...[...sources.activities.values()].flatMap((file) => file.problems),
+  );
   if (body.trim() === '') problems.push({ file, line: bodyLine, message: 'The text is empty.' });
   const reading = {
+    slug,
     links: rendered.links.map((link) => ({ file, ...link })),
     figures: rendered.figures,
+    activities: [...rendered.activities, ...broken],
     problems,
   };
   const questions = readQuestions(slug, quiz, problems);
@@ -55,8 +71,17 @@ export function readLesson({ slug, markdown, quiz, figures }: LessonSources): Le
   if (frontMatter.kind === 'assignment' && quiz) {
     problems.push({ file: quiz.file, line: 1, message: 'An assignment has no quiz.' });
   }
-  return { ...reading, lesson: toLesson(slug, frontMatter, body, rendered, questions) };
+  return { ...reading, lesson: toLesson(slug, frontMatter, body, rendered, questions, activities) };
 }
+
+function usableActivities(
+  files: LessonSources['activities'],
+): ReadonlyMap<string, ContentActivity> {
+  return new Map([...files].flatMap(([id, { activity }]) => (activity ? [[id, activity]] : [])));
+}
+
+const isAboutAny = (message: string, ids: readonly string[]) =>
+  ids.some((id) => message === `There is no activity ${id} in this lesson.`);
 
 /** What a lesson as a whole should have. */
 export function checkBody(
@@ -90,8 +115,9 @@ function toLesson(
   slug: string,
   frontMatter: FrontMatter,
   source: string,
-  { html, headings, text }: RenderedLesson,
+  { html, headings, text, activities: shown }: RenderedLesson,
   questions: ContentQuestion[],
+  activities: ReadonlyMap<string, ContentActivity>,
 ): ContentLesson {
   const { title, kind, minutes, preview } = frontMatter;
   const { photos, rubric } = frontMatter.kind === 'assignment' ? frontMatter : { photos: [] };
@@ -99,7 +125,10 @@ function toLesson(
     ...{ slug, title, kind, minutes, preview, source, html, headings, text, photos },
     ...(rubric && { rubric }),
   };
+  const placed = shown.flatMap((id) => activities.get(id) ?? []);
+  // A lesson without activities has the hash that it always had.
+  const hash = hashOf(placed.length > 0 ? { ...lesson, activities: placed } : lesson);
   // Choosing a sample changes no question: attempts and review cards stay valid.
   const graded = questions.map(({ sample, ...question }) => question);
-  return { ...lesson, questions, hash: hashOf(lesson), quizHash: hashOf(graded) };
+  return { ...lesson, questions, activities: placed, hash, quizHash: hashOf(graded) };
 }

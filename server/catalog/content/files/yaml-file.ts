@@ -22,11 +22,18 @@ export interface YamlFile<T> {
   lineOf(path: Path): number;
 }
 
-/** `firstLine` is the line of the file on which the text starts. */
+export interface YamlPlace {
+  file: string;
+  /** The line of the file on which the text starts. */
+  firstLine?: number;
+  /** What to say where the schema has no words of its own. */
+  say?: (issue: z.core.$ZodRawIssue) => string;
+}
+
 export function readYaml<T>(
   text: string,
   schema: z.ZodMiniType<T>,
-  { file, firstLine = 1 }: { file: string; firstLine?: number },
+  { file, firstLine = 1, say }: YamlPlace,
 ): YamlFile<T> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -40,7 +47,7 @@ export function readYaml<T>(
   }
 
   const raw: unknown = document.toJS();
-  const parsed = z.safeParse(schema, raw);
+  const parsed = z.safeParse(schema, raw, say && { error: say });
   if (parsed.success) return { data: parsed.data, raw, problems: [], lineOf };
   const problems = parsed.error.issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') {

@@ -59,7 +59,14 @@ export const allowList: Schema = {
     aside: [['className', 'note']],
     button: [['type', 'button'], ['className', 'say'], 'dataSay', ['lang', 'ja'], 'tabIndex'],
     details: [['className', 'compare']],
-    div: [['className', 'figure', 'table'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
+    // With dataActivity a placeholder, too.
+    div: [
+      ['className', 'figure', 'table'],
+      'dataActivity',
+      'tabIndex',
+      ['role', 'region'],
+      'ariaLabel',
+    ],
     // A placeholder that is replaced by the figure's SVG.
     img: [['src', figurePath], 'alt'],
     table: [['className', 'kana']],

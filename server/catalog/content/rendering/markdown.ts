@@ -12,6 +12,8 @@ const parser = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(remarkDirective);
 
+export const activityId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 const mostCells = 2_000;
 const japanese = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{N}\u3000-\u303f\uff00-\uffefー・…\s]+$/u;
 
@@ -39,12 +41,26 @@ export function parseMarkdown(source: string, report: Report): Root {
         }
         return replaceBy({ type: 'text', value: written(node) });
       case 'leafDirective':
-        report(node, `::${node.name} is not known.`);
+        report(
+          node,
+          node.name === 'activity'
+            ? 'An activity has three colons: :::activity{id="…"}.'
+            : `::${node.name} is not known.`,
+        );
         return replaceBy({ type: 'paragraph', children: [{ type: 'text', value: written(node) }] });
       case 'containerDirective':
         if (node.name === 'note') return readNote(node, report);
         if (node.name === 'compare') return readComparison(node, report);
-        report(node, `:::${node.name} is not known; there are :::note[…] and :::compare.`);
+        if (node.name === 'activity') {
+          // Nothing ends it, so that what follows on the page seems to be inside.
+          const following = readActivity(node, report);
+          siblings.splice(index + 1, 0, ...following);
+          return [SKIP, index + 1];
+        }
+        report(
+          node,
+          `:::${node.name} is not known; there are :::note[…], :::compare and :::activity{id="…"}.`,
+        );
         siblings.splice(index, 1, ...node.children);
         return [SKIP, index];
       case 'html':
@@ -113,4 +129,23 @@ function readComparison(node: RootContentMap['containerDirective'], report: Repo
     report(node, 'A comparison has no title: write :::compare alone on its line.');
   }
   node.data = { hName: 'details', hProperties: { className: ['compare'] } };
+}
+
+/** `:::activity{id="stop-trader"}`: a place for an activity. Returns what stands below it. */
+function readActivity(
+  node: RootContentMap['containerDirective'],
+  report: Report,
+): RootContentMap['containerDirective']['children'] {
+  const { id, ...others } = node.attributes ?? {};
+  if (!id || !activityId.test(id) || Object.keys(others).length > 0) {
+    report(node, 'An activity names its file: :::activity{id="stop-trader"}.');
+  }
+  const [first, ...rest] = node.children;
+  const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel;
+  if (hasLabel) report(node, 'The title of an activity is in its file.');
+  const following = hasLabel ? rest : node.children;
+  node.children = [];
+  if (node.position && following.length > 0) node.position.end = node.position.start;
+  node.data = { hName: 'div', hProperties: { dataActivity: id ?? '' } };
+  return following;
 }

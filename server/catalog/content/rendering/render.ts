@@ -4,9 +4,11 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
+import type { ContentActivity } from '../content.ts';
 import { countWords } from '../files/fields.ts';
 import { lineOf, type Place, type Problem, type Report, reporter } from '../files/problems.ts';
+import { stillOf } from './activity-still.ts';
 import { allowList, figureNameIn } from './allow-list.ts';
 import { drawFigure, type Figure } from './figure.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -37,15 +39,26 @@ export interface RenderedLesson {
   links: { href: string; line: number }[];
   /** The names of the figures it shows. */
   figures: string[];
+  /** The ids of its activities. */
+  activities: string[];
   /** Where each of its paragraphs is in the source, in the order of the page. */
   paragraphs: LineRange[];
   problems: Problem[];
 }
 
+export interface RenderOptions {
+  figures: ReadonlyMap<string, Figure>;
+  /** Those beside the lesson, by id. */
+  activities?: ReadonlyMap<string, PlacedActivity>;
+  place?: Place;
+}
+
+export type PlacedActivity = Omit<ContentActivity, 'hash'>;
+
 /** Safe for any source: anything not allowed is removed and reported. */
 export function renderLesson(
   source: string,
-  { figures, place = here }: { figures: ReadonlyMap<string, Figure>; place?: Place },
+  { figures, activities = new Map(), place = here }: RenderOptions,
 ): RenderedLesson {
   const problems: Problem[] = [];
   const report = reporter(problems, place);
@@ -60,10 +73,21 @@ export function renderLesson(
   const words = countWords(text) - countWords(captionsOf(safe));
   const paragraphs = paragraphsIn(safe).map(linesOf);
   const drawn = placeFigures(safe, figures, idFor);
+  const placed = placeActivities(safe, { activities, idFor, report });
   wrapSteps(safe);
   labelComparisons(safe);
   const html = writer.stringify(safe);
-  return { html, headings, words, text, links, figures: drawn, paragraphs, problems };
+  return {
+    html,
+    headings,
+    words,
+    text,
+    links,
+    figures: drawn,
+    activities: placed,
+    paragraphs,
+    problems,
+  };
 }
 
 /** Blocks, and items of lists. The studio's preview (lesson-frame.ts) finds the same elements in the HTML. */
@@ -89,6 +113,7 @@ export function renderText(source: string, place = here): { html: string; proble
     node.tagName = 'p';
   });
   const safe = sanitiser.runSync(page);
+  placeActivities(safe, { activities: new Map(), idFor: idMaker(), report });
   labelComparisons(safe);
   return { html: writer.stringify(safe), problems };
 }
@@ -197,4 +222,36 @@ function placeFigures(
     drawn.push(figure.name);
   });
   return drawn;
+}
+
+/** Puts a still where each activity belongs. The browser replaces it once the reader comes near. */
+function placeActivities(
+  page: Root,
+  {
+    activities,
+    idFor,
+    report,
+  }: {
+    activities: ReadonlyMap<string, PlacedActivity>;
+    idFor: (wanted: string) => string;
+    report: Report;
+  },
+): string[] {
+  const placed: string[] = [];
+  visit(page, { tagName: 'div' }, (node: Element, index, parent) => {
+    const id = node.properties.dataActivity;
+    if (id === undefined || !parent || index === undefined) return;
+    const activity = activities.get(String(id));
+    const isFirst = !placed.includes(String(id));
+    if (!activity) report(node, `There is no activity ${id} in this lesson.`);
+    else if (!isFirst) report(node, `The activity ${id} appears twice.`);
+    if (!activity || !isFirst) {
+      parent.children.splice(index, 1);
+      return index;
+    }
+    parent.children[index] = stillOf(activity, idFor);
+    placed.push(activity.id);
+    return SKIP;
+  });
+  return placed;
 }

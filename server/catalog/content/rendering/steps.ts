@@ -8,6 +8,7 @@ const mostSteps = 7;
 /** More than this is split, less than that joins a neighbour; in words. */
 const [mostWords, leastWords] = [420, 90];
 const wordsOfFigure = 60;
+const wordsOfActivity = 150;
 const mostBlocks = 600;
 const wordsOfCell = 2;
 
@@ -122,6 +123,7 @@ function blockOf(element: Element): Block {
   const { tagName } = element;
   if (tagName === 'h2' || tagName === 'h3') return { depth: tagName === 'h2' ? 2 : 3, words: 0 };
   if (tagName === 'figure') return { words: 0 };
+  if (element.properties.dataActivity) return { words: wordsOfActivity, withPrevious: true };
   const words = countWords(textOf(element)) + wordsOfCell * cellsIn(element);
   return {
     words,

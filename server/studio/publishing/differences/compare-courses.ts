@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type {
   CourseContent,
   CourseDetails,
+  DraftActivity,
   DraftLesson,
   DraftQuestion,
   LessonSettings,
@@ -14,6 +15,7 @@ import type {
   QuestionDifference,
 } from '../../../../contract/studio/differences.ts';
 import { longestRising } from '../../drafts/changes.ts';
+import { writeActivityFile } from '../../drafts/course-files.ts';
 import { compareTexts } from './compare-texts.ts';
 
 /** Lines of a reply about a whole course. Lessons beyond are named, and shown when asked for alone. */
@@ -88,11 +90,14 @@ export function compareLessons(
     ...incomplete(former, lesson),
     ...words,
     text: lines,
-    settings: compareFields(
-      former ? settingFields(former.settings) : null,
-      settingFields(lesson.settings),
-      settingLabels,
-    ),
+    settings: [
+      ...compareFields(
+        former ? settingFields(former.settings) : null,
+        settingFields(lesson.settings),
+        settingLabels,
+      ),
+      ...compareActivities(former?.activities ?? [], lesson.activities ?? []),
+    ],
     questions: compareQuestions(former?.questions ?? [], lesson.questions),
     complete: true,
   };
@@ -184,6 +189,22 @@ function settingFields(settings: LessonSettings): Record<keyof typeof settingLab
       .join('\n'),
     rubric: settings.rubric.join('\n'),
   };
+}
+
+/** As the files that they would be. */
+function compareActivities(
+  former: readonly DraftActivity[],
+  later: readonly DraftActivity[],
+): FieldDifference[] {
+  const fieldsOf = (activities: readonly DraftActivity[]): Fields =>
+    Object.fromEntries(
+      activities.map((activity) => [`activity.${activity.id}`, writeActivityFile(activity)]),
+    );
+  const labels = Object.fromEntries(
+    [...former, ...later].map(({ id, title }) => [`activity.${id}`, `Activity: ${title}`]),
+  );
+  const none = Object.fromEntries(Object.keys(labels).map((field) => [field, '']));
+  return compareFields(fieldsOf(former), { ...none, ...fieldsOf(later) }, labels);
 }
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');

@@ -3,7 +3,7 @@ export type Turn = 'next' | 'previous';
 const swipeLength = 60;
 /** What uses arrow keys or sideways swipes itself. */
 const busy =
-  'input, textarea, select, [contenteditable], [role=tab], .table, pre, dialog, [role=dialog]';
+  '.activity, input, textarea, select, [contenteditable], [role=tab], .table, pre, dialog, [role=dialog]';
 
 /** The turn that a key asks for: an arrow to the right or left, where nothing else uses it. */
 export function turnOfKey(event: KeyboardEvent): Turn | undefined {

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { Icon } from '../../web/ui/drawings/icon.tsx';
+import styles from './parts.module.css';
+
+type DialProps = {
+  label: string;
+  /** What the scale reads at each of its places. */
+  places: readonly string[];
+  place: number;
+  /** Where it was at the start. */
+  start: number;
+  /** What the change amounts to: `3 stops brighter`. */
+  change: string;
+  /** What a step down and a step up do: `one stop darker`. */
+  steps: readonly [down: string, up: string];
+  /** Below both ends of the scale. */
+  ends: readonly [low: string, high: string];
+  onChange: (place: number) => void;
+};
+
+/** A value that moves along a scale of whole steps, with a button for each way. */
+export function Dial({ label, places, place, start, change, steps, ends, onChange }: DialProps) {
+  const id = useId();
+  const [down, up] = steps;
+  const last = places.length - 1;
+  return (
+    <fieldset className={styles.dial} aria-labelledby={id}>
+      <p className={styles.head}>
+        <b id={id}>{label}</b>
+        <span>{change}</span>
+      </p>
+      <div className={styles.stepper}>
+        <StepButton
+          icon="minus"
+          label={`${label}: ${down}`}
+          isOff={place === 0}
+          onPress={() => onChange(place - 1)}
+        />
+        <output className={styles.value}>{places[place]}</output>
+        <StepButton
+          icon="plus"
+          label={`${label}: ${up}`}
+          isOff={place === last}
+          onPress={() => onChange(place + 1)}
+        />
+      </div>
+      <svg
+        className={styles.scale}
+        viewBox={`0 0 ${places.length * 40} 22`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {places.map((each, index) => {
+          const height = 5 + (17 * index) / last;
+          return (
+            <rect
+              key={each}
+              x={index * 40 + 1}
+              y={22 - height}
+              width={38}
+              height={height}
+              className={index === place ? styles.now : index === start ? styles.was : undefined}
+            />
+          );
+        })}
+      </svg>
+      <p className={styles.ends}>
+        {ends.map((end) => (
+          <span key={end}>{end}</span>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+type StepButtonProps = {
+  icon: 'minus' | 'plus';
+  label: string;
+  isOff: boolean;
+  onPress: () => void;
+};
+
+/** At the end of a scale it says so and does nothing, but keeps the focus. */
+function StepButton({ icon, label, isOff, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPress()}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  );
+}

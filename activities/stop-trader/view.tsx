@@ -1,0 +1,71 @@
+import { Dial } from '../shared/dial.tsx';
+import { Picture } from '../shared/picture.tsx';
+import { anyView, type WorkspaceProps } from '../shared/view.ts';
+import { Caption, Hint, Workspace } from '../shared/workspace.tsx';
+import {
+  apertures,
+  describeLook,
+  isos,
+  type Setting,
+  type StopTraderData,
+  shutters,
+  stopTrader,
+} from './model.ts';
+import { draw } from './picture.ts';
+
+const dials = [
+  {
+    name: 'aperture',
+    label: 'Aperture',
+    places: apertures.map((number) => `f/${number}`),
+    ends: ['f/16, deep focus', 'shallow, f/1.4'],
+  },
+  {
+    name: 'shutter',
+    label: 'Shutter speed',
+    places: shutters.map((part) => `1/${part} s`),
+    ends: ['1/1000, frozen', 'smeared, 1/8'],
+  },
+  {
+    name: 'iso',
+    label: 'ISO',
+    places: isos.map(String),
+    ends: ['100, clean', 'grainy, 6400'],
+  },
+] as const;
+
+function StopTrader({ data, inputs, onChange }: WorkspaceProps<StopTraderData, Setting>) {
+  return (
+    <Workspace
+      view={
+        <>
+          <Picture of={draw(data, inputs)} />
+          <Caption>{lowered(describeLook(data, inputs))}</Caption>
+        </>
+      }
+    >
+      {dials.map(({ name, ...dial }) => (
+        <Dial
+          key={name}
+          {...dial}
+          place={inputs[name]}
+          start={data.start[name]}
+          change={describeChange(inputs[name] - data.start[name])}
+          steps={['one stop darker', 'one stop brighter']}
+          onChange={(place) => onChange({ ...inputs, [name]: place })}
+        />
+      ))}
+      <Hint>Marigold is where you are, teal where you began.</Hint>
+    </Workspace>
+  );
+}
+
+const lowered = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+
+function describeChange(stops: number): string {
+  if (stops === 0) return 'as at the start';
+  const count = Math.abs(stops);
+  return `${count} ${count === 1 ? 'stop' : 'stops'} ${stops > 0 ? 'brighter' : 'darker'}`;
+}
+
+export const view = anyView({ kind: stopTrader, Workspace: StopTrader });

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router';
+import { signInPath } from '../../page/next-path.ts';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+
+type KeptNoteProps = {
+  tasks: number;
+  done: number;
+  /** Of a visitor nothing is kept. */
+  isKept: boolean;
+};
+
+export function KeptNote({ tasks, done, isKept }: KeptNoteProps) {
+  const location = useLocation();
+  const count = `${done} of ${tasks} ${tasks === 1 ? 'task' : 'tasks'} done`;
+  if (isKept) return `${count}, kept for you`;
+  return (
+    <>
+      {done > 0 && `${count}. `}
+      <TextLink to={signInPath(location)}>Sign in</TextLink> to keep what you do
+    </>
+  );
+}
