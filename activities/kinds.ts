@@ -3,7 +3,9 @@ import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
 import { depthBench } from './depth-bench/model.ts';
 import type { ActivityKind, Task, TurnKind, Verdict } from './kind.ts';
+import { menuDecoder } from './menu-decoder/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
+import { priceBuilder } from './price-builder/model.ts';
 import { stopTrader } from './stop-trader/model.ts';
 
 /** An activity of a lesson, whatever its kind. */
@@ -57,6 +59,8 @@ export function anyTurnKind<Data, Move, Shown>(
 
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
+  ['menu-decoder', anyKind(menuDecoder)],
+  ['price-builder', anyKind(priceBuilder)],
   ['break-even', anyKind(breakEven)],
   ['one-lamp', anyKind(oneLamp)],
   ['blur-lab', anyKind(blurLab)],
