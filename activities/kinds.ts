@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini';
+import { blurLab } from './blur-lab/model.ts';
+import { breakEven } from './break-even/model.ts';
+import { depthBench } from './depth-bench/model.ts';
 import type { ActivityKind, Task, TurnKind, Verdict } from './kind.ts';
+import { oneLamp } from './one-lamp/model.ts';
 import { stopTrader } from './stop-trader/model.ts';
 
 /** An activity of a lesson, whatever its kind. */
@@ -52,7 +56,13 @@ export function anyTurnKind<Data, Move, Shown>(
 }
 
 /** Kinds that can be judged from what a learner has set. */
-export const kinds = new Map<string, Opener<Activity>>([['stop-trader', anyKind(stopTrader)]]);
+export const kinds = new Map<string, Opener<Activity>>([
+  ['break-even', anyKind(breakEven)],
+  ['one-lamp', anyKind(oneLamp)],
+  ['blur-lab', anyKind(blurLab)],
+  ['depth-bench', anyKind(depthBench)],
+  ['stop-trader', anyKind(stopTrader)],
+]);
 
 /** Kinds with something to find out, move by move. */
 export const turnKinds = new Map<string, Opener<TurnActivity>>([]);

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readLessonActivity } from '../../tests/support/lesson-activity.ts';
 import { apertures, errorOf, isos, type Setting, shutters, stopTrader } from './model.ts';
 
-const data = stopTrader.data.parse({
-  start: { aperture: 2, shutter: 4, iso: 1 },
-  tasks: [
-    { id: 'asleep', text: 'Soft bins.', aperture: { atMost: 2.8 } },
-    { id: 'running', text: 'Sharp.', aperture: { atLeast: 8 }, shutter: { atLeast: 250 } },
-    { id: 'phone', text: 'Fixed.', aperture: { atMost: 2, atLeast: 2 } },
-  ],
-});
+const data = readLessonActivity(
+  '3-learn-photography/exposure-triangle-basic.stop-trader',
+  stopTrader,
+);
 
 const settings: Setting[] = apertures.flatMap((_, aperture) =>
   shutters.flatMap((_, shutter) => isos.map((_, iso) => ({ aperture, shutter, iso }))),
@@ -48,7 +45,7 @@ test('a task is done only at the brightness of the start and within its limits',
 
 test('says what is wrong in stops', () => {
   const says = (change: Partial<Setting>) =>
-    stopTrader.judge(data, 'asleep', { ...data.start, ...change }).says;
+    stopTrader.judge(data, 'pipa-asleep', { ...data.start, ...change }).says;
   expect(says({})).toBe('Open the aperture to f/2.8 or wider.');
   expect(says({ aperture: 5 })).toBe('Three stops too bright. Trade the difference elsewhere.');
   expect(says({ aperture: 5, shutter: 1 })).toMatch(/^Done/);

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import {
+  between,
+  isAbove,
+  isBelow,
+  limits,
+  place,
+  taskFields,
+  tasksOf,
+  whole,
+} from '../shared/fields.ts';
+import { done, judgeTask, notYet } from '../shared/verdicts.ts';
+import { short } from '../shared/words.ts';
+
+/** 1/1000 s to 1/8 s. */
+export const shutters: readonly number[] = [1000, 500, 250, 125, 60, 30, 15, 8];
+
+const pictureWidthPixels = 6_000;
+
+const Inputs = z.object({
+  /** A place on the scale. */
+  shutter: place(shutters),
+  /** How fast the camera follows, measured where the rider is. */
+  panMetresPerSecond: between(0, 10).check(z.multipleOf(0.25)),
+  /** 90 crosses the frame, 0 comes straight at the camera. */
+  angleDegrees: whole(0, 90),
+});
+export type Shot = z.infer<typeof Inputs>;
+
+const Data = z.strictObject({
+  riderMetresPerSecond: between(1, 10),
+  frameWidthMetres: between(1, 50),
+  start: z.strictObject(Inputs.shape),
+  tasks: tasksOf(
+    z.strictObject({
+      ...taskFields,
+      riderPixels: limits(0, 10_000),
+      streetPixels: limits(0, 10_000),
+      angleDegrees: limits(0, 90),
+      /** 1/250 s or longer: `atMost: 250`. */
+      shutter: limits(8, 1_000),
+    }),
+  ),
+});
+export type BlurLabData = z.infer<typeof Data>;
+
+export interface Smear {
+  riderPixels: number;
+  streetPixels: number;
+}
+
+export function smearOf(
+  { riderMetresPerSecond, frameWidthMetres }: BlurLabData,
+  { shutter, panMetresPerSecond, angleDegrees }: Shot,
+): Smear {
+  const seconds = 1 / (shutters[shutter] ?? 125);
+  const pixelsPerMetre = pictureWidthPixels / frameWidthMetres;
+  const across = riderMetresPerSecond * Math.sin((angleDegrees * Math.PI) / 180);
+  return {
+    riderPixels: Math.abs(across - panMetresPerSecond) * seconds * pixelsPerMetre,
+    streetPixels: panMetresPerSecond * seconds * pixelsPerMetre,
+  };
+}
+
+const look = (pixels: number) =>
+  pixels <= 8
+    ? 'sharp'
+    : pixels <= 50
+      ? 'soft at the edges'
+      : pixels <= 300
+        ? 'smeared'
+        : 'a streak';
+
+function describe(data: BlurLabData, shot: Shot): string {
+  const { riderPixels, streetPixels } = smearOf(data, shot);
+  return `The rider is ${look(riderPixels)}, smeared over ${pixelsOf(riderPixels)}. The street is ${look(streetPixels)}, over ${pixelsOf(streetPixels)}.`;
+}
+
+const pixelsOf = (value: number) => {
+  const count = Math.round(value);
+  return `${count} ${count === 1 ? 'pixel' : 'pixels'}`;
+};
+
+function judge(data: BlurLabData, id: string, shot: Shot): Verdict {
+  const { riderPixels, streetPixels } = smearOf(data, shot);
+  const number = shutters[shot.shutter] ?? 0;
+  return judgeTask(data.tasks, id, (task) => {
+    if (isBelow(shot.angleDegrees, task.angleDegrees)) {
+      return notYet('Let the rider cross the frame: turn the path to 90°.');
+    }
+    if (isAbove(shot.angleDegrees, task.angleDegrees)) {
+      return notYet('Stand so that the rider comes more towards you.');
+    }
+    if (isAbove(number, task.shutter)) {
+      return notYet(`Use 1/${task.shutter?.atMost} s or a longer time.`);
+    }
+    if (isBelow(number, task.shutter)) {
+      return notYet(`Use 1/${task.shutter?.atLeast} s or a shorter time.`);
+    }
+    if (isAbove(streetPixels, task.streetPixels)) {
+      return notYet(
+        task.streetPixels?.atMost === 0
+          ? 'Keep the camera still: the street is smeared too.'
+          : `The street is smeared over ${pixelsOf(streetPixels)}. Turn the camera less.`,
+      );
+    }
+    if (isAbove(riderPixels, task.riderPixels)) {
+      return notYet(
+        `The rider is smeared over ${pixelsOf(riderPixels)}; ${task.riderPixels?.atMost} are allowed. ${riderAdvice(task)}`,
+      );
+    }
+    if (isBelow(riderPixels, task.riderPixels)) {
+      return notYet(
+        `The rider is smeared over ${pixelsOf(riderPixels)}; it takes ${task.riderPixels?.atLeast}. Give it more time.`,
+      );
+    }
+    if (isBelow(streetPixels, task.streetPixels)) {
+      return notYet(
+        `The street is smeared over ${pixelsOf(streetPixels)}; it takes ${task.streetPixels?.atLeast}. Give it more time, and keep turning with the rider.`,
+      );
+    }
+    return done(
+      `the rider is smeared over ${pixelsOf(riderPixels)}, the street over ${pixelsOf(streetPixels)}.`,
+    );
+  });
+}
+
+/** What helps depends on what else the task asks for. */
+function riderAdvice(task: BlurLabData['tasks'][number]): string {
+  if (task.streetPixels?.atLeast !== undefined) return "Match the rider's speed more closely.";
+  if (task.shutter?.atMost !== undefined) return 'Stand so that the rider comes more towards you.';
+  return 'Use a shorter time.';
+}
+
+function table(data: BlurLabData, shot: Shot): FactsTable {
+  const { riderPixels, streetPixels } = smearOf(data, shot);
+  const { riderMetresPerSecond: speed } = data;
+  const across = speed * Math.sin((shot.angleDegrees * Math.PI) / 180);
+  const row = (name: string, metresPerSecond: number, pixels: number) => [
+    name,
+    `${short(metresPerSecond, 2)} m/s`,
+    pixelsOf(pixels),
+    look(pixels),
+  ];
+  return {
+    caption: `${describe(data, shot)} Shutter speed 1/${shutters[shot.shutter]} s.`,
+    head: ['What', 'Moves across the frame at', 'Smear', 'Looks'],
+    rows: [
+      row('Rider', Math.abs(across - shot.panMetresPerSecond), riderPixels),
+      row('Street', shot.panMetresPerSecond, streetPixels),
+    ],
+  };
+}
+
+export const blurLab: ActivityKind<BlurLabData, Shot> = {
+  data: Data,
+  inputs: Inputs,
+  start: ({ start }) => start,
+  tasks: ({ tasks }) => tasks,
+  judge,
+  describe,
+  table,
+};
