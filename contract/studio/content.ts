@@ -44,9 +44,12 @@ export const courseLayouts = ['standard', 'briefing', 'gallery'] as const;
 export const illustrations = [
   'course',
   'business',
+  'chances',
   'drawing',
   'health',
   'japanese',
+  'layout',
+  'light',
   'marketing',
   'night',
   'photography',

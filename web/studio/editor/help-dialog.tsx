@@ -10,6 +10,7 @@ const signs: [sign: string, meaning: string][] = [
   ['[words](/lesson-detail/…)', 'A link to another page of this site.'],
   ['![what it shows](figures/x.svg "Caption")', 'A figure, with an empty line above and below.'],
   [':::note[term] … :::', 'A side note that explains a term.'],
+  [':::compare … :::', 'What you found in an exercise, closed until learners open it.'],
   [':say[こんにちは]', 'Japanese words that learners can hear.'],
   ['| a | b |', 'A row of a table. The second row is |---|---|.'],
   ['```js … ```', 'Code, with the name of its language.'],

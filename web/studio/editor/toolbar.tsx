@@ -166,6 +166,11 @@ function InsertMenu({ view, onFigures, isCurrent }: InsertMenuProps) {
       act: () => insert(blocks.note),
     },
     {
+      label: 'Comparison',
+      hint: 'Closed below an exercise until learners open it',
+      act: () => insert(blocks.compare),
+    },
+    {
       label: 'Spoken phrase',
       hint: 'Japanese that learners can hear',
       act: () => view && runEdit(view, tools.say.edit),

@@ -2,9 +2,12 @@ import sprite from './illustrations.svg?no-inline';
 
 export const illustrationNames = [
   'business',
+  'chances',
   'drawing',
   'health',
   'japanese',
+  'layout',
+  'light',
   'marketing',
   'night',
   'photography',

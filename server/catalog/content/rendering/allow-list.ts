@@ -36,6 +36,7 @@ export const allowList: Schema = {
     'aside',
     'b',
     'button',
+    'details',
     'div',
     'figure',
     'figcaption',
@@ -57,6 +58,7 @@ export const allowList: Schema = {
     a: [['href', internalPath]],
     aside: [['className', 'note']],
     button: [['type', 'button'], ['className', 'say'], 'dataSay', ['lang', 'ja'], 'tabIndex'],
+    details: [['className', 'compare']],
     div: [['className', 'figure', 'table'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
     // A placeholder that is replaced by the figure's SVG.
     img: [['src', figurePath], 'alt'],

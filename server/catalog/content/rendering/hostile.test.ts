@@ -51,6 +51,7 @@ describe('hostile Markdown', () => {
     '![x][y]\n\n[y]: https://evil.example/pixel.gif',
     ':say[あ]{onclick="alert(1)" style="x" id="y"}',
     ':::note[x]{onclick="alert(1)" style="x"}\ny\n:::',
+    ':::compare[x]{onclick="alert(1)" open ontoggle=alert(1)}\ny\n:::',
     ':::script\nalert(1)\n:::',
     ':script[alert(1)]',
     '```"><script>alert(1)</script>\nx\n```',

@@ -43,7 +43,8 @@ export function parseMarkdown(source: string, report: Report): Root {
         return replaceBy({ type: 'paragraph', children: [{ type: 'text', value: written(node) }] });
       case 'containerDirective':
         if (node.name === 'note') return readNote(node, report);
-        report(node, `:::${node.name} is not known; there is :::note[…].`);
+        if (node.name === 'compare') return readComparison(node, report);
+        report(node, `:::${node.name} is not known; there are :::note[…] and :::compare.`);
         siblings.splice(index, 1, ...node.children);
         return [SKIP, index];
       case 'html':
@@ -102,4 +103,14 @@ function readNote(node: RootContentMap['containerDirective'], report: Report): v
     report(node, 'A note names its term: :::note[term].');
   }
   node.data = { hName: 'aside', hProperties: { className: ['note'] } };
+}
+
+/** `:::compare`: what we found in an exercise, closed until learners have tried it themselves. */
+function readComparison(node: RootContentMap['containerDirective'], report: Report): void {
+  const [first] = node.children;
+  if (!first) report(node, 'A comparison needs text between :::compare and :::.');
+  if (first?.type === 'paragraph' && first.data?.directiveLabel) {
+    report(node, 'A comparison has no title: write :::compare alone on its line.');
+  }
+  node.data = { hName: 'details', hProperties: { className: ['compare'] } };
 }

@@ -39,6 +39,15 @@ describe('a lesson', () => {
     );
   });
 
+  it('closes what an exercise is compared with', () => {
+    const { html, words, text } = render(':::compare\nAbout *two* stops.\n:::');
+    expect(html).toContain(
+      '<details class="compare"><summary>Compare with ours</summary><p>About <em>two</em> stops.</p></details>',
+    );
+    expect(words).toBe(5);
+    expect(text).toBe('The lead. About two stops.');
+  });
+
   it('has buttons that speak Japanese', () => {
     expect(bodyOf('Say :say[こんにちは] to all.')).toBe(
       '<p>Say <button type="button" class="say" data-say="こんにちは" lang="ja">こんにちは</button> to all.</p>',
@@ -171,13 +180,15 @@ describe('problems of a lesson', () => {
   const figure = figureNamed('stairs');
   const alt = 'Stairs that lead down to the water.';
   it.each([
-    [':::warning[x]\nText.\n:::', ':::warning is not known; there is :::note[…].'],
+    [':::warning[x]\nText.\n:::', ':::warning is not known; there are :::note[…] and :::compare.'],
     ['::video[x]', '::video is not known.'],
     ['A :shout[x] here.', ':shout is not known; there is :say[…].'],
     ['A :say[hello] here.', ':say[…] can contain only Japanese.'],
     ['A :say here.', ':say[…] can contain only Japanese.'],
     ['A :say[あ]{onclick=x} here.', ':say[…] can contain only Japanese.'],
     [':::note\nText.\n:::', 'A note names its term: :::note[term].'],
+    [':::compare[Ours]\nText.\n:::', 'A comparison has no title'],
+    [':::compare\n:::', 'A comparison needs text'],
     ['<div>x</div>', 'Raw HTML is not allowed.'],
     ['A <b>x</b>', 'Raw HTML is not allowed.'],
     ['# Title', 'Headings start with ## or ###.'],

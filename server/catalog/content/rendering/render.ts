@@ -61,6 +61,7 @@ export function renderLesson(
   const paragraphs = paragraphsIn(safe).map(linesOf);
   const drawn = placeFigures(safe, figures, idFor);
   wrapSteps(safe);
+  labelComparisons(safe);
   const html = writer.stringify(safe);
   return { html, headings, words, text, links, figures: drawn, paragraphs, problems };
 }
@@ -87,7 +88,9 @@ export function renderText(source: string, place = here): { html: string; proble
     report(node, 'This text has no headings.');
     node.tagName = 'p';
   });
-  return { html: writer.stringify(sanitiser.runSync(page)), problems };
+  const safe = sanitiser.runSync(page);
+  labelComparisons(safe);
+  return { html: writer.stringify(safe), problems };
 }
 
 function toPage(source: string, report: Report, figures: ReadonlyMap<string, Figure>): Root {
@@ -156,6 +159,19 @@ function linksIn(page: Root, place: Place): RenderedLesson['links'] {
     links.push({ href: String(node.properties.href), line: lineOf(node, place) });
   });
   return links;
+}
+
+/** Last of all: these words are ours, and neither counted nor found by the search. */
+function labelComparisons(page: Root): void {
+  visit(page, { tagName: 'details' }, (node: Element) => {
+    const label: Element = {
+      type: 'element',
+      tagName: 'summary',
+      properties: {},
+      children: [{ type: 'text', value: 'Compare with ours' }],
+    };
+    node.children.unshift(label);
+  });
 }
 
 function captionsOf(page: Root): string {

@@ -57,6 +57,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         node.properties.tabIndex = 0;
         return;
       case 'aside':
+      case 'details':
         // Separates term and text for readers of the text content.
         node.children = node.children.flatMap((child, n) => (n > 0 ? [lineBreak(), child] : child));
         return;

@@ -7,6 +7,7 @@ const section = (words: number, paragraphs = 2): Block[] => [
 ];
 const figure: Block = { words: 0 };
 const note: Block = { words: 30, withNext: true };
+const comparison: Block = { words: 40, withPrevious: true };
 const text = (words: number): Block => ({ words });
 
 /** The words of each step. */
@@ -28,6 +29,11 @@ describe('stepStarts', () => {
     expect(stepsOf([text(120), ...section(300), ...section(50), ...section(150)])).toEqual([
       120, 300, 200,
     ]);
+  });
+
+  test('leaves a comparison with its exercise', () => {
+    const blocks = [text(120), ...section(300, 2), comparison, text(200)];
+    expect(stepsOf(blocks)).toEqual([120, 340, 200]);
   });
 
   test('has at most seven steps before the quiz', () => {

@@ -17,6 +17,8 @@ export interface Block {
   words: number;
   /** Belongs beside the block that follows, like a note in the margin. */
   withNext?: boolean;
+  /** Belongs below the block before it, like what an exercise is compared with. */
+  withPrevious?: boolean;
 }
 
 /**
@@ -75,10 +77,11 @@ function splitSection(blocks: readonly Block[], start: number, end: number): num
   return [...splitSection(blocks, start, best.cut), ...splitSection(blocks, best.cut, end)];
 }
 
-/** Headings and notes stay with what follows, figures with the text that leads to them. */
+/** Headings and notes stay with what follows, figures and comparisons with the text that leads to them. */
 function isCut(blocks: readonly Block[], at: number): boolean {
   const [before, after] = [blocks[at - 1], blocks[at]];
-  return !before?.depth && !before?.withNext && after !== undefined && !isFigure(after);
+  if (before?.depth || before?.withNext || !after) return false;
+  return !isFigure(after) && !after.withPrevious;
 }
 
 const isFigure = ({ words, depth }: Block) => depth === undefined && words === 0;
@@ -120,7 +123,11 @@ function blockOf(element: Element): Block {
   if (tagName === 'h2' || tagName === 'h3') return { depth: tagName === 'h2' ? 2 : 3, words: 0 };
   if (tagName === 'figure') return { words: 0 };
   const words = countWords(textOf(element)) + wordsOfCell * cellsIn(element);
-  return { words, ...(tagName === 'aside' && { withNext: true }) };
+  return {
+    words,
+    ...(tagName === 'aside' && { withNext: true }),
+    ...(tagName === 'details' && { withPrevious: true }),
+  };
 }
 
 function cellsIn(element: Element): number {

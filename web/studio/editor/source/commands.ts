@@ -170,6 +170,7 @@ export function insertFigure(position: number, markdown: string): Edit {
 
 export const blocks = {
   note: ':::note[¦term¦]\nWhat it means, in a sentence or two.\n:::',
+  compare: ':::compare\n¦What you found, for learners to compare with.¦\n:::',
   table: '| ¦Column¦ | Column |\n|---|---|\n| Cell | Cell |\n| Cell | Cell |',
   code: '```¦text¦\nOne line of code.\n```',
   quote: '> ¦Words that someone said.¦',
