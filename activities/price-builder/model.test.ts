@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
 import { choicesFor, counters, readingOfCount } from './counting.ts';
 import { type Answer, priceBuilder } from './model.ts';
-import { dearestYen, kanaOf, readingOf, romajiOf, type TileId, tileIds, valueOf } from './tiles.ts';
+import { dearestYen, kanaOf, readingOf, romajiOf, type TileId, tileIds, yenOf } from './tiles.ts';
 
 const data = readLessonActivity(
   '1-basic-japanese/numbers-and-counting.price-builder',
@@ -45,7 +45,7 @@ test('a reading means its number again, and is never longer than the board', () 
   fc.assert(
     fc.property(price, (yen) => {
       const reading = readingOf(yen);
-      expect(valueOf(reading)).toBe(yen);
+      expect(yenOf(reading)).toBe(yen);
       expect(reading.length).toBeLessThanOrEqual(20);
       expect(priceBuilder.inputs.safeParse({ ...start, tiles: reading }).success).toBe(true);
     }),

@@ -12,7 +12,7 @@ import {
   type TileId,
   tileIds,
   tiles,
-  valueOf,
+  yenOf,
 } from './tiles.ts';
 
 const Inputs = z.object({
@@ -58,7 +58,7 @@ function judgeTiles(price: number, built: readonly TileId[]): Verdict {
       `Cut the number after four digits from the right: ${grouped(man)} man, then ${grouped(price % 10_000)}.`,
     );
   }
-  const value = valueOf(built);
+  const value = yenOf(built);
   if (value === undefined) {
     return notYet('A digit comes before its unit, and units get smaller from left to right.');
   }
@@ -141,7 +141,7 @@ const judge = (data: PriceBuilderData, id: string, answer: Answer): Verdict =>
 
 function describe(_: PriceBuilderData, answer: Answer): string {
   if (answer.tiles.length === 0) return 'No tiles are laid yet.';
-  const value = valueOf(answer.tiles);
+  const value = yenOf(answer.tiles);
   return `The tiles say ${romajiOf(answer.tiles)}${value === undefined ? ', which is no number yet' : `: ${grouped(value)}`}.`;
 }
 

@@ -80,7 +80,7 @@ export function readingOf(yen: number): readonly TileId[] {
 }
 
 /** What tiles mean, however they are bent; nothing if they aren't a number. */
-export function valueOf(ids: readonly TileId[]): number | undefined {
+export function yenOf(ids: readonly TileId[]): number | undefined {
   let total = 0;
   let block = 0;
   let digit: number | undefined;
