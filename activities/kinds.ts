@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini';
 import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
+import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
+import { eyeLevel } from './eye-level/model.ts';
+import { gridPlayground } from './grid-playground/model.ts';
 import type { ActivityKind, Task, TurnKind, Verdict } from './kind.ts';
 import { menuDecoder } from './menu-decoder/model.ts';
+import { nightPlanner } from './night-planner/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
 import { priceBuilder } from './price-builder/model.ts';
 import { stopTrader } from './stop-trader/model.ts';
@@ -59,6 +63,10 @@ export function anyTurnKind<Data, Move, Shown>(
 
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
+  ['night-planner', anyKind(nightPlanner)],
+  ['build-and-trace', anyKind(buildAndTrace)],
+  ['grid-playground', anyKind(gridPlayground)],
+  ['eye-level', anyKind(eyeLevel)],
   ['menu-decoder', anyKind(menuDecoder)],
   ['price-builder', anyKind(priceBuilder)],
   ['break-even', anyKind(breakEven)],
