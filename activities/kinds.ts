@@ -10,6 +10,8 @@ import { menuDecoder } from './menu-decoder/model.ts';
 import { nightPlanner } from './night-planner/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
 import { priceBuilder } from './price-builder/model.ts';
+import { signalOrLuck } from './signal-or-luck/model.ts';
+import { sixSaturdays } from './six-saturdays/model.ts';
 import { stopTrader } from './stop-trader/model.ts';
 
 /** An activity of a lesson, whatever its kind. */
@@ -77,4 +79,7 @@ export const kinds = new Map<string, Opener<Activity>>([
 ]);
 
 /** Kinds with something to find out, move by move. */
-export const turnKinds = new Map<string, Opener<TurnActivity>>([]);
+export const turnKinds = new Map<string, Opener<TurnActivity>>([
+  ['signal-or-luck', anyTurnKind(signalOrLuck)],
+  ['six-saturdays', anyTurnKind(sixSaturdays)],
+]);
