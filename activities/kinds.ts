@@ -13,6 +13,7 @@ import { priceBuilder } from './price-builder/model.ts';
 import { signalOrLuck } from './signal-or-luck/model.ts';
 import { sixSaturdays } from './six-saturdays/model.ts';
 import { stopTrader } from './stop-trader/model.ts';
+import { strokeTrainer } from './stroke-trainer/model.ts';
 
 /** An activity of a lesson, whatever its kind. */
 export interface Activity {
@@ -65,6 +66,7 @@ export function anyTurnKind<Data, Move, Shown>(
 
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
+  ['stroke-trainer', anyKind(strokeTrainer)],
   ['night-planner', anyKind(nightPlanner)],
   ['build-and-trace', anyKind(buildAndTrace)],
   ['grid-playground', anyKind(gridPlayground)],

@@ -27,11 +27,11 @@ const move = fc.constantFrom<RoundMove>(
 
 /** Plays moves as the server does: what is refused doesn't happen. */
 function play(which: number, moves: readonly RoundMove[]): RoundMove[] {
-  return moves.reduce<RoundMove[]>(
-    (played, each) =>
-      signalOrLuck.refuse(data, which, played, each) === undefined ? [...played, each] : played,
-    [],
-  );
+  const played: RoundMove[] = [];
+  for (const move of moves) {
+    if (signalOrLuck.refuse(data, which, played, move) === undefined) played.push(move);
+  }
+  return played;
 }
 
 /** Waits while the score is between these, then answers by the rule. */

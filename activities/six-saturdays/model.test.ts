@@ -22,11 +22,11 @@ const commitTo = (priceCents: number): PriceMove => ({ kind: 'commit', priceCent
 
 /** Plays moves as the server does: what is refused doesn't happen. */
 function play(which: number, moves: readonly PriceMove[]): PriceMove[] {
-  return moves.reduce<PriceMove[]>(
-    (played, move) =>
-      sixSaturdays.refuse(data, which, played, move) === undefined ? [...played, move] : played,
-    [],
-  );
+  const played: PriceMove[] = [];
+  for (const move of moves) {
+    if (sixSaturdays.refuse(data, which, played, move) === undefined) played.push(move);
+  }
+  return played;
 }
 
 const isDone = (which: number, moves: readonly PriceMove[], task: string) =>
