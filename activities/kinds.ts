@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
+import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { oneLamp } from './one-lamp/model.ts';
@@ -97,6 +98,13 @@ export function anyTurnKind<Data, Move, Shown>(
 
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
+  ['stroke-trainer', anyKind(strokeTrainer)],
+  ['night-planner', anyKind(nightPlanner)],
+  ['build-and-trace', anyKind(buildAndTrace)],
+  ['grid-playground', anyKind(gridPlayground)],
+  ['eye-level', anyKind(eyeLevel)],
+  ['menu-decoder', anyKind(menuDecoder)],
+  ['price-builder', anyKind(priceBuilder)],
   ['break-even', anyKind(breakEven)],
   ['one-lamp', anyKind(oneLamp)],
   ['blur-lab', anyKind(blurLab)],
@@ -105,6 +113,7 @@ export const kinds = new Map<string, Opener<Activity>>([
 ]);
 
 /** Kinds with something to find out, move by move. */
+<<<<<<< HEAD
 export const turnKinds = new Map<string, Opener<TurnActivity>>([]);
 
 export const kindNames = (): string[] => [...kinds.keys(), ...turnKinds.keys()].sort();
@@ -119,3 +128,9 @@ export function stillOfActivity(kind: string, data: unknown): { tasks: readonly 
   const activity = (kinds.get(kind) ?? turnKinds.get(kind))?.open(data);
   return { tasks: activity?.tasks ?? [], ...activity?.still() };
 }
+=======
+export const turnKinds = new Map<string, Opener<TurnActivity>>([
+  ['signal-or-luck', anyTurnKind(signalOrLuck)],
+  ['six-saturdays', anyTurnKind(sixSaturdays)],
+]);
+>>>>>>> doing
