@@ -3,11 +3,19 @@ import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
+import { eyeLevel } from './eye-level/model.ts';
+import { gridPlayground } from './grid-playground/model.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
+import { menuDecoder } from './menu-decoder/model.ts';
+import { nightPlanner } from './night-planner/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
+import { priceBuilder } from './price-builder/model.ts';
 import type { Drawing } from './shared/drawing.ts';
+import { signalOrLuck } from './signal-or-luck/model.ts';
+import { sixSaturdays } from './six-saturdays/model.ts';
 import { stopTrader } from './stop-trader/model.ts';
 import { stopTraderLook } from './stop-trader/picture.ts';
+import { strokeTrainer } from './stroke-trainer/model.ts';
 
 /** An activity of a lesson, whatever its kind. */
 export interface Activity {
@@ -113,8 +121,10 @@ export const kinds = new Map<string, Opener<Activity>>([
 ]);
 
 /** Kinds with something to find out, move by move. */
-<<<<<<< HEAD
-export const turnKinds = new Map<string, Opener<TurnActivity>>([]);
+export const turnKinds = new Map<string, Opener<TurnActivity>>([
+  ['signal-or-luck', anyTurnKind(signalOrLuck)],
+  ['six-saturdays', anyTurnKind(sixSaturdays)],
+]);
 
 export const kindNames = (): string[] => [...kinds.keys(), ...turnKinds.keys()].sort();
 
@@ -128,9 +138,3 @@ export function stillOfActivity(kind: string, data: unknown): { tasks: readonly 
   const activity = (kinds.get(kind) ?? turnKinds.get(kind))?.open(data);
   return { tasks: activity?.tasks ?? [], ...activity?.still() };
 }
-=======
-export const turnKinds = new Map<string, Opener<TurnActivity>>([
-  ['signal-or-luck', anyTurnKind(signalOrLuck)],
-  ['six-saturdays', anyTurnKind(sixSaturdays)],
-]);
->>>>>>> doing
