@@ -31,7 +31,7 @@ function read(path: string): Source {
   return { path, text, imports };
 }
 
-const sources = ['contract', 'server', 'web', 'database', 'scripts', 'tests']
+const sources = ['activities', 'contract', 'server', 'web', 'database', 'scripts', 'tests']
   .flatMap(listFiles)
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   .map(read);
@@ -48,8 +48,8 @@ function strayImports(files: Source[], mayImport: (name: string, from: string) =
 }
 
 const isPackage = (name: string) =>
-  !['contract/', 'server/', 'web/', 'database/', 'scripts/', 'tests/'].some((folder) =>
-    name.startsWith(folder),
+  !['activities/', 'contract/', 'server/', 'web/', 'database/', 'scripts/', 'tests/'].some(
+    (folder) => name.startsWith(folder),
   );
 
 describe('imports', () => {
@@ -96,6 +96,7 @@ describe('imports', () => {
     const files = domains.flatMap((domain) => inFolder(`server/${domain}`));
     const mayImport = (name: string, from: string) =>
       isPackage(name) ||
+      /^activities\/[a-z-/]+\.ts$/.test(name) ||
       /^(contract\/|server\/platform\/|server\/config\.ts$)/.test(name) ||
       name.startsWith(`server/${domainOf(from)}/`) ||
       (isQueries(from) && name === 'database/schema.ts') ||
@@ -116,6 +117,36 @@ describe('imports', () => {
     expect(strayImports(inFolder('server/platform'), mayImport)).toEqual([]);
   });
 
+  test('the model of an activity runs everywhere: it imports only the schema library and other models', () => {
+    const models = inFolder('activities').filter(({ path }) => path.endsWith('.ts'));
+    const folderOf = (path: string) => path.split('/')[1];
+    const mayImport = (name: string, from: string) =>
+      name === 'zod/mini' ||
+      (from === 'activities/kinds.ts' && /^activities\/[a-z-/]+\.ts$/.test(name)) ||
+      name === 'activities/kind.ts' ||
+      /^activities\/shared\/[a-z-]+\.ts$/.test(name) ||
+      (folderOf(name) === folderOf(from) && name.endsWith('.ts')) ||
+      // Types only: how a view is shaped.
+      (from === 'activities/shared/view.ts' && name === 'react');
+    expect(strayImports(models, mayImport)).toEqual([]);
+    const impure = models.filter(({ text }) =>
+      /\b(?:new Date|Date\.now|Math\.random|document\.|window\.|process\.|fetch\()/.test(text),
+    );
+    expect(impure.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('the view of an activity imports its model, shared parts, React and the design system', () => {
+    const views = inFolder('activities').filter(({ path }) => path.endsWith('.tsx'));
+    const mayImport = (name: string, from: string) =>
+      /^(?:react|react-dom)$/.test(name) ||
+      name.startsWith('web/ui/') ||
+      name.startsWith('activities/shared/') ||
+      name === 'activities/kind.ts' ||
+      from === 'activities/views.tsx' ||
+      name.split('/')[1] === from.split('/')[1];
+    expect(strayImports(views, mayImport)).toEqual([]);
+  });
+
   test('only routes register handlers', () => {
     const handlers = inFolder('server').filter(({ text }) => /\bhandle\(app,/.test(text));
     expect(
@@ -133,7 +164,7 @@ function isQueries(path: string) {
   return path.endsWith('queries.ts');
 }
 
-test.each(['contract', 'server', 'web'])('%s has no circular imports', (folder) => {
+test.each(['activities', 'contract', 'server', 'web'])('%s has no circular imports', (folder) => {
   expect(findCircles(inFolder(folder))).toEqual([]);
 });
 

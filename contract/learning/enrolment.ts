@@ -221,6 +221,8 @@ export const MyLesson = z.object({
   place: z.nullable(z.number()),
   /** Only if the lesson is locked for visitors and open to the viewer. */
   content: z.nullable(LessonContent),
+  /** How many tasks of each of its activities the viewer has done; those they haven’t touched are missing. */
+  activities: z.array(z.object({ id: z.string(), done: z.number() })),
   /** What the viewer had begun when the lesson was replaced; null for everyone else. */
   earlier: z.nullable(
     z.object({

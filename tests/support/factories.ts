@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/fields.ts';
 import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
 import { storeQuiz } from '../../server/assessment/quizzes/store-quiz.ts';
+import type { ContentActivity } from '../../server/catalog/content/content.ts';
 import type { Db } from '../../server/platform/postgres/database.ts';
 
 let count = 0;
@@ -63,6 +64,7 @@ export interface CourseOptions {
     words?: string;
     /** Of an assignment. */
     rubric?: string[];
+    activities?: ContentActivity[];
   }[];
 }
 
@@ -127,6 +129,7 @@ async function buildLessons(
         headings: ['Beginning', 'Summary'],
         words: lesson.words ?? 'The text of the lesson.',
         rubric: lesson.rubric ?? [],
+        activities: JSON.stringify(lesson.activities ?? []),
         photos: JSON.stringify(
           lesson.kind === 'assignment'
             ? [1, 2, 3].map((n) => ({ title: `Photo ${n}`, instructions: 'Take it.' }))

@@ -26,6 +26,7 @@ export async function getMyLesson(db: Db, viewer: Viewer, slug: string): Promise
     ...state,
     note,
     place: reading.place,
+    activities: reading.activities,
     content,
     // Whoever has completed the lesson comes back to read what it says now.
     earlier: mayRead && !state.completion ? await presentEarlier(db, reading) : null,

@@ -64,10 +64,11 @@ export async function findLesson(db: Db, anySpelling: string, accountId: number 
     : lessonOfAccount.executeTakeFirst(db, { slug, accountId });
 }
 
-/** Where a learner stopped reading, and what they began if the text was replaced since. */
+/** Where a learner stopped reading, what they have done in activities, and what they began if the text was replaced since. */
 export async function findReading(db: Db, accountId: number, lessonId: string) {
   const { rows } = await sql<{
     place: number | null;
+    activities: { id: string; done: number }[];
     earlierLessonId: string | null;
     replacedAt: Date | null;
     readsNew: boolean | null;
@@ -77,6 +78,11 @@ export async function findReading(db: Db, accountId: number, lessonId: string) {
         select step from learning.lesson_place
         where account_id = ${accountId} and lesson_id = ${lessonId}
       ) as place,
+      (
+        select coalesce(json_agg(json_build_object('id', activity, 'done', cardinality(done))), '[]')
+        from assessment.activity_state
+        where account_id = ${accountId} and lesson_id = ${lessonId}
+      ) as activities,
       earlier.id as "earlierLessonId",
       earlier.replaced_at as "replacedAt",
       begun.reads_new as "readsNew"
@@ -86,7 +92,8 @@ export async function findReading(db: Db, accountId: number, lessonId: string) {
     left join catalog.earlier_lesson as earlier on earlier.id = begun.earlier_lesson_id`.execute(
     db,
   );
-  return rows[0] ?? { place: null, earlierLessonId: null, replacedAt: null, readsNew: null };
+  const nothing = { place: null, earlierLessonId: null, replacedAt: null, readsNew: null };
+  return rows[0] ?? { ...nothing, activities: [] };
 }
 
 export async function writePlace(

@@ -51,6 +51,8 @@ describe('hostile Markdown', () => {
     '![x][y]\n\n[y]: https://evil.example/pixel.gif',
     ':say[あ]{onclick="alert(1)" style="x" id="y"}',
     ':::note[x]{onclick="alert(1)" style="x"}\ny\n:::',
+    ':::activity{id="x" onclick="alert(1)"}\n:::',
+    ':::activity{id=""><script>alert(1)</script>"}\n:::',
     ':::compare[x]{onclick="alert(1)" open ontoggle=alert(1)}\ny\n:::',
     ':::script\nalert(1)\n:::',
     ':script[alert(1)]',

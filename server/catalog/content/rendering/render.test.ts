@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readActivityFile } from '../files/activity-file.ts';
 import { type Figure, readFigure } from './figure.ts';
 import { renderLesson, renderText, slugOf } from './render.ts';
 
@@ -176,11 +177,79 @@ describe('a figure in a lesson', () => {
   });
 });
 
+describe('an activity in a lesson', () => {
+  const { activity } = readActivityFile(
+    [
+      'kind: stop-trader',
+      'title: Stop <trader>',
+      'intro: Trade stops.',
+      'minutes: 4',
+      'data:',
+      '  start: { aperture: 2, shutter: 4, iso: 1 }',
+      '  tasks: [{ id: asleep, text: "Make <b>bins</b> soft." }]',
+    ].join('\n'),
+    'x.yaml',
+    'stop-trader',
+  );
+  const activities = new Map(activity ? [['stop-trader', activity]] : []);
+  const rendered = (body: string) =>
+    renderLesson(`The lead.\n\n${body}`, { figures: new Map(), activities, place });
+
+  it('is a still with its picture, facts and tasks', () => {
+    const { html, activities, words, text, problems } = rendered(
+      ':::activity{id="stop-trader"}\n:::',
+    );
+    expect(problems).toEqual([]);
+    expect(activities).toEqual(['stop-trader']);
+    expect(html).toContain(
+      '<section class="activity" data-activity="stop-trader" aria-labelledby="activity-stop-trader">' +
+        '<header><h3 id="activity-stop-trader">Stop &#x3C;trader></h3>' +
+        '<span>Activity, about 4 min</span><p>Trade stops.</p></header>',
+    );
+    expect(html).toMatch(/<svg viewBox="0 0 720 480" role="img" aria-label="Pipa the dog/);
+    expect(html).toContain('<th scope="row">Aperture</th><td>f/8</td><td>f/8</td><td>0</td>');
+    expect(html).toContain('<ol><li>Make &#x3C;b>bins&#x3C;/b> soft.</li></ol>');
+    expect([words, text]).toEqual([2, 'The lead.']);
+  });
+
+  it('needs nothing that ends it', () => {
+    const { html, problems } = rendered(
+      ':::activity{id="stop-trader"}\n\n## After\n\n:::note[stop]\nTwice.\n:::\n\nLast.',
+    );
+    expect(problems).toEqual([]);
+    expect(html).toMatch(
+      /<\/section>\s*<h2 id="after">After<\/h2>\s*<aside class="note"><b>stop<\/b>\s*<p>Twice.<\/p><\/aside>\s*<p>Last.<\/p>/,
+    );
+  });
+
+  it.each([
+    [':::activity{id="stop-tracer"}\n:::', 'There is no activity stop-tracer in this lesson.'],
+    [':::activity\n:::', 'An activity names its file'],
+    [':::activity{id="stop-trader" onclick="x"}\n:::', 'An activity names its file'],
+    [':::activity[Stops]{id="stop-trader"}\n:::', 'The title of an activity is in its file.'],
+    ['::activity{id="stop-trader"}', 'An activity has three colons'],
+  ])('%j is reported', (body, message) => {
+    const [problem] = rendered(body).problems;
+    expect(problem).toMatchObject({ line: 3, message: expect.stringContaining(message) });
+  });
+
+  it('appears once', () => {
+    const { html, problems } = rendered(':::activity{id="stop-trader"}\n:::\n\n'.repeat(2));
+    expect(html.match(/data-activity/g)).toHaveLength(1);
+    expect(problems).toMatchObject([
+      { line: 6, message: 'The activity stop-trader appears twice.' },
+    ]);
+  });
+});
+
 describe('problems of a lesson', () => {
   const figure = figureNamed('stairs');
   const alt = 'Stairs that lead down to the water.';
   it.each([
-    [':::warning[x]\nText.\n:::', ':::warning is not known; there are :::note[…] and :::compare.'],
+    [
+      ':::warning[x]\nText.\n:::',
+      ':::warning is not known; there are :::note[…], :::compare and :::activity',
+    ],
     ['::video[x]', '::video is not known.'],
     ['A :shout[x] here.', ':shout is not known; there is :say[…].'],
     ['A :say[hello] here.', ':say[…] can contain only Japanese.'],

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  checkActivity,
+  getActivity,
+  moveActivity,
+  restartActivity,
+} from '../../../contract/assessment/activities.ts';
+import { getLesson } from '../../../contract/catalog.ts';
+import { getMyLesson } from '../../../contract/learning/enrolment.ts';
+import { getProgress } from '../../../contract/learning/progress.ts';
+import { readActivity } from '../../../tests/support/activities.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
+import { exportAssessment } from '../personal-data-queries.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const trader = readActivity('3-learn-photography/exposure-triangle-basic.stop-trader');
+const saturdays = readActivity('2-introduction-to-business/the-4-Ps-of-marketing.six-saturdays');
+const right = { aperture: 5, shutter: 1, iso: 1 };
+const wrong = { aperture: 2, shutter: 4, iso: 1 };
+
+async function buildLesson(options: Parameters<typeof buildCourse>[1] = {}) {
+  const { lessons } = await buildCourse(test.db, {
+    ...options,
+    lessons: [{ activities: [trader, saturdays] }],
+  });
+  const { slug = '', id = '' } = lessons[0] ?? {};
+  return { slug, id };
+}
+
+const place = (slug: string, activity: string = 'stop-trader') => ({
+  params: { slug, activity },
+});
+const check = (slug: string, inputs: unknown, task = 'pipa-asleep') => ({
+  ...place(slug),
+  body: { task, inputs, hash: trader.hash },
+});
+const tryPrice = (
+  slug: string,
+  after: number,
+  { priceCents = 2_000, kind = 'try', game = null as string | null } = {},
+) => ({
+  ...place(slug, 'six-saturdays'),
+  body: { move: { kind, priceCents }, after, hash: saturdays.hash, game },
+});
+
+const learner = async () => {
+  const account = await buildLearner(test.db);
+  return { account, ...(await signedIn(test, account)) };
+};
+
+const storedStates = async () =>
+  (await test.db.selectFrom('assessment.activity_state').select('activity').execute()).length;
+
+describe('a visitor', () => {
+  it('gets the activity, and a verdict, and nothing is stored', async () => {
+    const { slug } = await buildLesson();
+    const before = await storedStates();
+    const { body } = await ask(test.app, getActivity, place(slug));
+    expect(body.data).toMatchObject({ kind: 'stop-trader', state: null, turn: null });
+    expect(body.data.data).toEqual(trader.data);
+    const verdict = await ask(test.app, checkActivity, check(slug, right));
+    expect(verdict.body.data).toMatchObject({ done: true, state: null });
+    expect(await storedStates()).toBe(before);
+  });
+
+  it('is refused in a locked lesson', async () => {
+    const { slug } = await buildLesson({ priceCents: 2500 });
+    expect((await ask(test.app, getActivity, place(slug))).status).toBe(403);
+    expect((await ask(test.app, checkActivity, check(slug, right))).status).toBe(403);
+    expect((await ask(test.app, moveActivity, tryPrice(slug, 0))).status).toBe(403);
+  });
+
+  it('plays a game that travels with them, signed', async () => {
+    const { slug } = await buildLesson();
+    const other = await buildLesson();
+    const opened = await ask(test.app, getActivity, place(slug, 'six-saturdays'));
+    const game = opened.body.data.turn?.game ?? '';
+    const first = await ask(test.app, moveActivity, tryPrice(slug, 0, { game }));
+    expect(first.body.data.turn).toMatchObject({ moves: 1, shown: { saturdaysLeft: 5 } });
+    // The same game, again from the start, to see what another price would have brought.
+    const again = await ask(test.app, moveActivity, tryPrice(slug, 0, { game, priceCents: 2_100 }));
+    expect(again.status).toBe(409);
+    const token = first.body.data.turn.game ?? '';
+    const foreign = await ask(test.app, moveActivity, tryPrice(other.slug, 1, { game: token }));
+    expect(foreign.status).toBe(409);
+    const tampered = token.replace(/\.(.)/, (_, letter) => `.${letter === 'A' ? 'B' : 'A'}`);
+    expect((await ask(test.app, moveActivity, tryPrice(slug, 1, { game: tampered }))).status).toBe(
+      409,
+    );
+    expect((await ask(test.app, moveActivity, tryPrice(slug, 1, { game: token }))).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('a learner', () => {
+  it('has tasks done once the server has seen them solved', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    const missed = await ask(checkActivity, check(slug, wrong));
+    expect(missed.body.data).toMatchObject({ done: false, state: { done: [], attempts: 1 } });
+    const solved = await ask(checkActivity, check(slug, right));
+    expect(solved.body.data).toMatchObject({
+      done: true,
+      state: { done: ['pipa-asleep'], best: 1, attempts: 2, inputs: right },
+    });
+    const later = await ask(checkActivity, check(slug, wrong, 'three-dogs'));
+    expect(later.body.data.state).toMatchObject({ done: ['pipa-asleep'], attempts: 3 });
+    const { body } = await ask(getActivity, place(slug));
+    expect(body.data.state).toMatchObject({ done: ['pipa-asleep'], inputs: wrong });
+    const mine = await ask(getMyLesson, { params: { slug } });
+    expect(mine.body.data.activities).toEqual([{ id: 'stop-trader', done: 1 }]);
+  });
+
+  it('has learned today', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    await ask(checkActivity, check(slug, wrong));
+    expect((await ask(getProgress, {})).body.data.streak).toMatchObject({ learnedToday: true });
+  });
+
+  it('finds it in their personal data', async () => {
+    const { slug } = await buildLesson();
+    const { ask, account } = await learner();
+    await ask(checkActivity, check(slug, right));
+    expect((await exportAssessment(test.db, account.id)).activities).toMatchObject([
+      { activity: 'stop-trader', done: ['pipa-asleep'], inputs: right },
+    ]);
+  });
+
+  it('loses nothing when two windows hand in at once', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    const phone = { aperture: 6, shutter: 0, iso: 1 };
+    await Promise.all([
+      ask(checkActivity, check(slug, right)),
+      ask(checkActivity, check(slug, phone, 'on-a-phone')),
+    ]);
+    const { body } = await ask(getActivity, place(slug));
+    expect(body.data.state).toMatchObject({ done: ['pipa-asleep', 'on-a-phone'], attempts: 2 });
+  });
+
+  it.each([
+    ['a verdict of their own', { done: true, says: 'Done.' }],
+    ['someone else’s account', { accountId: 1 }],
+  ])('can’t send %s', async (_, extra) => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    const { params, body } = check(slug, wrong);
+    const answer = await ask(checkActivity, { params, body: { ...body, ...extra } });
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([null, {}, { ...right, iso: 99 }, { ...right, iso: '1' }, 'x', [right]])(
+    'can’t hand in %j',
+    async (inputs) => {
+      const { slug } = await buildLesson();
+      const { ask } = await learner();
+      expect((await ask(checkActivity, check(slug, inputs))).status).toBe(400);
+    },
+  );
+
+  it('starts from the beginning where the data has changed, and keeps tasks that still exist', async () => {
+    const { slug, id } = await buildLesson();
+    const { ask } = await learner();
+    await ask(checkActivity, check(slug, right));
+    const changed = { ...trader, hash: 'other' };
+    await test.db
+      .updateTable('catalog.lesson')
+      .set({ activities: JSON.stringify([changed]) })
+      .where('id', '=', id)
+      .execute();
+    expect((await ask(checkActivity, check(slug, right))).status).toBe(409);
+    const { body } = await ask(getActivity, place(slug));
+    expect(body.data.state).toMatchObject({ done: ['pipa-asleep'], inputs: null });
+  });
+
+  it('finds no activity or task that the lesson hasn’t', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    expect((await ask(getActivity, place(slug, 'eye-level'))).status).toBe(404);
+    expect((await ask(checkActivity, check(slug, right, 'no-such-task'))).status).toBe(404);
+    expect((await ask(moveActivity, { ...tryPrice(slug, 0), ...place(slug) })).status).not.toBe(
+      200,
+    );
+  });
+});
+
+describe('six Saturdays', () => {
+  it('tells nothing of what has to be found out', async () => {
+    const { slug } = await buildLesson();
+    const { ask: askAs } = await learner();
+    const replies = [
+      await askAs(getActivity, place(slug, 'six-saturdays')),
+      await askAs(moveActivity, tryPrice(slug, 0)),
+      await ask(test.app, getLesson, { params: { slug } }),
+    ];
+    for (const { body } of replies) {
+      expect(JSON.stringify(body)).not.toMatch(/boxesIfFree|lostPerDollar|luckBoxes|seed/);
+    }
+  });
+
+  it('ends after the sixth', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    for (let after = 0; after < 6; after += 1) {
+      expect((await ask(moveActivity, tryPrice(slug, after))).status).toBe(200);
+    }
+    const seventh = await ask(moveActivity, tryPrice(slug, 6));
+    expect(seventh.status).toBe(409);
+    expect(JSON.stringify(seventh.body)).toContain('All 6 Saturdays are over.');
+    const { body } = await ask(getActivity, place(slug, 'six-saturdays'));
+    expect(body.data.turn).toMatchObject({ moves: 6, shown: { saturdaysLeft: 0 } });
+  });
+
+  it('counts a move that was sent twice once, and refuses another in its place', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    const first = await ask(moveActivity, tryPrice(slug, 0));
+    const repeated = await ask(moveActivity, tryPrice(slug, 0));
+    expect(repeated.body.data.turn).toEqual(first.body.data.turn);
+    expect((await ask(moveActivity, tryPrice(slug, 0, { priceCents: 2_100 }))).status).toBe(409);
+    const both = await Promise.all(
+      [2_200, 2_300].map((priceCents) => ask(moveActivity, tryPrice(slug, 1, { priceCents }))),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('begins again with another demand', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    await ask(moveActivity, tryPrice(slug, 0));
+    const { body } = await ask(restartActivity, { ...place(slug, 'six-saturdays'), body: {} });
+    expect(body.data.turn).toMatchObject({ moves: 0, shown: { saturdays: [] } });
+    expect((await ask(moveActivity, tryPrice(slug, 0))).status).toBe(200);
+  });
+});
