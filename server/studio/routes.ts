@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { previewCourseText } from '../../contract/studio/course-text.ts';
 import * as contract from '../../contract/studio/drafts.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { activityRoutes } from './activities/routes.ts';
 import { archiveRoutes } from './archives/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
@@ -16,6 +17,7 @@ import { publishingRoutes } from './publishing/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
 
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
+  activityRoutes(app);
   archiveRoutes(app, sources);
   editingRoutes(app);
   figureRoutes(app);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { TurnView } from '../../../activities/shared/view.ts';
 import type { ActivityDetail, MovesMade } from '../../../contract/assessment/activities.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { ActivityFrame, type Result } from '../shared/activities/activity-frame.tsx';
 import { type ActivityPlace, sendMove, sendRestart } from './activity-calls.ts';
-import { ActivityFrame, type Result } from './activity-frame.tsx';
 import { KeptNote } from './kept-note.tsx';
 
 type TurnActivityProps = {

@@ -11,6 +11,7 @@ const signs: [sign: string, meaning: string][] = [
   ['![what it shows](figures/x.svg "Caption")', 'A figure, with an empty line above and below.'],
   [':::note[term] … :::', 'A side note that explains a term.'],
   [':::compare … :::', 'What you found in an exercise, closed until learners open it.'],
+  [':::activity{id="…"}', 'An activity. Insert, Activity adds one.'],
   [':say[こんにちは]', 'Japanese words that learners can hear.'],
   ['| a | b |', 'A row of a table. The second row is |---|---|.'],
   ['```js … ```', 'Code, with the name of its language.'],

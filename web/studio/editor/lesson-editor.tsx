@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
@@ -19,7 +19,13 @@ import { PreviewPane, type ShownPage } from './preview/preview-pane.tsx';
 import { useFollowing } from './preview/use-following.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { ProblemBar } from './problem-bar.tsx';
-import { endOfParagraph, figureMarkdown, insertFigure } from './source/commands.ts';
+import {
+  activityBlock,
+  endOfParagraph,
+  figureMarkdown,
+  insertBlock,
+  insertFigure,
+} from './source/commands.ts';
 import { setOthers } from './source/marks.ts';
 import { showProblems } from './source/problems.ts';
 import { type Cursor, cursorOf, goToLine, runEdit, takeText } from './source/source-editor.ts';
@@ -27,6 +33,10 @@ import { SourceText } from './source/source-pane.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLessonText } from './use-lesson-text.ts';
 import { usePresence } from './use-presence.ts';
+
+const ActivityDialog = lazy(async () => ({
+  default: (await import('./activities/activity-dialog.tsx')).ActivityDialog,
+}));
 
 /** The text of a lesson and the page it makes, side by side; on phones one of them. */
 export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
@@ -36,8 +46,8 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const [view, setView] = useState<EditorView | null>(null);
   const [cursor, setCursor] = useState<Cursor>({ position: 0, line: 1 });
   const [shown, setShown] = useState<'text' | 'preview'>('text');
-  const [dialog, setDialog] = useState<'figures' | 'help' | null>(null);
-  const { previewed, error } = usePreview(lessonId, text.value);
+  const [dialog, setDialog] = useState<'figures' | 'activities' | 'help' | null>(null);
+  const { previewed, error } = usePreview(lessonId, text.value, lesson.activitiesRevision);
   const others = usePresence({ lessonId, line: cursor.line, onNews: text.follow });
   const box = useFigureBox(courseId);
   const page = useRef<ShownPage>(null);
@@ -143,6 +153,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             view={view}
             text={text.value}
             onFigures={() => setDialog('figures')}
+            onActivities={() => setDialog('activities')}
             onHelp={() => setDialog('help')}
           />
           <SourceText
@@ -191,6 +202,18 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           box.choose(figure);
         }}
       />
+      {dialog === 'activities' && (
+        <Suspense>
+          <ActivityDialog
+            lesson={lesson}
+            onClose={closeDialog}
+            onInsert={(id) => {
+              closeDialog();
+              if (view) runEdit(view, insertBlock(activityBlock(id)));
+            }}
+          />
+        </Suspense>
+      )}
       <HelpDialog open={dialog === 'help'} onClose={closeDialog} />
     </LessonBench>
   );

@@ -24,6 +24,7 @@ type ToolbarProps = {
   /** Changes with the text, so that undo and redo know whether there is something to do. */
   text: string;
   onFigures: () => void;
+  onActivities: () => void;
   onHelp: () => void;
 };
 
@@ -33,7 +34,7 @@ const groups: ToolName[][] = [
 ];
 
 /** One stop of the Tab key; the arrow keys move inside it. */
-export function Toolbar({ view, onFigures, onHelp }: ToolbarProps) {
+export function Toolbar({ view, onFigures, onActivities, onHelp }: ToolbarProps) {
   const [current, setCurrent] = useState('undo');
   const state = view?.state;
   const press = (tool: Tool) => view && runEdit(view, tool.edit);
@@ -103,7 +104,12 @@ export function Toolbar({ view, onFigures, onHelp }: ToolbarProps) {
         ))}
       </ToolGroup>
       <span className={styles.gap} aria-hidden="true" />
-      <InsertMenu view={view} onFigures={onFigures} isCurrent={current === 'insert'} />
+      <InsertMenu
+        view={view}
+        onFigures={onFigures}
+        onActivities={onActivities}
+        isCurrent={current === 'insert'}
+      />
       <button
         type="button"
         {...item('help')}
@@ -154,10 +160,15 @@ function ToolButton({ label, keys, icon, off, onPress, ...rest }: ToolButtonProp
   );
 }
 
-type InsertMenuProps = { view: EditorView | null; onFigures: () => void; isCurrent: boolean };
+type InsertMenuProps = {
+  view: EditorView | null;
+  onFigures: () => void;
+  onActivities: () => void;
+  isCurrent: boolean;
+};
 
 /** Every block that lessons use. */
-function InsertMenu({ view, onFigures, isCurrent }: InsertMenuProps) {
+function InsertMenu({ view, onFigures, onActivities, isCurrent }: InsertMenuProps) {
   const insert = (block: string) => view && runEdit(view, insertBlock(block));
   const items: { label: string; hint: string; act: () => void }[] = [
     {
@@ -176,6 +187,7 @@ function InsertMenu({ view, onFigures, isCurrent }: InsertMenuProps) {
       act: () => view && runEdit(view, tools.say.edit),
     },
     { label: 'Image or figure', hint: 'With a text alternative and a caption', act: onFigures },
+    { label: 'Activity', hint: 'Something to do, with tasks', act: onActivities },
     { label: 'Table', hint: 'Two columns to start with', act: () => insert(blocks.table) },
     { label: 'Code', hint: 'Keeps its spaces and line breaks', act: () => insert(blocks.code) },
     { label: 'Quote', hint: 'Someone else’s words', act: () => insert(blocks.quote) },

@@ -12,7 +12,7 @@ export interface Previewed {
 }
 
 /** The text as the server renders and checks it. The last one stays until the next one is there. */
-export function usePreview(lessonId: string, source: string) {
+export function usePreview(lessonId: string, source: string, activitiesRevision: number) {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [error, setError] = useState<string | null>(null);
   const isLost = useConnectionLost();
@@ -33,10 +33,11 @@ export function usePreview(lessonId: string, source: string) {
     return () => started.stop();
   }, [lessonId]);
 
-  // Again when the connection is back.
+  // Again when the connection is back, and when an activity that the text shows was changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server has them
   useEffect(() => {
     if (!isLost) loop.current?.want(source);
-  }, [source, isLost]);
+  }, [source, isLost, activitiesRevision]);
 
   return { previewed, error };
 }

@@ -177,6 +177,9 @@ export const blocks = {
   summary: '## Summary\n\n- ¦What to remember¦',
 } as const;
 
+/** Shows an activity of the lesson. */
+export const activityBlock = (id: string) => `:::activity{id="${id}"}\n:::`;
+
 /** A phrase that learners can hear. */
 export const insertSpoken: Edit = (state) => {
   const { from, to, empty } = state.selection.main;

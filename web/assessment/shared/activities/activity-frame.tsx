@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { FactsTable } from '../../../activities/kind.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/drawings/icon.tsx';
+import type { FactsTable } from '../../../../activities/kind.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/drawings/icon.tsx';
 import styles from './activity-frame.module.css';
 
 /** The line below the workspace. Its tone is also in its words. */
