@@ -62,5 +62,5 @@ export async function listGeneralKinds(): Promise<GeneralKind[]> {
 /** By the rules of course files. */
 export function checkActivityDraft(activity: DraftActivity): { problems: string[] } {
   const { problems } = readActivityFile(writeActivityFile(activity), '', activity.id);
-  return { problems: problems.map(({ message }) => message) };
+  return { problems: [...new Set(problems.map(({ message }) => message))] };
 }

@@ -65,16 +65,16 @@ export function inWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined
         ? `${name} is missing.`
-        : `${name} is ${kindsOfValues[issue.expected as string] ?? 'something else'}.`;
+        : `${name} has to be ${kindsOfValues[issue.expected as string] ?? 'something else'}.`;
     case 'too_small':
     case 'too_big':
       return `${name} ${rangeOf(issue)}.`;
     case 'invalid_value':
-      return `${name} is ${listOf((issue.values as unknown[]).map(String))}.`;
+      return `${name} has to be ${listOf((issue.values as unknown[]).map(String))}.`;
     case 'invalid_format':
       return `${name} can’t be written like this. Names have small letters and hyphens only.`;
     case 'not_multiple_of':
-      return `${name} is a multiple of ${String(issue.divisor)}.`;
+      return `${name} has to be a multiple of ${String(issue.divisor)}.`;
     default:
       return `${name} isn’t what this kind of activity needs.`;
   }
