@@ -1,6 +1,17 @@
 import type pg from 'pg';
 
 /** Ids of generated accounts begin after those that an installation starts with. */
+/** Something to do in each of the large lessons. */
+export const largeActivity = {
+  id: 'stops',
+  kind: 'stop-trader',
+  title: 'Stops',
+  intro: 'Trade stops.',
+  minutes: 4,
+  data: { start: { aperture: 2, shutter: 4, iso: 1 }, tasks: [{ id: 'soft', text: 'Soft.' }] },
+  hash: 'large',
+};
+
 const firstId = 1000;
 
 /** The id of a generated learner, from 1 on. Learner 2 is the same in an installation of any size. */
@@ -29,10 +40,10 @@ const courses = [
   `insert into catalog.module (course_id, position, title)
    select id, 1, 'Week 1' from catalog.course where title like 'Large course %'`,
   `insert into catalog.lesson (
-     course_id, module_id, position, slug, title, kind, minutes, source, html, headings, words
+     course_id, module_id, position, slug, title, kind, minutes, source, html, headings, words, activities
    )
    select course_id, id, place, 'large-' || course_id || '-' || place, 'Lesson ' || place,
-     'lesson', 10, 'Text', '<p>Text</p>', '{Beginning}', 'Text'
+     'lesson', 10, 'Text', '<p>Text</p>', '{Beginning}', 'Text', '${JSON.stringify([largeActivity])}'
    from catalog.module cross join generate_series(1, ${lessonsEach}) as place
    where exists (select from catalog.course where id = course_id and title like 'Large course %')
    order by course_id, place`,
@@ -157,6 +168,9 @@ const rows: Record<string, string> = {
     )
     select ${idOf('number')}, account_id, lesson_id, ${idOf('number')}, 1, 1, 4, '{1,1,1,1,0}', 4, 5, at
     from made_work`,
+  'assessment.activity_state': `
+    insert into assessment.activity_state (account_id, lesson_id, activity, data_hash, attempts)
+    select account_id, lesson_id, '${largeActivity.id}', '${largeActivity.hash}', 1 from made_work`,
   'assessment.review_card': `
     insert into assessment.review_card (account_id, question_id, due_at, state, reps)
     select account_id, question_id, now() + (number % 60 - 20) * interval '1 day', 2, 3

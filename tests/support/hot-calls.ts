@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/postgres/database.ts';
 import { tallyOf } from '../../server/platform/postgres/tally-queries.ts';
-import { learnerId } from './generate-learners.ts';
+import { largeActivity, learnerId } from './generate-learners.ts';
 
 /**
  * The calls whose cost must not grow with the installation. `tests/hot-calls.test.ts` looks at the plans of their
@@ -66,6 +66,18 @@ export const learnerCalls: readonly HotCall[] = [
     method: 'POST',
     path: ({ slug }) => `/api/lessons/${slug}/attempts`,
     body: () => ({ version: 1, key: crypto.randomUUID(), answers: [1, 1, 1, 1, 0] }),
+  },
+  {
+    name: 'activity',
+    as: 'learner',
+    path: ({ slug }) => `/api/lessons/${slug}/activities/${largeActivity.id}`,
+  },
+  {
+    name: 'activity check',
+    as: 'learner',
+    method: 'POST',
+    path: ({ slug }) => `/api/lessons/${slug}/activities/${largeActivity.id}/checks`,
+    body: () => ({ task: 'soft', inputs: largeActivity.data.start, hash: largeActivity.hash }),
   },
   { name: 'notifications', as: 'learner', path: '/api/notifications' },
   { name: 'own orders', as: 'learner', path: '/api/orders' },

@@ -43,7 +43,7 @@ describe('the file of an activity', () => {
     ['kind: stop-trader', 'kind: stop-tracer', /^1 There is no kind stop-tracer\. The kinds are /],
     ['minutes: 4', 'minutes: 90', /^4 Minutes is a whole number from 1 to 30\.$/],
     ['minutes: 4\n', '', /^1 Minutes is a whole number from 1 to 30\.$/],
-    ['aperture: 2,', 'aperture: 12,', /^6 Start, aperture is at most 7\.$/],
+    ['aperture: 2,', 'aperture: 12,', /^6 Start, aperture can be at most 7\.$/],
     ['aperture: 2,', 'aperture: wide,', /^6 Start, aperture has to be a number\.$/],
     ['aperture: 2,', 'apperture: 2,', /^6 (Start, aperture is missing|apperture is not known)/],
     ['      text: Make the bins soft.\n', '', /^8 Tasks, entry 1, text is missing\.$/],

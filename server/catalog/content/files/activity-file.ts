@@ -83,11 +83,10 @@ export function inWords(issue: z.core.$ZodRawIssue): string {
 function rangeOf(issue: z.core.$ZodRawIssue): string {
   const isLeast = issue.code === 'too_small';
   const bound = String(isLeast ? issue.minimum : issue.maximum);
-  const limit = `at ${isLeast ? 'least' : 'most'} ${bound}`;
-  if (issue.origin === 'string') return `has ${limit} characters`;
-  if (issue.origin === 'array') return `has ${limit} entries`;
-  if (issue.inclusive === false) return `is ${isLeast ? 'more' : 'less'} than ${bound}`;
-  return `is ${limit}`;
+  const unit = { string: 'characters', array: 'entries' }[String(issue.origin)];
+  if (unit) return `${isLeast ? 'needs at least' : 'can have at most'} ${bound} ${unit}`;
+  if (issue.inclusive === false) return `has to be ${isLeast ? 'more' : 'less'} than ${bound}`;
+  return isLeast ? `has to be at least ${bound}` : `can be at most ${bound}`;
 }
 
 /** `tasks, entry 2, text` */
