@@ -12,6 +12,8 @@ import { oneLamp } from './one-lamp/model.ts';
 import { priceBuilder } from './price-builder/model.ts';
 import { signalOrLuck } from './signal-or-luck/model.ts';
 import { sixSaturdays } from './six-saturdays/model.ts';
+import { refractionBench } from './refraction-bench/model.ts';
+import { mixingLamps } from './mixing-lamps/model.ts';
 import { stopTrader } from './stop-trader/model.ts';
 import { strokeTrainer } from './stroke-trainer/model.ts';
 
@@ -65,7 +67,7 @@ export function anyTurnKind<Data, Move, Shown>(
 }
 
 /** Kinds that can be judged from what a learner has set. */
-export const kinds = new Map<string, Opener<Activity>>([
+export const kinds = new Map<string, Opener<Activity>>([['mixing-lamps', anyKind(mixingLamps)],['refraction-bench', anyKind(refractionBench)],
   ['stroke-trainer', anyKind(strokeTrainer)],
   ['night-planner', anyKind(nightPlanner)],
   ['build-and-trace', anyKind(buildAndTrace)],
