@@ -44,17 +44,35 @@ export function lightOf(value: number): number {
 export const luminanceOf = ({ red, green, blue }: Mixture): number =>
   0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
 
-const hues = ['red', 'orange', 'yellow', 'yellow-green', 'green', 'blue-green', 'cyan', 'sky blue', 'blue', 'violet', 'magenta', 'pinkish red'];
+const hues = [
+  'red',
+  'orange',
+  'yellow',
+  'yellow-green',
+  'green',
+  'blue-green',
+  'cyan',
+  'sky blue',
+  'blue',
+  'violet',
+  'magenta',
+  'pinkish red',
+];
 
 /** A name for what is seen, for those who see it and those who can't. */
 export function nameOf({ red, green, blue }: Mixture): string {
   const most = Math.max(red, green, blue);
   const least = Math.min(red, green, blue);
   if (most < 20) return 'black';
-  if (most - least < 24) return least > 235 ? 'white' : least > 160 ? 'light grey' : most < 80 ? 'dark grey' : 'grey';
+  if (most - least < 24)
+    return least > 235 ? 'white' : least > 160 ? 'light grey' : most < 80 ? 'dark grey' : 'grey';
   const span = most - least;
   const sixths =
-    most === red ? (green - blue) / span : most === green ? 2 + (blue - red) / span : 4 + (red - green) / span;
+    most === red
+      ? (green - blue) / span
+      : most === green
+        ? 2 + (blue - red) / span
+        : 4 + (red - green) / span;
   const hue = hues[Math.round((sixths + 6) * 2) % hues.length] ?? 'red';
   const depth = most < 110 ? 'dark ' : least > 110 ? 'pale ' : '';
   return `${depth}${hue}`;
@@ -124,7 +142,11 @@ function table(data: MixingLampsData, mixture: Mixture): FactsTable {
   return {
     caption: describe(data, mixture),
     head: ['Lamp', 'Number', 'Light'],
-    rows: lamps.map((lamp) => [capitalised(lamp), `${mixture[lamp]}`, `${percent(mixture[lamp])} %`]),
+    rows: lamps.map((lamp) => [
+      capitalised(lamp),
+      `${mixture[lamp]}`,
+      `${percent(mixture[lamp])} %`,
+    ]),
   };
 }
 

@@ -79,7 +79,9 @@ test('Snell’s law holds, the path runs both ways, and all light goes somewhere
       const back = refractedAngle({ from: to, to: from, angleDegrees: refracted });
       expect(back).toBeCloseTo(angleDegrees, 4);
       // Towards the normal in what is slower.
-      expect(Math.sign(angleDegrees - refracted) * Math.sign(materials[to] - materials[from])).not.toBe(-1);
+      expect(
+        Math.sign(angleDegrees - refracted) * Math.sign(materials[to] - materials[from]),
+      ).not.toBe(-1);
     }),
     { numRuns: 10_000 },
   );
@@ -109,7 +111,9 @@ test('says what to change next', () => {
     'Beyond the surface the ray runs at 14.9°. Make it flatter.',
   );
   expect(says('turn-by-thirty', bending.start)).toBe('Let the ray meet glass.');
-  expect(says('nearly-invisible', { from: 'oil', to: 'oil', angleDegrees: 60 })).toMatch(/two different/);
+  expect(says('nearly-invisible', { from: 'oil', to: 'oil', angleDegrees: 60 })).toMatch(
+    /two different/,
+  );
   expect(says('leave-at-sixty', { from: 'water', to: 'air', angleDegrees: 60 })).toBe(
     'No light gets across at this angle.',
   );

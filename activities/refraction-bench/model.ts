@@ -117,7 +117,8 @@ function resultFault(task: Task, ray: Ray): string | undefined {
     return 'Some light still gets out. Look for a larger index, or make the ray flatter.';
   }
   if (task.edge) return edgeFault(task.edge, ray);
-  if (refracted === undefined) return task.isTotal ? undefined : 'No light gets across at this angle.';
+  if (refracted === undefined)
+    return task.isTotal ? undefined : 'No light gets across at this angle.';
   const now = `Beyond the surface the ray runs at ${short(refracted)}°.`;
   if (isBelow(refracted, task.refractedDegrees)) return `${now} Make it flatter.`;
   if (isAbove(refracted, task.refractedDegrees)) return `${now} Make it steeper.`;
