@@ -77,12 +77,12 @@ test('leads through the count one number at a time', () => {
   const says = (change: Partial<Counting>) =>
     bayesCounts.judge(data, 'another-leaflet', { ...start, ...change }).says;
   expect(says({})).toMatch(/How many ill/);
-  expect(says({ illPositive: 95 })).toMatch(/20 ill again: the test finds 95 %/);
-  expect(says({ illPositive: 19 })).toMatch(/count the healthy/);
-  expect(says({ illPositive: 19, healthyPositive: 10 })).toMatch(/980 healthy again: 10 %/);
+  expect(says({ illPositive: 95 })).toMatch(/20 ill people again: the test finds 95%/);
+  expect(says({ illPositive: 19 })).toMatch(/count the healthy people/);
+  expect(says({ illPositive: 19, healthyPositive: 10 })).toMatch(/980 healthy people again: 10%/);
   expect(says({ illPositive: 19, healthyPositive: 98 })).toMatch(/Now divide/);
   expect(says({ illPositive: 19, healthyPositive: 98, sharePercent: 95 })).toMatch(
-    /share of the ill who test positive/,
+    /share of the ill people who test positive/,
   );
   expect(says({ illPositive: 19, healthyPositive: 98, sharePercent: 19 })).toMatch(/both groups/);
 });
@@ -91,7 +91,7 @@ test('says whether to go on or back', () => {
   const says = (task: string, change: Partial<Counting>) =>
     bayesCounts.judge(data, task, { ...start, ...change }).says;
   expect(says('another-waiting-room', {})).toBe(
-    'A positive result means 9.2 % now. It has to be more common to begin with.',
+    'A positive result means 9.2% now. It has to be more common to begin with.',
   );
   expect(says('another-waiting-room', { illPerThousand: 200 })).toMatch(/smallest base rate/);
   expect(says('another-waiting-room', { foundPercent: 99 })).toMatch(/Leave the test as it is/);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
 import { between, taskFields, tasksOf, text, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
-import { grouped, short } from '../shared/words.ts';
+import { capitalised, grouped, short } from '../shared/words.ts';
 
 /** So many are counted. */
 export const everyone = 1_000;
@@ -31,8 +31,8 @@ const Test = z.strictObject({
 export type Test = z.infer<typeof Test>;
 
 const Data = z.strictObject({
-  /** What is looked for, and what isn't: "ill" and "healthy". */
-  words: z.strictObject({ one: text(20), other: text(20) }),
+  /** Who is counted: "ill" and "healthy" "people". */
+  words: z.strictObject({ one: text(20), other: text(20), all: text(20) }),
   start: Test,
   tasks: tasksOf(
     z.discriminatedUnion('goal', [
@@ -95,7 +95,7 @@ const people = (value: number) => grouped(Math.round(value));
 
 function describe({ words }: BayesCountsData, counting: Counting): string {
   const { illPositive, healthyPositive } = countsOf(counting);
-  return `Of ${grouped(everyone)}, ${people(illPositive)} ${words.one} and ${people(healthyPositive)} ${words.other} test positive. So ${short(100 * shareOf(counting))} % of the positives are ${words.one}.`;
+  return `Of ${grouped(everyone)}, ${people(illPositive)} ${words.one} and ${people(healthyPositive)} ${words.other} ${words.all} test positive. So ${short(100 * shareOf(counting))}% of the positives are ${words.one}.`;
 }
 
 /** Counted, give or take one for rounding. */
@@ -104,17 +104,17 @@ const isCounted = (answer: number, real: number) => Math.abs(answer - real) <= 1
 function judgeCount({ words }: BayesCountsData, test: Test, counting: Counting): Verdict {
   const { ill, healthy, illPositive, healthyPositive } = countsOf(test);
   if (counting.illPositive === null)
-    return notYet(`How many ${words.one} test positive? Count them first.`);
+    return notYet(`How many ${words.one} ${words.all} test positive? Count them first.`);
   if (!isCounted(counting.illPositive, illPositive)) {
     return notYet(
-      `Look at the ${people(ill)} ${words.one} again: the test finds ${test.foundPercent} % of them.`,
+      `Look at the ${people(ill)} ${words.one} ${words.all} again: the test finds ${test.foundPercent}% of them.`,
     );
   }
   if (counting.healthyPositive === null)
-    return notYet(`Now count the ${words.other} who test positive.`);
+    return notYet(`Now count the ${words.other} ${words.all} who test positive.`);
   if (!isCounted(counting.healthyPositive, healthyPositive)) {
     return notYet(
-      `Look at the ${people(healthy)} ${words.other} again: ${short(test.falseAlarmsPerThousand / 10)} % of them get a false alarm.`,
+      `Look at the ${people(healthy)} ${words.other} ${words.all} again: ${short(test.falseAlarmsPerThousand / 10)}% of them get a false alarm.`,
     );
   }
   const share = 100 * shareOf(test);
@@ -122,12 +122,12 @@ function judgeCount({ words }: BayesCountsData, test: Test, counting: Counting):
     return notYet('Now divide: what share of all positives is that?');
   if (Math.abs(counting.sharePercent - share) <= 1) {
     return done(
-      `${people(illPositive)} of ${people(illPositive + healthyPositive)} positives are ${words.one}, about ${short(share)} %.`,
+      `${people(illPositive)} of ${people(illPositive + healthyPositive)} positives are ${words.one}, about ${short(share)}%.`,
     );
   }
   return notYet(
     Math.abs(counting.sharePercent - test.foundPercent) <= 1
-      ? `That is the share of the ${words.one} who test positive. Divide by everyone who tests positive.`
+      ? `That is the share of the ${words.one} ${words.all} who test positive. Divide by everyone who tests positive.`
       : `Divide the ${people(illPositive)} by everyone who tests positive, both groups together.`,
   );
 }
@@ -142,13 +142,13 @@ function judgeEdge(
   const share = 100 * shareOf(test);
   const reaches = (each: Test) => 100 * shareOf(each) >= sharePercent - 1e-9;
   if (!reaches(test))
-    return notYet(`A positive result means ${short(share)} % now. ${advice.reach}`);
+    return notYet(`A positive result means ${short(share)}% now. ${advice.reach}`);
   if (further && reaches(further)) {
     return notYet(
-      `A positive result means ${short(share)} %, more than you need. ${advice.overshoot}`,
+      `A positive result means ${short(share)}%, more than you need. ${advice.overshoot}`,
     );
   }
-  return done(`a positive result means ${short(share)} % now.`);
+  return done(`a positive result means ${short(share)}% now.`);
 }
 
 function judgeBaseRate(task: Extract<Task, { goal: 'base-rate' }>, counting: Counting): Verdict {
@@ -158,7 +158,7 @@ function judgeBaseRate(task: Extract<Task, { goal: 'base-rate' }>, counting: Cou
     counting.falseAlarmsPerThousand !== falseAlarmsPerThousand
   ) {
     return notYet(
-      `Leave the test as it is: it finds ${foundPercent} % and alarms ${short(falseAlarmsPerThousand / 10)} %.`,
+      `Leave the test as it is: it finds ${foundPercent}% and alarms ${short(falseAlarmsPerThousand / 10)}%.`,
     );
   }
   const less = { ...counting, illPerThousand: counting.illPerThousand - 1 };
@@ -172,7 +172,7 @@ function judgeAlarms(task: Extract<Task, { goal: 'false-alarms' }>, counting: Co
   const { illPerThousand, foundPercent, sharePercent } = task;
   if (counting.illPerThousand !== illPerThousand || counting.foundPercent !== foundPercent) {
     return notYet(
-      `Leave the base rate at ${short(illPerThousand / 10)} %, and let the test find ${foundPercent} %.`,
+      `Leave the base rate at ${short(illPerThousand / 10)}%, and let the test find ${foundPercent}%.`,
     );
   }
   const more = { ...counting, falseAlarmsPerThousand: counting.falseAlarmsPerThousand + 1 };
@@ -206,7 +206,7 @@ function table(data: BayesCountsData, counting: Counting): FactsTable {
   ];
   return {
     caption: describe(data, counting),
-    head: ['Result', one, other, 'Together'],
+    head: ['Result', capitalised(one), capitalised(other), 'Together'],
     rows: [
       row('Positive', counts.illPositive, counts.healthyPositive),
       row('Negative', counts.illNegative, counts.healthyNegative),

@@ -70,11 +70,11 @@ const look = (pixels: number) =>
       ? 'soft at the edges'
       : pixels <= 300
         ? 'smeared'
-        : 'a streak';
+        : 'like a streak';
 
 function describe(data: BlurLabData, shot: Shot): string {
   const { riderPixels, streetPixels } = smearOf(data, shot);
-  return `The rider is ${look(riderPixels)}, smeared over ${pixelsOf(riderPixels)}. The street is ${look(streetPixels)}, over ${pixelsOf(streetPixels)}.`;
+  return `The rider looks ${look(riderPixels)}, with ${pixelsOf(riderPixels)} of smear. The street looks ${look(streetPixels)}, with ${pixelsOf(streetPixels)}.`;
 }
 
 const pixelsOf = (value: number) => {
@@ -121,7 +121,7 @@ function judge(data: BlurLabData, id: string, shot: Shot): Verdict {
       );
     }
     return done(
-      `the rider is smeared over ${pixelsOf(riderPixels)}, the street over ${pixelsOf(streetPixels)}.`,
+      `${pixelsOf(riderPixels)} of smear for the rider, ${pixelsOf(streetPixels)} for the street.`,
     );
   });
 }

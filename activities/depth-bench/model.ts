@@ -112,7 +112,7 @@ function judgeSharp({ start }: DepthBenchData, wanted: readonly Thing[], bench: 
   if (blurred) {
     const side = distanceOf(bench, blurred) < nearCm ? 'in front of' : 'behind';
     return notYet(
-      `${capitalised(nameOf(blurred))} is still soft: it's ${side} the zone. Move the focus, or make the zone deeper.`,
+      `${capitalised(nameOf(blurred))} is still soft, ${side} the zone. Move the focus, or make the zone deeper.`,
     );
   }
   const tooSharp = things.find((thing) => !wanted.includes(thing) && isSharp(bench, thing));
@@ -126,7 +126,7 @@ function judgeSharp({ start }: DepthBenchData, wanted: readonly Thing[], bench: 
   );
 }
 
-/** Within 15 % is as good as anyone guesses. */
+/** Within 15% is as good as anyone guesses. */
 const tolerance = 0.15;
 
 function judgePrediction(before: Lens, afterFocusCm: number, predictedCm: number | null): Verdict {

@@ -131,16 +131,16 @@ function judgeMiddle(task: Extract<Task, { goal: 'middle' }>, { predicted }: Boa
 }
 
 function judgeEnd(belowPercent: number, board: Board): Verdict {
-  if (board.rightPercent !== 50) return notYet('Let the balls bounce evenly: 50 % to the right.');
+  if (board.rightPercent !== 50) return notYet('Let the balls bounce evenly: 50% to the right.');
   const share = (rows: number) => 100 * 0.5 ** rows;
   if (share(board.rows) >= belowPercent) {
     return notYet(
-      `With ${board.rows} ${board.rows === 1 ? 'row' : 'rows'} it still gets ${short(share(board.rows), 2)} %. Add rows.`,
+      `With ${board.rows} ${board.rows === 1 ? 'row' : 'rows'} it still gets ${short(share(board.rows), 2)}%. Add rows.`,
     );
   }
   if (share(board.rows - 1) < belowPercent) return notYet('Fewer rows would be enough.');
   return done(
-    `with ${board.rows} rows one path in ${grouped(2 ** board.rows)} goes left every time, ${short(share(board.rows), 2)} %.`,
+    `with ${board.rows} rows one path in ${grouped(2 ** board.rows)} goes left every time, ${short(share(board.rows), 2)}%.`,
   );
 }
 
@@ -149,7 +149,7 @@ function judgeLean(task: Extract<Task, { goal: 'lean' }>, board: Board): Verdict
   if (wrong) return notYet(wrong);
   const average = averageSlot(board);
   if (Math.abs(average - task.averageSlot) < 1e-9) {
-    return done(`${board.rows} rows at ${board.rightPercent} % make ${short(average)} on average.`);
+    return done(`${board.rows} rows at ${board.rightPercent}% make ${short(average)} on average.`);
   }
   return notYet(
     `On average a ball bounces right ${short(average, 2)} times. Tilt the board ${average < task.averageSlot ? 'more to the right' : 'less to the right'}.`,

@@ -62,7 +62,7 @@ test('says what to change next', () => {
   const says = (task: string, each: Mixture) => mixingLamps.judge(data, task, each).says;
   expect(says('yellow', data.start)).toBe('You see red. There is too little green.');
   expect(says('half-the-light', mix(128, 128, 128))).toBe(
-    'At 128 each lamp gives 22 % of its light; you want 50 %. Turn all three up.',
+    'At 128 each lamp gives 22% of its light; you want 50%. Turn all three up.',
   );
   expect(says('half-the-light', data.start)).toMatch(/same number/);
   expect(says('complement', mix(255, 255, 0))).toMatch(/too much green/);

@@ -81,7 +81,7 @@ export function nameOf({ red, green, blue }: Mixture): string {
 const percent = (value: number) => Math.round(100 * lightOf(value));
 
 function describe(_: MixingLampsData, mixture: Mixture): string {
-  const lights = lamps.map((lamp) => `${lamp} ${percent(mixture[lamp])} %`);
+  const lights = lamps.map((lamp) => `${lamp} ${percent(mixture[lamp])}%`);
   return `You see ${nameOf(mixture)}. Light of the lamps: ${lights.join(', ')}.`;
 }
 
@@ -112,10 +112,10 @@ function judgeGrey(mixture: Mixture, lightPercent: number): Verdict {
   }
   const off = lightOf(red) - lightPercent / 100;
   if (Math.abs(off) <= lightTolerance) {
-    return done(`at ${red} each lamp gives ${percent(red)} % of its light.`);
+    return done(`at ${red} each lamp gives ${percent(red)}% of its light.`);
   }
   return notYet(
-    `At ${red} each lamp gives ${percent(red)} % of its light; you want ${lightPercent} %. Turn all three ${off > 0 ? 'down' : 'up'}.`,
+    `At ${red} each lamp gives ${percent(red)}% of its light; you want ${lightPercent}%. Turn all three ${off > 0 ? 'down' : 'up'}.`,
   );
 }
 
@@ -145,7 +145,7 @@ function table(data: MixingLampsData, mixture: Mixture): FactsTable {
     rows: lamps.map((lamp) => [
       capitalised(lamp),
       `${mixture[lamp]}`,
-      `${percent(mixture[lamp])} %`,
+      `${percent(mixture[lamp])}%`,
     ]),
   };
 }

@@ -146,7 +146,7 @@ function table(data: RefractionBenchData, ray: Ray): FactsTable {
     rows: [
       [`Angle in ${ray.from}`, `${ray.angleDegrees}°`],
       [`Angle in ${ray.to}`, refracted === undefined ? 'none' : `${short(refracted)}°`],
-      ['Reflected', `${Math.round(100 * reflectedShare(ray))} %`],
+      ['Reflected', `${Math.round(100 * reflectedShare(ray))}%`],
       ['Critical angle', critical === undefined ? 'none' : `${short(critical)}°`],
     ],
   };
