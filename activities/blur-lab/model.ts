@@ -8,6 +8,7 @@ import {
   place,
   taskFields,
   tasksOf,
+  valueOn,
   whole,
 } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
@@ -31,7 +32,8 @@ export type Shot = z.infer<typeof Inputs>;
 const Data = z.strictObject({
   riderMetresPerSecond: between(1, 10),
   frameWidthMetres: between(1, 50),
-  start: z.strictObject(Inputs.shape),
+  /** The shutter as a teacher writes it: 125 for 1/125 s. */
+  start: z.strictObject({ ...Inputs.shape, shutter: valueOn(shutters) }),
   tasks: tasksOf(
     z.strictObject({
       ...taskFields,
@@ -156,7 +158,7 @@ function table(data: BlurLabData, shot: Shot): FactsTable {
 export const blurLab: ActivityKind<BlurLabData, Shot> = {
   data: Data,
   inputs: Inputs,
-  start: ({ start }) => start,
+  start: ({ start }) => ({ ...start, shutter: shutters.indexOf(start.shutter) }),
   tasks: ({ tasks }) => tasks,
   judge,
   describe,
