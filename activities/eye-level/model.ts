@@ -85,7 +85,7 @@ function judge(data: EyeLevelData, id: string, drawing: Drawing): Verdict {
 }
 
 function table(data: EyeLevelData, drawing: Drawing): FactsTable {
-  const row = (name: string, percent: number) => [name, `${Math.abs(percent)} %`, look(percent)];
+  const row = (name: string, percent: number) => [name, `${Math.abs(percent)}%`, look(percent)];
   return {
     caption: describe(data, drawing),
     head: ['Ellipse', 'Height compared with its width', 'Looks'],

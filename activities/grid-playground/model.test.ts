@@ -98,7 +98,9 @@ test('says what to change next', () => {
     'The laptop has 3 columns and should have 4. Make the minimum or the gap smaller.',
   );
   expect(says('readable', { textColour: '#777777' })).toMatch(/^The contrast is 4\.4:1/);
-  expect(says('readable', { backgroundColour: '#000000' })).toMatch(/Leave the background/);
+  expect(says('readable', { backgroundColour: '#000000' })).toMatch(
+    /Set the background to #ffffff/,
+  );
 });
 
 test('nothing but numbers and colours reaches the style sheet', () => {

@@ -165,7 +165,7 @@ function boxFault({ frames }: GridPlaygroundData, task: Task, style: Style): str
 
 function colourFault(task: Task, { textColour, backgroundColour }: Style): string | undefined {
   if (task.backgroundColour && task.backgroundColour !== backgroundColour) {
-    return `Leave the background at ${task.backgroundColour}.`;
+    return `Set the background to ${task.backgroundColour}.`;
   }
   const contrast = contrastOf(textColour, backgroundColour);
   if (task.contrast === undefined || contrast >= task.contrast) return undefined;

@@ -132,7 +132,7 @@ test('all signs of the menu have a reading', () => {
   }
 });
 
-test('only the first try counts for the 85 %', () => {
+test('only the first try counts for the 85%', () => {
   const corrected = solved(3);
   for (const answer of corrected.answers.slice(0, 4)) answer.first = '';
   expect(progressOf(data, corrected).linesRead).toBe(12);

@@ -146,9 +146,9 @@ function judge(data: MenuDecoderData, id: string, decoding: Decoding): Verdict {
     }
     const percent = percentOf(progress);
     return percent >= task.percent
-      ? done(`${percent} % of the beats were right the first time.`)
+      ? done(`${percent}% of the beats were right the first time.`)
       : notYet(
-          `${percent} % of the beats were right the first time. It takes ${task.percent} %, so start another round.`,
+          `${percent}% of the beats were right the first time. It takes ${task.percent}%, so start another round.`,
         );
   });
 }

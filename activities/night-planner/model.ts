@@ -142,7 +142,7 @@ function table(data: NightPlannerData, night: Night): FactsTable {
   const coffees = data.tasks.filter((task) => task.goal === 'last-coffee');
   return {
     caption: describe(data, night),
-    head: ['Time', ...coffees.map((_, index) => `Caffeine, plan ${index + 1}`)],
+    head: ['Time', ...coffees.map((task) => `Caffeine in task ${data.tasks.indexOf(task) + 1}`)],
     rows: [12, 14, 16, 18, 20, 22].map((hour) => [
       `${hour}:00`,
       ...coffees.map((task) => `${short(caffeineAt(hour * 60, cupsOf(task, night)))} mg`),

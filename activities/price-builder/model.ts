@@ -140,7 +140,7 @@ const judge = (data: PriceBuilderData, id: string, answer: Answer): Verdict =>
   });
 
 function describe(_: PriceBuilderData, answer: Answer): string {
-  if (answer.tiles.length === 0) return 'No tiles are laid yet.';
+  if (answer.tiles.length === 0) return 'No tiles are laid yet. You have all of these.';
   const value = yenOf(answer.tiles);
   return `The tiles say ${romajiOf(answer.tiles)}${value === undefined ? ', which is no number yet' : `: ${grouped(value)}`}.`;
 }
@@ -149,7 +149,12 @@ function table(data: PriceBuilderData, answer: Answer): FactsTable {
   return {
     caption: `${describe(data, answer)} ${kanaOf(answer.tiles)}`.trim(),
     head: ['Tile', 'Kana', 'Means'],
-    rows: answer.tiles.map((id) => [tiles[id].romaji, tiles[id].kana, grouped(tiles[id].value)]),
+    // Before anything is laid out, all that there is.
+    rows: (answer.tiles.length === 0 ? tileIds : answer.tiles).map((id) => [
+      tiles[id].romaji,
+      tiles[id].kana,
+      grouped(tiles[id].value),
+    ]),
   };
 }
 

@@ -169,9 +169,9 @@ function judge(
     if (!committed) return notYet('When you have seen enough, set your price.');
     const { percent } = committed;
     return percent >= task.percent
-      ? done(`your price earns ${percent} % of what the best would.`)
+      ? done(`your price earns ${percent}% of what the best would.`)
       : notYet(
-          `Your price earns ${percent} % of what the best would; it takes ${task.percent} %. Start again, and compare what is left in all, not what is sold.`,
+          `Your price earns ${percent}% of what the best would; it takes ${task.percent}%. Start again, and compare what is left in all, not what is sold.`,
         );
   });
 }
@@ -179,7 +179,7 @@ function judge(
 export function describeSaturdays({ saturdays, saturdaysLeft, committed }: ShownSaturdays): string {
   const last = saturdays.at(-1);
   if (committed) {
-    return `Your price is ${money(committed.priceCents)}. It earns ${committed.percent} % of what the best would.`;
+    return `Your price is ${money(committed.priceCents)}. It earns ${committed.percent}% of what the best would.`;
   }
   if (!last) return `${saturdaysLeft} Saturdays to try prices.`;
   const left = `${saturdaysLeft} ${saturdaysLeft === 1 ? 'Saturday' : 'Saturdays'} left.`;

@@ -4,6 +4,8 @@ import { kana, type Point, strokesOf } from './strokes.ts';
 const samples = 32;
 const endTolerance = 20;
 const meanTolerance = 14;
+/** How much closer a stroke has to be to another one to be taken for it: the bars of き are near each other. */
+const strokeConfusion = 6;
 const directionTolerance = (40 * Math.PI) / 180;
 
 /** Eight ways to set off, clockwise from the right: the last two are up and up to the right. */
@@ -90,7 +92,7 @@ function checkDrawing(sign: string, index: number, points: readonly Point[]): st
   const here = apart[index] ?? 0;
   const backwards = meanDistance(drawn.toReversed(), wanted);
   const closest = apart.indexOf(Math.min(...apart));
-  if (closest !== index && (apart[closest] ?? 0) <= meanTolerance) {
+  if ((apart[closest] ?? 0) < here - strokeConfusion) {
     return `That looks like stroke ${closest + 1}. Mind the order.`;
   }
   if (backwards <= here) {
@@ -110,7 +112,7 @@ export const checkStroke = (sign: string, index: number, stroke: Stroke): string
     : checkChoice(sign, index, stroke.start, stroke.direction);
 
 /** How much closer a drawing has to be to another sign to be taken for it. */
-const confusion = 3;
+const signConfusion = 3;
 
 /** Look-alikes such as ぬ and め are within the tolerance of each other: the closer one counts. */
 function findLookAlike(sign: string, drawn: readonly Stroke[]): string | undefined {
@@ -121,7 +123,7 @@ function findLookAlike(sign: string, drawn: readonly Stroke[]): string | undefin
     const apart = points.map((stroke, index) => meanDistance(stroke, strokes[index] ?? stroke));
     return apart.reduce((sum, each) => sum + each, 0) / apart.length;
   };
-  const limit = apartFrom(sign) - confusion;
+  const limit = apartFrom(sign) - signConfusion;
   const others = kana.filter((each) => each !== sign && samplesOf(each).length === points.length);
   return others.find((other) => apartFrom(other) < limit);
 }

@@ -56,9 +56,9 @@ test('every stroke stays in its box, and horizontal strokes run to the right', (
 test('a shaky hand is fine', () => {
   const shaky = fc.record({
     sign,
-    dx: fc.integer({ min: -8, max: 8 }),
-    dy: fc.integer({ min: -8, max: 8 }),
-    tremor: fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 64, maxLength: 64 }),
+    dx: fc.integer({ min: -6, max: 6 }),
+    dy: fc.integer({ min: -6, max: 6 }),
+    tremor: fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 64, maxLength: 64 }),
     count: fc.integer({ min: 12, max: 64 }),
   });
   fc.assert(

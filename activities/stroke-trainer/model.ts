@@ -65,16 +65,17 @@ function describe(_: StrokeTrainerData, { drawings }: Writing): string {
 }
 
 function table(data: StrokeTrainerData, writing: Writing): FactsTable {
-  const written = data.tasks
-    .flatMap(({ signs }) => signs)
-    .filter((each) => drawingOf(writing, each.sign).length > 0);
   return {
     caption: describe(data, writing),
-    head: ['Sign', 'Reading', 'Strokes written well', 'What to change'],
-    rows: written.map(({ sign: each, romaji }) => {
-      const { right, strokes, fault } = checkKana(each, drawingOf(writing, each));
-      return [each, romaji, `${right} of ${strokes}`, fault ?? 'nothing'];
-    }),
+    head: ['Sign', 'Reading', 'Strokes', 'Written well', 'What to change'],
+    rows: data.tasks
+      .flatMap(({ signs }) => signs)
+      .map(({ sign: each, romaji }) => {
+        const drawn = drawingOf(writing, each);
+        const { right, strokes, fault } = checkKana(each, drawn);
+        const result = drawn.length === 0 ? ['', ''] : [`${right}`, fault ?? 'nothing'];
+        return [each, romaji, `${strokes}`, ...result];
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ContentActivity } from '../../server/catalog/content/content.ts';
 import {
@@ -20,20 +20,10 @@ export function readActivity(path: string): ContentActivity {
   return activity;
 }
 
-/** The activities that come with our courses, one of each kind. */
-export const lessonActivities = [
-  '1-basic-japanese/hiragana.stroke-trainer',
-  '1-basic-japanese/katakana.menu-decoder',
-  '1-basic-japanese/numbers-and-counting.price-builder',
-  '2-introduction-to-business/importance-of-finance-in-business.break-even',
-  '2-introduction-to-business/the-4-Ps-of-marketing.six-saturdays',
-  '3-learn-photography/aperture-depth-of-field.depth-bench',
-  '3-learn-photography/exposure-triangle-basic.stop-trader',
-  '3-learn-photography/shutter-speed-for-motion-control.blur-lab',
-  '3-learn-photography/understanding-natural-and-artificial-light.one-lamp',
-  '4-marketing-essentials/measuring-what-works.signal-or-luck',
-  '5-drawing-for-beginners/seeing-simple-shapes.eye-level',
-  '6-web-development-basics/first-steps-in-javascript.build-and-trace',
-  '6-web-development-basics/styling-with-css.grid-playground',
-  '7-healthy-habits/sleeping-well.night-planner',
-] as const;
+const courses = join(root, 'content/courses');
+
+/** The activities of our courses. */
+export const lessonActivities = readdirSync(courses)
+  .flatMap((course) => readdirSync(join(courses, course)).map((file) => `${course}/${file}`))
+  .filter((path) => path.endsWith('.activity.yaml'))
+  .map((path) => path.replace('.activity.yaml', ''));

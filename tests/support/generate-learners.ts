@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Ids of generated accounts begin after those that an installation starts with. */
 /** Something to do in each of the large lessons. */
 export const largeActivity = {
   id: 'stops',
@@ -12,6 +11,7 @@ export const largeActivity = {
   hash: 'large',
 };
 
+/** Ids of generated accounts begin after those that an installation starts with. */
 const firstId = 1000;
 
 /** The id of a generated learner, from 1 on. Learner 2 is the same in an installation of any size. */
