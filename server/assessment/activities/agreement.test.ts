@@ -63,7 +63,7 @@ const played = activities.filter(({ kind }) => turnKinds.has(kind));
 const sent = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
 
 test('every kind is in a lesson', () => {
-  expect(activities.map(({ kind }) => kind).toSorted()).toEqual(
+  expect([...new Set(activities.map(({ kind }) => kind))].toSorted()).toEqual(
     [...kinds.keys(), ...turnKinds.keys()].toSorted(),
   );
 });

@@ -133,6 +133,7 @@ function StepGuide({ article, slug, isSignedIn, mine, text, isPreview = false }:
       here={here}
       count={count}
       onChoose={goTo}
+      done={mine?.activities ?? []}
       steps
     >
       <p role="status" className="visually-hidden">
@@ -231,12 +232,15 @@ type GuideBarProps = {
   here: number;
   count: string;
   onChoose: (index: number) => void;
+  /** How many tasks of activities the viewer has done. */
+  done?: MyLesson['activities'];
   /** Shown at any width. */
   steps?: boolean;
   children?: ReactNode;
 };
 
-function GuideBar({ label, parts, here, count, onChoose, steps, children }: GuideBarProps) {
+function GuideBar(props: GuideBarProps) {
+  const { label, parts, here, count, onChoose, done = [], steps, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const chosen = useRef<number>(null);
   const title = parts[here]?.title ?? '';
@@ -281,6 +285,11 @@ function GuideBar({ label, parts, here, count, onChoose, steps, children }: Guid
                 }}
               >
                 <span>{index + 1}</span> {part.title}
+                {part.activities?.map((activity) => (
+                  <small key={activity.id} className={styles.mark}>
+                    {describeActivity(activity, done)}
+                  </small>
+                ))}
               </button>
             </li>
           ))}
@@ -288,4 +297,12 @@ function GuideBar({ label, parts, here, count, onChoose, steps, children }: Guid
       </Dialog>
     </nav>
   );
+}
+
+function describeActivity(
+  { id, tasks }: { id: string; tasks: number },
+  done: MyLesson['activities'],
+): string {
+  const count = done.find((activity) => activity.id === id)?.done ?? 0;
+  return count > 0 ? `Activity, ${count} of ${tasks} done` : 'Activity';
 }

@@ -2,6 +2,8 @@
 export interface Part {
   title: string;
   element: HTMLElement;
+  /** What there is to do in it. */
+  activities?: { id: string; tasks: number }[];
 }
 
 /** Where the page keeps the quiz or assignment with what follows it. */
@@ -10,8 +12,20 @@ export const taskSelector = '[data-lesson-task]';
 /** The steps of a lesson: those of the text, then its quiz or assignment. */
 export function stepsIn(article: HTMLElement): Part[] {
   const steps = [...article.querySelectorAll<HTMLElement>('[data-step]')];
-  const parts = steps.map((element) => ({ title: element.dataset.step ?? '', element }));
+  const parts = steps.map((element) => ({
+    title: element.dataset.step ?? '',
+    element,
+    activities: activitiesIn(element),
+  }));
   return [...parts, ...taskIn(article)];
+}
+
+/** The still of an activity lists its tasks. */
+function activitiesIn(step: HTMLElement): { id: string; tasks: number }[] {
+  return [...step.querySelectorAll<HTMLElement>('[data-activity]')].map((section) => ({
+    id: section.dataset.activity ?? '',
+    tasks: section.querySelectorAll(':scope > ol > li').length,
+  }));
 }
 
 /** The sections of a lesson by their headings, for those who read it as one page. */
