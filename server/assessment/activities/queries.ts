@@ -6,7 +6,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 const activityOfLesson = compileOnce(
   (_db, given: Given<{ lessonId: string; id: string }>) => sql<{ activity: ContentActivity }>`
     select activity
-    from catalog.lesson, jsonb_array_elements(lesson.activities) as activity
+    from catalog.lesson, jsonb_array_elements(lesson.activities) as each (activity)
     where lesson.id = ${given.lessonId} and activity ->> 'id' = ${given.id}`,
 );
 
