@@ -34,8 +34,11 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
       }
       return fc.array(valuesOf((items ?? {}) as Schema), length);
     }
-    case 'integer':
-      return fc.integer({ min: least(schema), max: most(schema) });
+    case 'integer': {
+      const step = Number(schema.multipleOf ?? 1);
+      const [min, max] = [Math.ceil(least(schema) / step), Math.floor(most(schema) / step)];
+      return fc.integer({ min, max }).map((steps) => steps * step);
+    }
     case 'number':
       return fc.double({ min: least(schema), max: most(schema), noNaN: true });
     case 'boolean':
