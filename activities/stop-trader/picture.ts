@@ -104,7 +104,8 @@ export function draw(data: StopTraderData, setting: Setting): Drawing {
       gradient('st-tread', '#dccfb7', '#b4a489', { x2: 1, y2: 0 }),
       gradient('st-riser', '#9b8c73', '#6f634f', { x2: 0, y2: 1 }),
       gradient('st-fur', '#c98b4c', '#5b3a1d', { x2: 0.4, y2: 1 }),
-      blur('st-far', tenth(effects.blur * 18)),
+      // What the eye would still call sharp is drawn sharp.
+      blur('st-far', tenth(Math.max(0, effects.blur - 0.12) * 20)),
       blur('st-moving', `${tenth(effects.smear * 60)} 0`),
       brightness('st-bright', effects.brightness),
       noise('st-grain'),
