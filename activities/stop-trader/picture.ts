@@ -122,5 +122,5 @@ export function draw(data: StopTraderData, setting: Setting): Drawing {
 
 export const stopTraderLook: Look<StopTraderData, Setting> = {
   picture: draw,
-  room: { wide: 452, narrow: 760 },
+  room: { wide: 473, narrow: 774 },
 };
