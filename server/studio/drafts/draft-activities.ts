@@ -1,6 +1,6 @@
 import type { DraftActivity, DraftLesson } from '../../../contract/studio/content.ts';
 import { readActivityFile } from '../../catalog/content/files/activity-file.ts';
-import type { PlacedActivity } from '../../catalog/content/rendering/render.ts';
+import type { PlacedActivity } from '../../catalog/content/rendering/activity-still.ts';
 import { writeActivityFile } from './course-files.ts';
 
 /** Those that are complete, as a page shows them, by id. */

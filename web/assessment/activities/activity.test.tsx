@@ -51,7 +51,7 @@ async function openActivity(detail: Partial<ActivityDetail> = {}, isVisitor = fa
     { api, ...(isVisitor ? {} : { viewer: learner }) },
   );
   await screen.findByRole('heading', { name: 'Stop trader' });
-  expect(onReady).toHaveBeenCalled();
+  await waitFor(() => expect(onReady).toHaveBeenCalled());
   return { api, user: rendered.user };
 }
 

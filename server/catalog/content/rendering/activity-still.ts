@@ -2,7 +2,9 @@ import type { Element, ElementContent } from 'hast';
 import type { FactsTable, Room } from '../../../../activities/kind.ts';
 import { stillOfActivity } from '../../../../activities/kinds.ts';
 import type { Drawing } from '../../../../activities/shared/drawing.ts';
-import type { PlacedActivity } from './render.ts';
+import type { ContentActivity } from '../content.ts';
+
+export type PlacedActivity = Omit<ContentActivity, 'hash'>;
 
 /** What an activity shows before it is loaded, in print and without JavaScript: its first picture, the facts and the tasks. */
 export function stillOf(

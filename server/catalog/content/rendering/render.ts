@@ -5,10 +5,9 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import type { ContentActivity } from '../content.ts';
 import { countWords } from '../files/fields.ts';
 import { lineOf, type Place, type Problem, type Report, reporter } from '../files/problems.ts';
-import { stillOf } from './activity-still.ts';
+import { type PlacedActivity, stillOf } from './activity-still.ts';
 import { allowList, figureNameIn } from './allow-list.ts';
 import { drawFigure, type Figure } from './figure.ts';
 import { parseMarkdown } from './markdown.ts';
@@ -52,8 +51,6 @@ export interface RenderOptions {
   activities?: ReadonlyMap<string, PlacedActivity>;
   place?: Place;
 }
-
-export type PlacedActivity = Omit<ContentActivity, 'hash'>;
 
 /** Safe for any source: anything not allowed is removed and reported. */
 export function renderLesson(
