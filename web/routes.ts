@@ -55,6 +55,7 @@ export default [
     route('notes', 'learning/notes/notes.tsx'),
     route('achievement', 'learning/achievements/achievement.tsx'),
     route('review', 'assessment/review/review.tsx'),
+    route('review/practice', 'assessment/practice/review-practice.tsx'),
     route('notifications', 'notifications/center/notifications.tsx'),
     route('reminder', 'learning/reminders/reminder.tsx'),
     route('saved-courses', 'learning/enrolment/saved-courses.tsx'),

@@ -121,7 +121,13 @@ function readLessons(folder: CourseFolder, figures: Map<string, Figure>): Lesson
     const slug = /^([^/]+)\.md$/.exec(path)?.[1];
     const markdown = sourceOf(path);
     if (slug === undefined || !markdown) return [];
-    return readLesson({ slug, markdown, quiz: sourceOf(`${slug}.quiz.yaml`), figures });
+    return readLesson({
+      slug,
+      markdown,
+      quiz: sourceOf(`${slug}.quiz.yaml`),
+      practice: sourceOf(`${slug}.practice.yaml`),
+      figures,
+    });
   });
 }
 
@@ -132,7 +138,7 @@ function strayFiles(
 ): Problem[] {
   const used = new Set([
     'course.yaml',
-    ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`]),
+    ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`, `${slug}.practice.yaml`]),
     ...readings.flatMap(({ figures }) =>
       figures.map((name) => (name.includes('.') ? `figures/${name}` : `figures/${name}.svg`)),
     ),
