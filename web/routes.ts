@@ -91,6 +91,7 @@ export default [
       ]),
       route('studio/lessons/:lessonId/text', 'studio/editor/editor.tsx'),
       route('studio/lessons/:lessonId/quiz', 'studio/quiz/quiz.tsx'),
+      route('studio/lessons/:lessonId/practice', 'studio/practice/practice.tsx'),
       route('studio/lessons/:lessonId/settings', 'studio/settings/settings.tsx'),
     ]),
     layout('app/layout/admin-only.tsx', [

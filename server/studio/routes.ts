@@ -57,6 +57,9 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   handle(app, contract.saveLessonSettings, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonSettings(db, viewer, params.lessonId, body),
   }));
+  handle(app, contract.saveLessonPractice, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveLessonPractice(db, viewer, params.lessonId, body),
+  }));
   handle(app, contract.saveLessonQuestions, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonQuestions(db, viewer, params.lessonId, body),
   }));

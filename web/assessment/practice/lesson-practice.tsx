@@ -11,9 +11,9 @@ import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import styles from './practice.module.css';
+import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
+import styles from './lesson-practice.module.css';
 import { callsFor } from './practice-calls.ts';
-import { PracticeQuestion } from './practice-question.tsx';
 import { type PracticeStep, PracticeSteps } from './practice-steps.tsx';
 
 /** The questions of a lesson, one at a time. */

@@ -1,6 +1,6 @@
 import { answerPractice, getPracticeHint } from '../../../contract/assessment/practice.ts';
 import { call } from '../../data/api.ts';
-import type { PracticeCalls } from './use-practice-question.ts';
+import type { PracticeCalls } from '../shared/practice/use-practice-question.ts';
 
 /** Answers are checked by the server. */
 export function callsFor(slug: string): PracticeCalls {

@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import styles from './practice.module.css';
+import styles from './lesson-practice.module.css';
 
 export type PracticeStep = 'right' | 'tried';
 

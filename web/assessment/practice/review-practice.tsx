@@ -12,8 +12,8 @@ import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
+import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
 import { callsFor } from './practice-calls.ts';
-import { PracticeQuestion } from './practice-question.tsx';
 import styles from './review-practice.module.css';
 
 export const meta: MetaFunction = (args) =>

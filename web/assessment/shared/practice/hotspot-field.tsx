@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import { trustHtml } from '../../ui/text/trusted-html.ts';
+import { trustHtml } from '../../../ui/text/trusted-html.ts';
 import type { AnswerFieldProps } from './answer-field.tsx';
 import type { DraftOf, KindOf } from './draft-answer.ts';
 import { plainText } from './inline-text.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import type { ShownQuestion } from '../../../contract/assessment/practice/shown.ts';
-import type { PracticeVerdict } from '../../../contract/assessment/practice.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/drawings/icon.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
+import type { PracticeVerdict } from '../../../../contract/assessment/practice.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextButton } from '../../../ui/buttons/text-link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/drawings/icon.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { Inline } from './inline.tsx';
 import styles from './practice.module.css';

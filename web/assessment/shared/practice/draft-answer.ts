@@ -1,7 +1,7 @@
-import type { PracticeAnswer } from '../../../contract/assessment/practice/answer.ts';
-import { toKana } from '../../../contract/assessment/practice/kana.ts';
-import { readNumber } from '../../../contract/assessment/practice/read-number.ts';
-import type { ShownQuestion } from '../../../contract/assessment/practice/shown.ts';
+import type { PracticeAnswer } from '../../../../contract/assessment/practice/answer.ts';
+import { toKana } from '../../../../contract/assessment/practice/kana.ts';
+import { readNumber } from '../../../../contract/assessment/practice/read-number.ts';
+import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
 
 export type KindOf<K extends ShownQuestion['kind']> = Extract<ShownQuestion, { kind: K }>;
 
@@ -9,7 +9,9 @@ export type KindOf<K extends ShownQuestion['kind']> = Extract<ShownQuestion, { k
 export type DraftAnswer =
   | { kind: 'ordering'; order: string[] }
   | { kind: 'matching'; pairs: { left: string; right: string }[] }
-  | { kind: 'number' | 'text' | 'dictation'; typed: string }
+  | { kind: 'number'; typed: string }
+  | { kind: 'text'; typed: string }
+  | { kind: 'dictation'; typed: string }
   | { kind: 'several'; chosen: string[] }
   | { kind: 'hotspot'; place: string };
 export type DraftOf<K extends DraftAnswer['kind']> = Extract<DraftAnswer, { kind: K }>;

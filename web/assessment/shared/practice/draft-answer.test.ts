@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PracticeAnswer } from '../../../contract/assessment/practice/answer.ts';
-import type { ShownQuestion } from '../../../contract/assessment/practice/shown.ts';
+import { PracticeAnswer } from '../../../../contract/assessment/practice/answer.ts';
+import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
 import { finishAnswer, missingIn, moveItem, pairUp, shuffle, startAnswer } from './draft-answer.ts';
 
 const common = { id: 'one', question: 'Which?', hints: 1 };

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { AnswerFieldProps } from './answer-field.tsx';
 import { type DraftOf, type KindOf, pairUp } from './draft-answer.ts';
 import { Inline } from './inline.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PracticeAnswer } from '../../../contract/assessment/practice/answer.ts';
-import type { ShownQuestion } from '../../../contract/assessment/practice/shown.ts';
-import type { PracticeVerdict } from '../../../contract/assessment/practice.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import type { PracticeAnswer } from '../../../../contract/assessment/practice/answer.ts';
+import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
+import type { PracticeVerdict } from '../../../../contract/assessment/practice.ts';
+import { errorMessage } from '../../../data/error-message.ts';
 import { type DraftAnswer, finishAnswer, missingIn, startAnswer } from './draft-answer.ts';
 
 /** How answers are checked: by the server, or in a preview by the screen itself. */

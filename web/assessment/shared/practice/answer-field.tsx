@@ -1,5 +1,5 @@
-import type { ShownQuestion } from '../../../contract/assessment/practice/shown.ts';
-import type { PracticeVerdict } from '../../../contract/assessment/practice.ts';
+import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
+import type { PracticeVerdict } from '../../../../contract/assessment/practice.ts';
 import type { DraftAnswer } from './draft-answer.ts';
 import { HotspotField } from './hotspot-field.tsx';
 import { MatchingField } from './matching-field.tsx';

@@ -1,13 +1,13 @@
-import { type InputEvent, useEffect, useId, useState } from 'react';
-import { type KanaScript, toKana } from '../../../contract/assessment/practice/kana.ts';
-import { prepareVoices, speak, stopSpeaking } from '../../learning/shared/lesson-text/speech.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { useEffect, useId, useState } from 'react';
+import { type KanaScript, toKana } from '../../../../contract/assessment/practice/kana.ts';
+import { prepareVoices, speak, stopSpeaking } from '../../../learning/shared/lesson-text/speech.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { AnswerFieldProps } from './answer-field.tsx';
 import type { DraftOf, KindOf } from './draft-answer.ts';
 import styles from './practice.module.css';
 
-type Typed = DraftOf<'number'>;
+type Typed = DraftOf<'number'> | DraftOf<'text'> | DraftOf<'dictation'>;
 
 function inputProps({
   answer,
@@ -91,7 +91,7 @@ function typeKana(
   event: { target: HTMLInputElement; nativeEvent: Event },
   kana: KanaScript,
 ): string {
-  const { isComposing } = event.nativeEvent as unknown as InputEvent & { isComposing?: boolean };
+  const { isComposing } = event.nativeEvent as InputEvent;
   const { value, selectionStart } = event.target;
   const isAtEnd = selectionStart === null || selectionStart === value.length;
   return isComposing || !isAtEnd ? value : convert(value, kana);
