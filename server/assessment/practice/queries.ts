@@ -163,7 +163,7 @@ export async function countHint(
       conflict
         .columns(['account_id', 'question_id'])
         .doUpdateSet({ hints: seen })
-        .where('practice_card.hints', '<', seen),
+        .where('assessment.practice_card.hints', '<', seen),
     )
     .execute();
 }

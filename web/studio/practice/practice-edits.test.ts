@@ -8,7 +8,7 @@ test('a blank question of each kind says what it needs', () => {
   for (const kind of practiceKinds) {
     const { question, problems } = checkPractice(blankPractice(kind, []));
     expect(question).toBeNull();
-    expect(problems).toContain('Question is required.');
+    expect(problems).toContain('Write the question.');
   }
 });
 

@@ -1,6 +1,6 @@
 import { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
-import { toPracticeQuestion } from '../../../contract/studio/practice.ts';
+import { practiceWords, toPracticeQuestion } from '../../../contract/studio/practice.ts';
 import { isSameValue } from '../../forms/same-value.ts';
 
 export type PracticeKind = DraftPractice['kind'];
@@ -71,7 +71,7 @@ export function checkPractice(draft: DraftPractice): CheckedPractice {
   if (read.success) return { question: read.data, problems: [] };
   return {
     question: null,
-    problems: [...new Set(read.error.issues.map(({ message }) => message))],
+    problems: [...new Set(read.error.issues.map(({ message }) => practiceWords(message)))],
   };
 }
 
