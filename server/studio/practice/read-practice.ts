@@ -100,11 +100,17 @@ function readGiftQuestion({ text, lines }: Block): Outcome {
       .filter(({ weight }) => weight === null || weight > 99)
       .map(({ text }) => readGiftText(text));
     if (accept.length === 0) return unread(line, question, notForPractice);
+    const mistakes = options.flatMap(({ weight, text, feedback }) =>
+      weight !== null && weight <= 99 && feedback.trim() !== ''
+        ? [{ text: readGiftText(text), says: readGiftText(feedback) }]
+        : [],
+    );
     return read(line, {
       ...common,
+      explanation: explanation || feedbackIn(options),
       kind: 'text',
       accept,
-      explanation: explanation || feedbackIn(options),
+      ...(mistakes.length > 0 && { mistakes }),
     });
   }
   const right = options.filter(({ sign, weight }) => sign === '=' || (weight ?? 0) > 0);
@@ -177,7 +183,9 @@ function readRange(text: string): { answer: number; tolerance?: number } | undef
 const tidy = (number: number) => Number(number.toPrecision(12));
 
 function readGiftAnswers(text: string): GiftAnswer[] {
-  const starts = [...text.matchAll(/(?<!\\)[=~]/g)].map(({ index }) => index);
+  const starts = [...text.matchAll(/[=~]/g)]
+    .map(({ index }) => index)
+    .filter((at) => !isEscaped(text, at));
   return starts.map((start, index) => {
     const whole = text.slice(start + 1, starts[index + 1]);
     const weight = /^\s*%(-?[\d.]+)%/.exec(whole);
@@ -194,10 +202,16 @@ function readGiftAnswers(text: string): GiftAnswer[] {
 const feedbackIn = (answers: readonly GiftAnswer[]) =>
   readGiftText(answers.find(({ feedback }) => feedback.trim() !== '')?.feedback ?? '');
 
+/** A backslash before it counts, unless that is escaped itself. */
+function isEscaped(text: string, at: number): boolean {
+  const [backslashes = ''] = /\\*$/.exec(text.slice(Math.max(0, at - 20), at)) ?? [];
+  return backslashes.length % 2 === 1;
+}
+
 /** At the first place that isn't escaped: two parts, or one. */
 function splitUnescaped(text: string, mark: string): string[] {
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-    if (text[at - 1] !== '\\') return [text.slice(0, at), text.slice(at + mark.length)];
+    if (!isEscaped(text, at)) return [text.slice(0, at), text.slice(at + mark.length)];
   }
   return [text];
 }
@@ -205,7 +219,9 @@ function splitUnescaped(text: string, mark: string): string[] {
 function readGiftText(text: string): string {
   const [, format = '', rest = text] =
     /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)$/s.exec(text) ?? [];
-  const unescaped = rest.replace(/\\n/g, ' ').replace(/\\([~=#{}:>\\])/g, '$1');
+  const unescaped = rest.replace(/\\([n~=#{}:>\\])/g, (_, sign: string) =>
+    sign === 'n' ? ' ' : sign,
+  );
   return format === 'html' || format === 'moodle'
     ? fromPossibleMarkup(unescaped).text
     : asLine(unescaped);

@@ -10,6 +10,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { LessonBench } from '../shared/lesson-bench.tsx';
+import { ExportPractice } from './export-practice.tsx';
+import { ImportPractice } from './import-practice.tsx';
 import styles from './practice.module.css';
 import * as edits from './practice-edits.ts';
 import { PracticeForm } from './practice-form.tsx';
@@ -20,7 +22,9 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
   const practice = usePractice(lesson);
   const { questions, change, clash } = practice;
   const [openId, setOpenId] = useState<string | null>(null);
-  const isFull = questions.length >= mostPracticeQuestions;
+  const [dialog, setDialog] = useState<'import' | 'export' | null>(null);
+  const room = mostPracticeQuestions - questions.length;
+  const isFull = room <= 0;
   useQuestionFromAddress((place) => setOpenId(questions[place]?.id ?? null));
 
   const add = (kind: edits.PracticeKind) => {
@@ -28,6 +32,8 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
     change((current) => [...current, added]);
     setOpenId(added.id);
   };
+  const addRead = (read: readonly DraftPractice[]) =>
+    change((current) => edits.addImported(current, read.slice(0, room)));
   const remove = (place: number) => {
     const removed = questions[place];
     if (!removed) return;
@@ -55,7 +61,17 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
       }
     >
       <div className={styles.screen}>
-        <h2>Practice</h2>
+        <div className={styles.top}>
+          <h2>Practice</h2>
+          <div className={styles.tools}>
+            <Button small icon="upload" onClick={() => setDialog('import')}>
+              Import GIFT or Moodle XML
+            </Button>
+            <Button small icon="download" onClick={() => setDialog('export')}>
+              Export
+            </Button>
+          </div>
+        </div>
         <p className={styles.intro}>
           Questions between the text and the quiz. Learners try them as often as they like, with
           hints, and meet them again in Review. They count for nothing.
@@ -110,6 +126,22 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
           {isFull && <p>A lesson can have at most {mostPracticeQuestions} practice questions.</p>}
         </fieldset>
       </div>
+      {dialog === 'import' && (
+        <ImportPractice
+          courseId={lesson.courseId}
+          room={room}
+          onAdd={addRead}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'export' && (
+        <ExportPractice
+          lessonId={lesson.id}
+          title={lesson.settings.title}
+          flush={practice.flush}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </LessonBench>
   );
 }

@@ -45,6 +45,16 @@ function freeId(kind: PracticeKind, others: readonly DraftPractice[]): string {
 
 const randomLetters = () => crypto.randomUUID().slice(0, 4);
 
+/** Questions from a file have no id yet. */
+export function addImported(
+  current: readonly DraftPractice[],
+  read: readonly DraftPractice[],
+): DraftPractice[] {
+  const all = [...current];
+  for (const question of read) all.push({ ...question, id: freeId(question.kind, all) });
+  return all;
+}
+
 export function replaceAt<T>(list: readonly T[], place: number, item: T): T[] {
   return list.map((other, index) => (index === place ? item : other));
 }
