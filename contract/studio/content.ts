@@ -206,6 +206,7 @@ export const DraftPractice = z.object({
     atMost('Options', z.object({ text: draftLine('An option', 240), right: z.boolean() }), 8),
   ),
   figure: z.optional(draftLine('Figure', 100)),
+  labels: z.optional(z.literal(false)),
   regions: z.optional(
     atMost(
       'Regions',

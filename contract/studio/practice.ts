@@ -40,7 +40,11 @@ function fieldsOf(draft: DraftPractice): Record<string, unknown> {
     case 'several':
       return { options: (draft.options ?? []).filter(({ text }) => text !== '') };
     case 'hotspot':
-      return { figure: draft.figure, regions: draft.regions ?? [] };
+      return {
+        figure: draft.figure,
+        ...(draft.labels === false && { labels: false }),
+        regions: draft.regions ?? [],
+      };
     case 'dictation':
       return { say: draft.say, accept: filled(draft.accept) };
   }

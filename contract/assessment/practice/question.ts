@@ -166,6 +166,8 @@ export const HotspotQuestion = z.strictObject({
         'Figure names a file of this course, such as figures/camera.svg.',
       ),
     ),
+  /** Without the words in the figure, which may give the answer away. */
+  labels: z.optional(z.literal(false, 'Labels is false, or left out.')),
   /** In percent of the figure, from its top left corner. */
   regions: listOf(
     'Regions',

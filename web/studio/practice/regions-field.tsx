@@ -1,6 +1,7 @@
 import { type PointerEvent, useMemo, useState } from 'react';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { trustHtml } from '../../ui/text/trusted-html.ts';
@@ -10,6 +11,10 @@ import { removeAt, replaceAt } from './practice-edits.ts';
 import { useCourseFigures } from './use-course-figures.ts';
 
 type Region = NonNullable<DraftPractice['regions']>[number];
+
+function withLabels({ labels: _, ...question }: DraftPractice, areShown: boolean): DraftPractice {
+  return areShown ? question : { ...question, labels: false };
+}
 
 type RegionsFieldProps = {
   question: DraftPractice;
@@ -65,6 +70,11 @@ export function RegionsField({ question, courseId, onChange }: RegionsFieldProps
           </option>
         ))}
       </Select>
+      <Checkbox
+        label="Hide the words in the figure from learners"
+        checked={question.labels === false}
+        onChange={({ target }) => onChange(withLabels(question, !target.checked))}
+      />
       {chosen && (
         <>
           <p className={styles.hint}>

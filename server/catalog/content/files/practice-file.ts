@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/assessment/practice/question.ts';
 import type { ContentPractice } from '../content.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
-import { type Figure, figureHtml } from '../rendering/figure.ts';
+import { type Figure, figureHtml, withoutWords } from '../rendering/figure.ts';
 import { listOf } from './fields.ts';
 import { advise, type Problem } from './problems.ts';
 import { readYamlByRules } from './yaml-file.ts';
@@ -51,7 +51,8 @@ export function readPracticeFile(
     const figure = name === undefined ? undefined : figures.get(name);
     if (name !== undefined) used.push(name);
     if (!figure) report([index, 'figure'], `There is no ${question.figure} in this course.`);
-    return { question, figure: figure ? figureHtml(figure) : '' };
+    const shown = figure && question.labels === false ? withoutWords(figure) : figure;
+    return { question, figure: shown ? figureHtml(shown) : '' };
   });
   return { practice, figures: used, problems };
 }
