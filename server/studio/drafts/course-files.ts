@@ -211,13 +211,14 @@ function readLesson(
       'The text was left out: it has more than 30,000 characters, or some that can’t be used.',
     );
   }
+  const practice = kind === 'lesson' ? readPractice(slug, files, leftOut) : [];
   return {
     id: lessonIdOf(slug),
     kind,
     settings,
     source: source ?? '',
     questions: kind === 'lesson' ? readQuestions(slug, files, leftOut) : [],
-    practice: kind === 'lesson' ? readPractice(slug, files, leftOut) : [],
+    ...(practice.length > 0 && { practice }),
   };
 }
 

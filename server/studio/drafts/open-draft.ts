@@ -102,7 +102,10 @@ export async function readDraftContent(db: Db, draft: queries.DraftRow): Promise
         const row = lessons.get(id);
         if (!row) return [];
         const { kind, settings, source, questions, practice } = row;
-        return { id, kind, settings, source, questions, practice };
+        return {
+          ...{ id, kind, settings, source, questions },
+          ...(practice.length > 0 && { practice }),
+        };
       }),
     ),
     figures: Object.fromEntries(figures.map(({ name, hash }) => [name, hash])),

@@ -248,8 +248,10 @@ function readMoodleQuestion(question: XmlElement, line: number): Outcome {
   switch (question.attributes.type) {
     case 'matching': {
       const pairs = all('subquestion').map((pair) => {
-        const right = child(pair, 'answer');
-        return { left: plain(pair)?.text ?? '', right: (right && plain(right)?.text) ?? '' };
+        const answer = child(pair, 'answer');
+        // Moodle has markup at the left only.
+        const right = asLine((answer && child(answer, 'text')?.text()) ?? '');
+        return { left: plain(pair)?.text ?? '', right };
       });
       return read(line, {
         ...common,

@@ -1,21 +1,11 @@
 import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
-import type { PracticeVerdict } from '../../../../contract/assessment/practice.ts';
+import type { AnswerFieldProps } from './answer-field-props.ts';
 import type { DraftAnswer } from './draft-answer.ts';
 import { HotspotField } from './hotspot-field.tsx';
 import { MatchingField } from './matching-field.tsx';
 import { OrderingField } from './ordering-field.tsx';
 import { SeveralField } from './several-field.tsx';
 import { DictationField, NumberField, TextAnswerField } from './typed-fields.tsx';
-
-export type AnswerFieldProps<Q extends ShownQuestion, A extends DraftAnswer> = {
-  question: Q;
-  answer: A;
-  verdict: PracticeVerdict | null;
-  /** Solved or given up: nothing can be changed any more. */
-  isOver: boolean;
-  describedBy?: string | undefined;
-  onChange: (answer: DraftAnswer) => void;
-};
 
 /** Where a question of this kind is answered. */
 export function AnswerField(props: AnswerFieldProps<ShownQuestion, DraftAnswer>) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react';
 import { trustHtml } from '../../../ui/text/trusted-html.ts';
-import type { AnswerFieldProps } from './answer-field.tsx';
+import type { AnswerFieldProps } from './answer-field-props.ts';
 import type { DraftOf, KindOf } from './draft-answer.ts';
 import { plainText } from './inline-text.ts';
 import styles from './practice.module.css';

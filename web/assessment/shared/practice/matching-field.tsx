@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { AnswerFieldProps } from './answer-field.tsx';
+import type { AnswerFieldProps } from './answer-field-props.ts';
 import { type DraftOf, type KindOf, pairUp } from './draft-answer.ts';
 import { Inline } from './inline.tsx';
 import { plainText } from './inline-text.ts';

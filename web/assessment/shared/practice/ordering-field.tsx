@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useS
 import { flushSync } from 'react-dom';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/drawings/icon.tsx';
-import type { AnswerFieldProps } from './answer-field.tsx';
+import type { AnswerFieldProps } from './answer-field-props.ts';
 import { type DraftOf, type KindOf, moveItem } from './draft-answer.ts';
 import { Inline } from './inline.tsx';
 import { plainText } from './inline-text.ts';

@@ -1,4 +1,4 @@
-import type { AnswerFieldProps } from './answer-field.tsx';
+import type { AnswerFieldProps } from './answer-field-props.ts';
 import type { DraftOf, KindOf } from './draft-answer.ts';
 import { Inline } from './inline.tsx';
 import styles from './practice.module.css';

@@ -3,7 +3,7 @@ import { type KanaScript, toKana } from '../../../../contract/assessment/practic
 import { prepareVoices, speak, stopSpeaking } from '../../../learning/shared/lesson-text/speech.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { AnswerFieldProps } from './answer-field.tsx';
+import type { AnswerFieldProps } from './answer-field-props.ts';
 import type { DraftOf, KindOf } from './draft-answer.ts';
 import styles from './practice.module.css';
 
