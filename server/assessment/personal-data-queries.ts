@@ -1,6 +1,6 @@
 import type { Db } from '../platform/postgres/database.ts';
 
-/** Quiz attempts, activities, submissions, review cards and phrases for feedback. */
+/** Quiz attempts, activities, submissions, review cards, practice and phrases for feedback. */
 export async function exportAssessment(db: Db, accountId: number) {
   const found = await Promise.all([
     db
@@ -71,6 +71,26 @@ export async function exportAssessment(db: Db, accountId: number) {
       .where('session.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('assessment.practice_card as card')
+      .innerJoin('assessment.practice_question as question', 'question.id', 'card.question_id')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
+      .select([
+        'lesson.title',
+        'question.name as question',
+        'card.tries',
+        'card.hints',
+        'card.solved_at',
+        'card.added_at',
+        'card.due_at',
+        'card.reps',
+        'card.lapses',
+        'card.stability',
+        'card.difficulty',
+        'card.reviewed_at',
+      ])
+      .where('card.account_id', '=', accountId)
+      .execute(),
+    db
       .selectFrom('assessment.activity_state as state')
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'state.lesson_id')
       .select([
@@ -98,6 +118,7 @@ export async function exportAssessment(db: Db, accountId: number) {
     reviewCards,
     reviewLog,
     dailySessions,
+    practiceCards,
     activities,
     phrases,
   ] = found;
@@ -109,6 +130,7 @@ export async function exportAssessment(db: Db, accountId: number) {
     reviewCards,
     reviewLog,
     dailySessions,
+    practiceCards,
     phrases,
   };
 }

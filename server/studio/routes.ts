@@ -12,6 +12,7 @@ import { insightRoutes } from './insight/routes.ts';
 import { learnersRoutes } from './learners/routes.ts';
 import { lessonRoutes } from './lessons/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { publishingRoutes } from './publishing/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
@@ -25,6 +26,7 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   peopleRoutes(app);
   insightRoutes(app);
   questionRoutes(app);
+  practiceRoutes(app);
   learnersRoutes(app);
   lessonRoutes(app);
 
@@ -58,6 +60,9 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   }));
   handle(app, contract.saveLessonSettings, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonSettings(db, viewer, params.lessonId, body),
+  }));
+  handle(app, contract.saveLessonPractice, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveLessonPractice(db, viewer, params.lessonId, body),
   }));
   handle(app, contract.saveLessonActivities, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonActivities(db, viewer, params.lessonId, body),

@@ -1,3 +1,4 @@
+import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { CourseFile } from './files/course-file.ts';
 
 export interface ContentQuestion {
@@ -8,6 +9,12 @@ export interface ContentQuestion {
   explanation: string;
   /** Visitors may answer it on the home page. */
   sample?: true;
+}
+
+export interface ContentPractice {
+  question: PracticeQuestion;
+  /** The figure of a hotspot question as HTML; null for the others. */
+  figure: string | null;
 }
 
 /** Something to do in a lesson: `:::activity{id="…"}`. */
@@ -40,9 +47,11 @@ export interface ContentLesson {
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
   questions: ContentQuestion[];
+  /** To try as often as one likes, outside the quiz. */
+  practice: ContentPractice[];
   /** In the order of the page. */
   activities: ContentActivity[];
-  /** Of everything but its questions. */
+  /** Of everything but its questions and practice. */
   hash: string;
   quizHash: string;
 }

@@ -68,10 +68,10 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
 }
 
 export function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
-  const { title, html, photos, version, passMark, questions } = lesson;
+  const { title, html, photos, version, passMark, questions, practice } = lesson;
   const quiz =
     version !== null && passMark !== null ? { title, version, passMark, questions } : null;
-  return { html, photos, quiz };
+  return { html, photos, quiz, practice };
 }
 
 /** What a lesson said before it was replaced. Doesn't check access either. */

@@ -167,6 +167,10 @@ const refusals = {
     'You can edit or remove what you post for 24 hours. Ask the teacher to remove it.',
   ],
   key_used: [409, 'This was already sent for something else.'],
+  practice_changed: [
+    409,
+    'This question has changed, or the answer isn’t complete. Reload the page to get the new one.',
+  ],
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],
   not_found: [404, 'This doesn’t exist, or you don’t have access to it.'],
   username_taken: [409, 'Username already exists!'],

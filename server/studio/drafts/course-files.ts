@@ -1,17 +1,20 @@
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
+import { mostPracticeQuestions } from '../../../contract/assessment/practice/question.ts';
 import {
   type CourseContent,
   CourseDetails,
   DraftActivities,
   DraftActivity,
   type DraftLesson,
+  DraftPractice,
   DraftQuestion,
   LessonSettings,
   LessonSource,
   mostLessons,
   mostModules,
 } from '../../../contract/studio/content.ts';
+import { toPracticeQuestion } from '../../../contract/studio/practice.ts';
 import { activityFileName, activityNameIn } from '../../catalog/content/files/activity-file.ts';
 
 /** The text files of a course folder by path, exactly as in `content/courses/<name>`. */
@@ -24,7 +27,11 @@ export function writeCourseFiles(courseId: number, content: CourseContent): Map<
   for (const lesson of content.lessons) {
     const { slug } = lesson.settings;
     files.set(`${slug}.md`, writeLessonFile(lesson));
-    if (lesson.kind === 'lesson') files.set(`${slug}.quiz.yaml`, writeQuizFile(lesson.questions));
+    if (lesson.kind === 'lesson') {
+      files.set(`${slug}.quiz.yaml`, writeQuizFile(lesson.questions));
+      const { practice = [] } = lesson;
+      if (practice.length > 0) files.set(`${slug}.practice.yaml`, writePracticeFile(practice));
+    }
     for (const activity of lesson.activities ?? []) {
       files.set(activityFileName(slug, activity.id), writeActivityFile(activity));
     }
@@ -74,6 +81,10 @@ export function writeQuizFile(questions: readonly DraftQuestion[]): string {
 }
 
 export const writeActivityFile = ({ id: _, ...activity }: DraftActivity) => writeYaml(activity);
+
+export function writePracticeFile(practice: readonly DraftPractice[]): string {
+  return writeYaml(practice.map(toPracticeQuestion));
+}
 
 export interface ReadFiles {
   content: Omit<CourseContent, 'figures'>;
@@ -209,6 +220,7 @@ function readLesson(
     );
   }
   const activities = readActivities(slug, files, leftOut);
+  const practice = kind === 'lesson' ? readPractice(slug, files, leftOut) : [];
   return {
     id: lessonIdOf(slug),
     kind,
@@ -216,6 +228,7 @@ function readLesson(
     source: source ?? '',
     questions: kind === 'lesson' ? readQuestions(slug, files, leftOut) : [],
     ...(activities.length > 0 && { activities }),
+    ...(practice.length > 0 && { practice }),
   };
 }
 
@@ -272,6 +285,37 @@ function readQuestions(
     });
     if (question.success) return question.data;
     report(question.error.issues[0]?.message ?? 'It can’t be read.');
+    return [];
+  });
+}
+
+function readPractice(
+  slug: string,
+  files: CourseFiles,
+  leftOut: ReadFiles['leftOut'],
+): DraftPractice[] {
+  const file = `${slug}.practice.yaml`;
+  const text = files.get(file);
+  if (text === undefined) return [];
+  const list = listOf(readYaml(text, file, leftOut));
+  if (list.length > mostPracticeQuestions) {
+    const message = `Practice can have at most ${mostPracticeQuestions} questions.`;
+    leftOut.push({ file, message });
+  }
+  return list.slice(0, mostPracticeQuestions).flatMap((given, index) => {
+    const data = fieldsOf(given);
+    const report = (message: string) =>
+      leftOut.push({ file, message: `Question ${index + 1}: ${message}` });
+    reportUnknown(data, Object.keys(DraftPractice.shape), report);
+    const read = z.safeParse(DraftPractice, {
+      id: `question-${index + 1}`,
+      question: '',
+      hints: [],
+      explanation: '',
+      ...data,
+    });
+    if (read.success) return read.data;
+    report(read.error.issues[0]?.message ?? 'It can’t be read.');
     return [];
   });
 }

@@ -4,6 +4,7 @@ import {
   type CourseDetails,
   type DraftActivity,
   type DraftLesson,
+  type DraftPractice,
   type DraftQuestion,
   type LessonSettings,
   mostLessons,
@@ -362,6 +363,18 @@ export async function saveLessonQuestions(
   const save = { revision, accountId: viewer.accountId };
   return editLesson(db, viewer, lessonId, (db) =>
     queries.updateQuestions(db, lessonId, questions, save),
+  );
+}
+
+export async function saveLessonPractice(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { practice, revision }: { practice: readonly DraftPractice[]; revision: number },
+) {
+  const save = { revision, accountId: viewer.accountId };
+  return editLesson(db, viewer, lessonId, (db) =>
+    queries.updatePractice(db, lessonId, practice, save),
   );
 }
 

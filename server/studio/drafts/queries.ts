@@ -4,6 +4,7 @@ import type {
   CourseDetails,
   DraftActivity,
   DraftLesson,
+  DraftPractice,
   DraftQuestion,
   LessonSettings,
   Outline,
@@ -74,6 +75,8 @@ function lessonsOf(db: Db) {
       'lesson.source_revision as sourceRevision',
       'lesson.questions',
       'lesson.questions_revision as questionsRevision',
+      'lesson.practice',
+      'lesson.practice_revision as practiceRevision',
       'lesson.activities',
       'lesson.activities_revision as activitiesRevision',
       'lesson.changed_at as changedAt',
@@ -82,6 +85,7 @@ function lessonsOf(db: Db) {
     .$narrowType<{
       settings: LessonSettings;
       questions: DraftQuestion[];
+      practice: DraftPractice[];
       activities: DraftActivity[];
     }>();
 }
@@ -141,13 +145,14 @@ export async function insertLessons(db: Db, courseId: number, lessons: readonly 
   await db
     .insertInto('studio.lesson')
     .values(
-      lessons.map(({ id, kind, settings, source, questions, activities = [] }) => ({
+      lessons.map(({ id, kind, settings, source, questions, practice = [], activities = [] }) => ({
         id,
         course_id: courseId,
         kind,
         settings: JSON.stringify(settings),
         source,
         questions: JSON.stringify(questions),
+        practice: JSON.stringify(practice),
         activities: JSON.stringify(activities),
       })),
     )
@@ -211,12 +216,13 @@ export async function replaceDraft(
     where course_id = ${courseId} and id = any(${content.lessons.map(({ id }) => id)}::uuid[])
   `.execute(db);
   for (const lesson of content.lessons) {
-    const { id, kind, settings, source, questions, activities = [] } = lesson;
+    const { id, kind, settings, source, questions, practice = [], activities = [] } = lesson;
     const values = {
       kind,
       settings: JSON.stringify(settings),
       source,
       questions: JSON.stringify(questions),
+      practice: JSON.stringify(practice),
       activities: JSON.stringify(activities),
       ...by,
     };
@@ -229,6 +235,7 @@ export async function replaceDraft(
           settings_revision: sql<number>`lesson.settings_revision + 1`,
           source_revision: sql<number>`lesson.source_revision + 1`,
           questions_revision: sql<number>`lesson.questions_revision + 1`,
+          practice_revision: sql<number>`lesson.practice_revision + 1`,
           activities_revision: sql<number>`lesson.activities_revision + 1`,
         }),
       )
@@ -338,6 +345,25 @@ export async function updateQuestions(
     .where('id', '=', lessonId)
     .where('questions_revision', '=', save.revision)
     .returning(['questions_revision as revision', 'changed_at as at'])
+    .executeTakeFirst();
+}
+
+export async function updatePractice(
+  db: Db,
+  lessonId: string,
+  practice: readonly DraftPractice[],
+  save: Save,
+) {
+  return db
+    .updateTable('studio.lesson')
+    .set({
+      practice: JSON.stringify(practice),
+      practice_revision: sql<number>`practice_revision + 1`,
+      ...changedBy(save),
+    })
+    .where('id', '=', lessonId)
+    .where('practice_revision', '=', save.revision)
+    .returning(['practice_revision as revision', 'changed_at as at'])
     .executeTakeFirst();
 }
 

@@ -92,6 +92,7 @@ export function presentLesson(
       html: leadToPreview(rendered.html, slugs, toLesson),
       photos: kind === 'assignment' ? settings.photos : [],
       quiz: kind === 'lesson' ? quizOf(lesson) : null,
+      practice: 0,
     },
   };
 }

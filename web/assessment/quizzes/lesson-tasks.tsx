@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { LessonActivities } from '../activities/lesson-activities.tsx';
+import { PracticeSection } from '../practice/practice-section.tsx';
 import { Quiz } from './quiz.tsx';
 
 const loadAssignment = () => import('../assignments/assignment.tsx');
@@ -11,7 +12,7 @@ const Assignment = import.meta.env.SSR
   ? (await loadAssignment()).Assignment
   : lazy(async () => ({ default: (await loadAssignment()).Assignment }));
 
-/** What there is to do in a lesson: activities in its text, and the quiz or assignment at its end. */
+/** What there is to do in a lesson: activities in its text, practice after it, and the quiz or assignment at its end. */
 export default function LessonTasks() {
   return (
     <>
@@ -29,5 +30,12 @@ function FinalTask() {
         <Assignment key={lesson.slug} />
       </Suspense>
     );
-  return content.quiz && <Quiz key={lesson.slug} quiz={content.quiz} />;
+  return (
+    <>
+      {content.practice > 0 && (
+        <PracticeSection key={lesson.slug} slug={lesson.slug} count={content.practice} />
+      )}
+      {content.quiz && <Quiz key={`quiz ${lesson.slug}`} quiz={content.quiz} />}
+    </>
+  );
 }

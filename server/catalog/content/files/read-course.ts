@@ -131,6 +131,7 @@ function readLessons(folder: CourseFolder, figures: Map<string, Figure>): Lesson
       slug,
       markdown,
       quiz: sourceOf(`${slug}.quiz.yaml`),
+      practice: sourceOf(`${slug}.practice.yaml`),
       figures,
       activities: readActivities(folder, slug),
     });

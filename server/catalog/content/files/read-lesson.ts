@@ -1,9 +1,15 @@
-import type { ContentActivity, ContentLesson, ContentQuestion } from '../content.ts';
+import type {
+  ContentActivity,
+  ContentLesson,
+  ContentPractice,
+  ContentQuestion,
+} from '../content.ts';
 import { hashOf } from '../hash.ts';
 import type { Figure } from '../rendering/figure.ts';
 import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
 import type { ActivityFile } from './activity-file.ts';
 import { type FrontMatter, readLessonFile } from './lesson-file.ts';
+import { readPracticeFile } from './practice-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { readQuizFile } from './quiz-file.ts';
 
@@ -33,6 +39,7 @@ export interface LessonSources {
   slug: string;
   markdown: { file: string; text: string };
   quiz: { file: string; text: string } | undefined;
+  practice: { file: string; text: string } | undefined;
   figures: ReadonlyMap<string, Figure>;
   /** Of the files beside it, by id. */
   activities: ReadonlyMap<string, ActivityFile>;
@@ -55,11 +62,12 @@ export function readLesson(sources: LessonSources): LessonReading {
   const reading = {
     slug,
     links: rendered.links.map((link) => ({ file, ...link })),
-    figures: rendered.figures,
+    figures: [...rendered.figures],
     activities: [...rendered.activities, ...broken],
     problems,
   };
   const questions = readQuestions(slug, quiz, problems);
+  const practice = readPractice(sources, reading);
   if (!frontMatter) return { ...reading, lesson: undefined };
 
   for (const message of checkBody(frontMatter.kind, rendered)) {
@@ -71,7 +79,14 @@ export function readLesson(sources: LessonSources): LessonReading {
   if (frontMatter.kind === 'assignment' && quiz) {
     problems.push({ file: quiz.file, line: 1, message: 'An assignment has no quiz.' });
   }
-  return { ...reading, lesson: toLesson(slug, frontMatter, body, rendered, questions, activities) };
+  if (frontMatter.kind === 'assignment' && sources.practice) {
+    const { file } = sources.practice;
+    problems.push({ file, line: 1, message: 'An assignment has no practice questions.' });
+  }
+  return {
+    ...reading,
+    lesson: toLesson(slug, frontMatter, body, rendered, { questions, practice }, activities),
+  };
 }
 
 function usableActivities(
@@ -111,12 +126,23 @@ function readQuestions(
   return read.questions;
 }
 
+function readPractice(
+  { practice, figures }: LessonSources,
+  reading: { figures: string[]; problems: Problem[] },
+): ContentPractice[] {
+  if (!practice) return [];
+  const read = readPracticeFile(practice.text, practice.file, figures);
+  reading.problems.push(...read.problems);
+  reading.figures.push(...read.figures);
+  return read.practice;
+}
+
 function toLesson(
   slug: string,
   frontMatter: FrontMatter,
   source: string,
   { html, headings, text, activities: shown }: RenderedLesson,
-  questions: ContentQuestion[],
+  { questions, practice }: Pick<ContentLesson, 'questions' | 'practice'>,
   activities: ReadonlyMap<string, ContentActivity>,
 ): ContentLesson {
   const { title, kind, minutes, preview } = frontMatter;
@@ -130,5 +156,5 @@ function toLesson(
   const hash = hashOf(placed.length > 0 ? { ...lesson, activities: placed } : lesson);
   // Choosing a sample changes no question: attempts and review cards stay valid.
   const graded = questions.map(({ sample, ...question }) => question);
-  return { ...lesson, questions, activities: placed, hash, quizHash: hashOf(graded) };
+  return { ...lesson, questions, practice, activities: placed, hash, quizHash: hashOf(graded) };
 }
