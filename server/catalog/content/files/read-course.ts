@@ -132,7 +132,7 @@ function strayFiles(
 ): Problem[] {
   const used = new Set([
     'course.yaml',
-    ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`]),
+    ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`, `${slug}.practice.yaml`]),
     ...readings.flatMap(({ figures }) =>
       figures.map((name) => (name.includes('.') ? `figures/${name}` : `figures/${name}.svg`)),
     ),
