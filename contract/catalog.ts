@@ -214,6 +214,8 @@ export const LessonContent = z.object({
       title: z.string(),
       version: z.number(),
       passMark: z.number(),
+      /** Names the choice of questions and the order of options below. Send it with the answers. */
+      paper: z.string(),
       questions: z.array(Question),
     }),
   ),
@@ -229,6 +231,7 @@ export const LessonDetail = z.object({
   /** In minutes. */
   time: z.number(),
   preview: z.boolean(),
+  /** How many an attempt asks. */
   totalQuestions: z.number(),
   /** Titles of its sections, shown in place of locked content. */
   headings: z.array(z.string()),

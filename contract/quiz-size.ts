@@ -11,7 +11,5 @@ export function askedOf(questions: number): number {
 
 /** Between the two, everyone would have to answer more than five, or see most of the questions again. */
 export function isQuizSize(questions: number): boolean {
-  return (
-    questions === questionsAsked || (questions >= smallestBank && questions <= largestQuiz)
-  );
+  return questions === questionsAsked || (questions >= smallestBank && questions <= largestQuiz);
 }

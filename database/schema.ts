@@ -158,7 +158,9 @@ export interface AssessmentAttempt {
   key: string;
   lesson_id: string;
   number: number;
+  paper: number | null;
   pass_mark: number;
+  questions: number[] | null;
   quiz_version: number;
   score: number;
   taken_at: Generated<Timestamp>;

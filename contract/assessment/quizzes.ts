@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LessonParams } from '../catalog.ts';
+import { LessonParams, Question } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { Uuid } from '../fields.ts';
 
@@ -7,6 +7,8 @@ import { Uuid } from '../fields.ts';
 const Answers = z
   .array(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(20))), 'The answers are a list.')
   .check(z.maxLength(50));
+
+const Version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
 /** An unanswered question reveals neither the right option nor the explanation. */
 export const Verdict = z.object({
@@ -17,6 +19,15 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
+/** What an attempt asks: some or all questions of the quiz, with the options of each in an order of their own. */
+export const QuizPaper = z.object({
+  /** Names the paper. Only the server can make one. */
+  paper: z.string(),
+  version: z.number(),
+  questions: z.array(Question),
+});
+export type QuizPaper = z.infer<typeof QuizPaper>;
+
 export const AttemptResult = z.object({
   score: z.number(),
   total: z.number(),
@@ -26,6 +37,8 @@ export const AttemptResult = z.object({
   /** The attempt's number and the best score; null for visitors, whose attempts are not stored. */
   attempt: z.nullable(z.object({ number: z.number(), best: z.number() })),
   completed: z.boolean(),
+  /** For the next attempt. */
+  next: QuizPaper,
 });
 export type AttemptResult = z.infer<typeof AttemptResult>;
 
@@ -38,7 +51,12 @@ export const submitAttempt = endpoint({
   body: z.object({
     answers: Answers,
     /** The version of the questions that were answered. */
-    version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+    version: Version,
+    /**
+     * The paper that was answered. Without one the answers are to all questions, with options as they are written, which only works
+     * for a quiz that asks all of its questions.
+     */
+    paper: z.optional(z.string().check(z.maxLength(60))),
     /** Idempotency key: an attempt that is sent twice counts once. */
     key: Uuid,
   }),
@@ -50,6 +68,8 @@ export const MyAttempts = z.object({
   best: z.nullable(z.number()),
   last: z.nullable(z.number()),
   total: z.number(),
+  /** What the viewer is asked next; null if the quiz has no such version. */
+  next: z.nullable(QuizPaper),
 });
 export type MyAttempts = z.infer<typeof MyAttempts>;
 
@@ -57,7 +77,11 @@ export const getMyAttempts = endpoint({
   method: 'GET',
   path: '/api/lessons/:slug/attempts',
   access: 'account',
-  summary: "The viewer's attempts at a quiz: count, best and last score.",
+  summary: "The viewer's attempts at a quiz: count, best and last score, and what is asked next.",
   params: LessonParams,
+  query: z.object({
+    /** Of the questions that the viewer reads; the newest without one. */
+    version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  }),
   reply: dataOf(MyAttempts),
 });

@@ -61,7 +61,7 @@ function outlineOf(db: Db, courseId: number | Expression<number>) {
         .select((eb) => eb.fn.countAll<number>().as('questions'))
         .$asScalar()
         .$notNull()
-        .as('totalQuestions'),
+        .as('questionCount'),
     ])
     .orderBy('listed.position');
 }
@@ -134,6 +134,7 @@ function contentOf(db: Db, lessonId: string | Expression<string>) {
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'shown.id')
     .where('shown.id', '=', lessonId)
     .select((eb) => [
+      'shown.id as lessonId',
       'shown.title',
       'shown.html',
       'shown.photos',
@@ -168,6 +169,7 @@ export async function findEarlierContent(db: Db, id: string) {
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'earlier.lesson_id')
     .where('earlier.id', '=', id)
     .select((eb) => [
+      'lesson.id as lessonId',
       'lesson.title',
       'earlier.html',
       'earlier.photos',

@@ -6,7 +6,9 @@ import type {
   LessonContent,
   OutlineModule,
 } from '../../../contract/catalog.ts';
+import { askedOf } from '../../../contract/quiz-size.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { pagePaper, showPagePaper } from '../papers/paper.ts';
 import * as courseQueries from './course-queries.ts';
 import { priceText, saleText } from './price-text.ts';
 import * as queries from './queries.ts';
@@ -68,10 +70,15 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
 }
 
 export function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
-  const { title, html, photos, version, passMark, questions } = lesson;
-  const quiz =
-    version !== null && passMark !== null ? { title, version, passMark, questions } : null;
-  return { html, photos, quiz };
+  const { html, photos } = lesson;
+  return { html, photos, quiz: presentQuiz(lesson) };
+}
+
+function presentQuiz(lesson: courseQueries.LessonContentRow): LessonContent['quiz'] {
+  const { lessonId, title, version, passMark, questions } = lesson;
+  if (version === null || passMark === null) return null;
+  const shown = showPagePaper({ lessonId, version }, questions);
+  return { title, version, passMark, paper: pagePaper, questions: shown };
 }
 
 /** What a lesson said before it was replaced. Doesn't check access either. */
@@ -116,8 +123,12 @@ export function presentCurriculum(lessons: Lessons): CurriculumModule[] {
     totalLessons: lessons.length,
     totalTime: totalMinutes(lessons),
     quizzes: lessons
-      .filter(({ totalQuestions }) => totalQuestions > 0)
-      .map(({ slug, title, totalQuestions }) => ({ title, lesson: slug, totalQuestions })),
+      .filter(({ questionCount }) => questionCount > 0)
+      .map(({ slug, title, questionCount }) => ({
+        title,
+        lesson: slug,
+        totalQuestions: askedOf(questionCount),
+      })),
   }));
 }
 

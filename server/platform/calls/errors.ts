@@ -162,6 +162,11 @@ const refusals = {
   ],
   key_used: [409, 'This was already sent for something else.'],
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],
+  paper_used: [
+    409,
+    'You’ve already handed in these questions, perhaps in another window. Here are new ones.',
+  ],
+  unknown_paper: [409, 'These questions aren’t yours any more. Load new ones to try again.'],
   not_found: [404, 'This doesn’t exist, or you don’t have access to it.'],
   username_taken: [409, 'Username already exists!'],
   email_taken: [

@@ -79,10 +79,7 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
   const places = Map.groupBy(questions, ({ answer }) => answer);
   for (const [place, { length }] of places) {
     if (place >= 0 && length > most) {
-      suggest(
-        [],
-        `${length} right answers are in place ${place + 1}. At most ${most} may be.`,
-      );
+      suggest([], `${length} right answers are in place ${place + 1}. At most ${most} may be.`);
     }
   }
   return { questions, problems };
