@@ -164,9 +164,9 @@ const refusals = {
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],
   paper_used: [
     409,
-    'You’ve already handed in these questions, perhaps in another window. Here are new ones.',
+    'You’ve already handed in these questions, perhaps in another window. Nothing was counted twice.',
   ],
-  unknown_paper: [409, 'These questions aren’t yours any more. Load new ones to try again.'],
+  unknown_paper: [409, 'These questions can’t be handed in any more.'],
   not_found: [404, 'This doesn’t exist, or you don’t have access to it.'],
   username_taken: [409, 'Username already exists!'],
   email_taken: [

@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { type AttemptResult, submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import {
+  type AttemptResult,
+  type QuizPaper,
+  submitAttempt,
+} from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
@@ -29,6 +33,16 @@ const lesson = {
   },
 } as unknown as LessonDetail;
 
+/** What the learner is asked after the questions of the page. */
+const nextPaper: QuizPaper = {
+  paper: 'second',
+  version: 1,
+  questions: ['Four?', 'Five?', 'Six?'].map((question) => ({
+    question,
+    options: ['Wrong', 'Right'],
+  })),
+};
+
 function grade(...chosen: (number | null)[]): { data: AttemptResult } {
   const score = chosen.filter((option) => option === 0).length;
   const passed = score >= 2;
@@ -40,6 +54,7 @@ function grade(...chosen: (number | null)[]): { data: AttemptResult } {
       passed,
       completed: passed,
       attempt: { number: 1, best: score },
+      next: nextPaper,
       verdicts: chosen.map((option) => ({
         chosen: option,
         right: option === null ? null : 0,
@@ -58,19 +73,20 @@ async function openQuiz(
   api = new ApiStub(),
   viewer: typeof learner | undefined = learner,
   celebration?: ReactNode,
+  own: QuizPaper | null = null,
 ) {
   const onReload = vi.fn();
-  const view = await renderScreen(
+  const form = (next: QuizPaper | null) => (
     <QuizForm
       lesson={lesson}
-      quiz={{ title: 'First lesson', questions, version: 1, passMark: 2 }}
-      attempts={{ count: 0, best: null, last: null, total: 3 }}
+      quiz={{ title: 'First lesson', paper: 'page', questions, version: 1, passMark: 2 }}
+      attempts={{ count: 0, best: null, last: null, total: 3, next }}
       celebration={celebration}
       onGraded={vi.fn()}
       onReload={onReload}
-    />,
-    { api, ...(viewer && { viewer }) },
+    />
   );
+  const view = await renderScreen(form(own), { api, ...(viewer && { viewer }) });
   const choose = (question: string, option: string) =>
     view.user.click(within(group(question)).getByRole('radio', { name: option }));
   const submit = () => view.user.click(screen.getByRole('button', { name: 'Submit Quiz' }));
@@ -102,7 +118,7 @@ describe('unanswered questions', () => {
       'Not answered. Retake the quiz and choose an option to see the answer.',
     );
     expect(api.calls(submitAttempt).map(({ body }) => body)).toMatchObject([
-      { answers: [0, 0, null], version: 1 },
+      { answers: [0, 0, null], version: 1, paper: 'page' },
     ]);
   });
 
@@ -158,6 +174,61 @@ it('clears answers and score on retake', async () => {
   expect(screen.queryByText('Your Score: 3 / 3')).toBeNull();
   expect(chosen()).toEqual([]);
   expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+});
+
+describe('the questions', () => {
+  it('of the page give way to the learner’s own as long as nothing is chosen', async () => {
+    const api = new ApiStub().reply(submitAttempt, grade(0, 0, 0));
+    const { choose, submit } = await openQuiz(api, learner, undefined, nextPaper);
+    expect(screen.queryByText('One?')).toBeNull();
+    for (const question of ['Four?', 'Five?', 'Six?']) await choose(question, 'Right');
+    await submit();
+    await screen.findByText(/^Your Score:/);
+    expect(api.calls(submitAttempt).map(({ body }) => body)).toMatchObject([
+      { answers: [1, 1, 1], paper: 'second' },
+    ]);
+  });
+
+  it('stay if they were begun, also on the next visit', async () => {
+    const first = await openQuiz();
+    await first.choose('Two?', 'Wrong');
+    first.unmount();
+    await openQuiz(new ApiStub(), learner, undefined, nextPaper);
+    expect(within(group('Two?')).getByRole('radio', { name: 'Wrong' })).toBeChecked();
+    expect(screen.queryByText('Four?')).toBeNull();
+  });
+
+  it('of another version are not asked', async () => {
+    await openQuiz(new ApiStub(), learner, undefined, { ...nextPaper, version: 2 });
+    expect(group('One?')).toBeVisible();
+  });
+
+  it('are new on a retake', async () => {
+    const api = new ApiStub().reply(submitAttempt, grade(1, 1, 1));
+    const { choose, submit, user } = await openQuiz(api);
+    for (const { question } of questions) await choose(question, 'Wrong');
+    await submit();
+    await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));
+    for (const question of ['Four?', 'Five?', 'Six?']) await choose(question, 'Wrong');
+    await submit();
+    await screen.findByText(/^Your Score:/);
+    const [first, second] = api.calls(submitAttempt).map(({ body }) => body as { key: string });
+    expect(second).toMatchObject({ answers: [0, 0, 0], paper: 'second' });
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('that were handed in in another window are replaced', async () => {
+    const used = { detail: 'You’ve already handed in these questions.' };
+    const api = new ApiStub().fail(submitAttempt, 409, used);
+    const { choose, submit, user, onReload } = await openQuiz(api, learner, undefined, nextPaper);
+    for (const question of ['Four?', 'Five?', 'Six?']) await choose(question, 'Right');
+    await submit();
+    expect(await screen.findByText(used.detail)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load the new questions' }));
+    expect(chosen()).toEqual([]);
+    expect(screen.queryByText(used.detail)).toBeNull();
+    expect(onReload).toHaveBeenCalledOnce();
+  });
 });
 
 it('keeps the answers after a lost connection and reuses the key', async () => {

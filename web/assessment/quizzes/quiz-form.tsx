@@ -40,12 +40,13 @@ type QuizFormProps = {
 
 export function QuizForm(props: QuizFormProps) {
   const { lesson, quiz, attempts, celebration, onGraded, onReload } = props;
-  const { questions, version, passMark } = quiz;
+  const { version, passMark } = quiz;
   const form = useRef<HTMLFormElement>(null);
   const isTrial = usePreview() !== null;
   const name = useId();
-  const quizVersion = { slug: lesson.slug, version, questions };
-  const { answers, phase, choose, submit, retake, storeForSignIn } = useQuiz(quizVersion, onGraded);
+  const page = { slug: lesson.slug, version, paper: quiz.paper, questions: quiz.questions };
+  const { questions, answers, phase, ...act } = useQuiz(page, attempts.next, onGraded);
+  const { choose, submit, retake, startOver, storeForSignIn } = act;
   const result = phase.name === 'graded' ? phase.result : null;
   const showsUnanswered = phase.name === 'answering' && phase.showsUnanswered === true;
   const error = phase.name === 'answering' ? phase.error : undefined;
@@ -82,6 +83,10 @@ export function QuizForm(props: QuizFormProps) {
   const retakeQuiz = () => {
     flushSync(retake);
     focusQuestion(0);
+  };
+  const reload = () => {
+    startOver();
+    onReload();
   };
   const withAnswer = (question: number, option: number): Answers =>
     answers.map((chosen, index) => (index === question ? option : chosen));
@@ -126,7 +131,7 @@ export function QuizForm(props: QuizFormProps) {
         {error && (
           <Notice tone="bad" title={error.message}>
             {error.isOutdated ? (
-              <Button small className={styles.reload} onClick={onReload}>
+              <Button small className={styles.reload} onClick={reload}>
                 Load the new questions
               </Button>
             ) : (
