@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LessonKind } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
+import { largestQuiz } from '../quiz-size.ts';
 
 /*
  * What a course in the studio consists of. A draft may be incomplete, so these schemas only limit what can be stored;
@@ -156,7 +157,7 @@ export const DraftQuestion = z.object({
 });
 export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
-export const Questions = atMost('A quiz', DraftQuestion, 20);
+export const Questions = atMost('A quiz', DraftQuestion, largestQuiz);
 
 export const LessonSource = draftText('The text', 30_000);
 

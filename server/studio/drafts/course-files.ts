@@ -1,5 +1,6 @@
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
+import { largestQuiz } from '../../../contract/quiz-size.ts';
 import {
   type CourseContent,
   CourseDetails,
@@ -209,7 +210,6 @@ function readLesson(
   };
 }
 
-const mostQuestions = 20;
 
 function readQuestions(
   slug: string,
@@ -218,10 +218,10 @@ function readQuestions(
 ): DraftQuestion[] {
   const file = `${slug}.quiz.yaml`;
   const list = listOf(readYaml(files.get(file) ?? '', file, leftOut));
-  if (list.length > mostQuestions) {
-    leftOut.push({ file, message: `A quiz can have at most ${mostQuestions} questions.` });
+  if (list.length > largestQuiz) {
+    leftOut.push({ file, message: `A quiz can have at most ${largestQuiz} questions.` });
   }
-  return list.slice(0, mostQuestions).flatMap((given, index) => {
+  return list.slice(0, largestQuiz).flatMap((given, index) => {
     const data = fieldsOf(given);
     const report = (message: string) =>
       leftOut.push({ file, message: `Question ${index + 1}: ${message}` });
