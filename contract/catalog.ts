@@ -206,6 +206,14 @@ export const LessonParams = z.object({
 export const Question = z.object({ question: z.string(), options: z.array(z.string()) });
 export type Question = z.infer<typeof Question>;
 
+/** What the owner of a course may ask for in its quizzes. With either, only those who are signed in can take them. */
+export const QuizRules = z.object({
+  attemptsPerDay: z.nullable(z.number()),
+  /** Until the quiz is passed. */
+  hidesAnswers: z.boolean(),
+});
+export type QuizRules = z.infer<typeof QuizRules>;
+
 /** For viewers who may read the lesson. */
 export const LessonContent = z.object({
   html: z.string(),
@@ -217,6 +225,7 @@ export const LessonContent = z.object({
       /** Names the choice of questions and the order of options below. Send it with the answers. */
       paper: z.string(),
       questions: z.array(Question),
+      rules: QuizRules,
     }),
   ),
   /** The photos that an assignment asks for. */

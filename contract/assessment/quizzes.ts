@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LessonParams, Question } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
-import { Uuid } from '../fields.ts';
+import { Moment, Uuid } from '../fields.ts';
 
 /** The index of the chosen option of each question; null if unanswered. */
 const Answers = z
@@ -10,7 +10,7 @@ const Answers = z
 
 const Version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
-/** An unanswered question reveals neither the right option nor the explanation. */
+/** An unanswered question reveals neither the right option nor the explanation, and a course may hide both until the quiz is passed. */
 export const Verdict = z.object({
   chosen: z.nullable(z.number()),
   right: z.nullable(z.number()),
@@ -28,6 +28,14 @@ export const QuizPaper = z.object({
 });
 export type QuizPaper = z.infer<typeof QuizPaper>;
 
+/** In a course that limits attempts. Days are those of the learner's time zone. */
+export const AttemptsToday = z.object({
+  left: z.number(),
+  /** When the next day begins. */
+  nextAt: Moment,
+});
+export type AttemptsToday = z.infer<typeof AttemptsToday>;
+
 export const AttemptResult = z.object({
   score: z.number(),
   total: z.number(),
@@ -37,6 +45,10 @@ export const AttemptResult = z.object({
   /** The attempt's number and the best score; null for visitors, whose attempts are not stored. */
   attempt: z.nullable(z.object({ number: z.number(), best: z.number() })),
   completed: z.boolean(),
+  /** Whether right options and explanations are kept back because the quiz isn't passed. */
+  answersHidden: z.boolean(),
+  /** Null if the course doesn't limit attempts. */
+  today: z.nullable(AttemptsToday),
   /** For the next attempt. */
   next: QuizPaper,
 });
@@ -70,6 +82,8 @@ export const MyAttempts = z.object({
   total: z.number(),
   /** What the viewer is asked next; null if the quiz has no such version. */
   next: z.nullable(QuizPaper),
+  /** Null if the course doesn't limit attempts. */
+  today: z.nullable(AttemptsToday),
 });
 export type MyAttempts = z.infer<typeof MyAttempts>;
 

@@ -13,7 +13,8 @@ import { progressLockName, recordWork } from '../../learning/progress/completion
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { type Grade, gradePaper, toShown } from './grade.ts';
+import { attemptsToday, refuseExhausted } from './daily-limit.ts';
+import { type Grade, gradePaper, hideAnswers, toShown } from './grade.ts';
 import {
   type Audience,
   type IssuedPaper,
@@ -42,6 +43,7 @@ export async function submitAttempt(
 ): Promise<AttemptResult> {
   const lesson = await getReadableLesson(db, viewer, slug);
   if (viewer) return storeAttempt(db, secret, viewer.accountId, lesson, input);
+  if (lesson.attemptsPerDay !== null || lesson.hidesAnswers) throw new Refusal('sign_in_for_quiz');
   const quiz = await queries.findKeyedQuiz(db, lesson.id, input.version);
   if (!quiz) throw await refuseVersion(db, lesson);
   const version = { lessonId: lesson.id, version: input.version };
@@ -50,6 +52,8 @@ export async function submitAttempt(
   return present(gradePaper(paper, keysOf(quiz), input.answers), quiz.passMark, {
     attempt: null,
     completed: false,
+    answersHidden: false,
+    today: null,
     next: showIssued(next, { ...version, ...quiz }),
   });
 }
@@ -72,9 +76,11 @@ async function storeAttempt(
     if (!quiz) throw await refuseVersion(db, lesson);
     const { passMark } = quiz;
     const quizVersion = { lessonId: lesson.id, version };
+    await refuseExhausted(db, accountId, lesson, key);
     const { paper, seed } = openPaper(secret, { ...quizVersion, ...quiz }, accountId, input.paper);
     const grade = gradePaper(paper, keysOf(quiz), input.answers);
     const { answers, score, total, verdicts } = grade;
+    const passed = score >= passMark;
     const positions = paper.map(({ index }) => index + 1);
     // Only what was answered wrongly: reviewing an unanswered question would reveal its answer.
     const missed = verdicts.flatMap(({ chosen, correct }, index) =>
@@ -92,9 +98,9 @@ async function storeAttempt(
       score,
       total,
       missed,
+      showsAnswers: passed || !lesson.hidesAnswers,
     });
     if (!attempt) return presentEarlierAttempt(db, secret, accountId, lesson, key);
-    const passed = score >= passMark;
     await recordWork(db, accountId, lesson, {
       way: passed ? 'quiz' : null,
       score: { isBetter: attempt.isBetter, isFull: total > 0 && score === total },
@@ -103,6 +109,8 @@ async function storeAttempt(
     return present(grade, passMark, {
       attempt: { number: attempt.number, best: attempt.best },
       completed: passed || lesson.completedBy !== null,
+      answersHidden: lesson.hidesAnswers && !passed && !attempt.hadPassed,
+      today: await attemptsToday(db, accountId, lesson),
       next: showIssued(next, { ...quizVersion, ...quiz }),
     });
   });
@@ -129,6 +137,8 @@ async function presentEarlierAttempt(
   return present(gradePaper(paper, keysOf(quiz), toShown(paper, earlier.answers)), passMark, {
     attempt: { number, best },
     completed: lesson.completedBy !== null || earlier.score >= passMark,
+    answersHidden: lesson.hidesAnswers && !earlier.hasPassed,
+    today: await attemptsToday(db, accountId, lesson),
     next: showIssued(next, { ...quizVersion, ...quiz }),
   });
 }
@@ -176,9 +186,10 @@ function keysOf({ questions }: { questions: readonly queries.KeyedText[] }) {
 function present(
   { score, total, verdicts }: Grade,
   passMark: number,
-  outcome: Pick<AttemptResult, 'attempt' | 'completed' | 'next'>,
+  outcome: Pick<AttemptResult, 'attempt' | 'completed' | 'answersHidden' | 'today' | 'next'>,
 ): AttemptResult {
-  return { score, total, passMark, passed: score >= passMark, verdicts, ...outcome };
+  const shown = outcome.answersHidden ? hideAnswers(verdicts) : verdicts;
+  return { score, total, passMark, passed: score >= passMark, verdicts: shown, ...outcome };
 }
 
 async function refuseVersion(db: Db, lesson: ViewerLesson): Promise<Refusal> {
@@ -193,12 +204,13 @@ export async function getMyAttempts(
 ): Promise<MyAttempts> {
   const lesson = await getReadableLesson(db, viewer, slug);
   const { accountId } = viewer;
-  const [{ count, best, last, total }, quiz] = await Promise.all([
+  const [{ count, best, last, total }, quiz, today] = await Promise.all([
     queries.summariseAttempts(db, accountId, lesson.id),
     queries.findAskableQuiz(db, lesson.id, version),
+    attemptsToday(db, accountId, lesson),
   ]);
   const quizVersion = quiz && { lessonId: lesson.id, ...quiz };
   const next =
     quizVersion && showIssued(issuePaper(secret, quizVersion, accountId, count), quizVersion);
-  return { count, best, last, total: total ?? 0, next: next ?? null };
+  return { count, best, last, total: total ?? 0, next: next ?? null, today };
 }

@@ -65,6 +65,11 @@ export function gradePaper(
   };
 }
 
+/** Says only what was right and wrong. */
+export function hideAnswers(verdicts: readonly Verdict[]): Verdict[] {
+  return verdicts.map((verdict) => ({ ...verdict, right: null, explanation: null }));
+}
+
 type Answers = readonly (number | null)[];
 
 /** From the options as a paper shows them to the options as they are written. */

@@ -112,6 +112,8 @@ export interface NewAttempt {
   total: number;
   /** Positions of wrongly answered questions, from 1. */
   missed: number[];
+  /** Whether answers may be shown even if the quiz was never passed before. */
+  showsAnswers: boolean;
 }
 
 interface StoredAttempt {
@@ -119,6 +121,7 @@ interface StoredAttempt {
   best: number;
   /** The share of right answers is higher than in all earlier attempts. */
   isBetter: boolean;
+  hadPassed: boolean;
 }
 
 const attemptWithCards = compileOnce(
@@ -127,7 +130,8 @@ const attemptWithCards = compileOnce(
       select
         coalesce(max(number), 0) as count,
         max(score) as best,
-        max(score::float / greatest(total, 1)) as best_share
+        max(score::float / greatest(total, 1)) as best_share,
+        coalesce(bool_or(score >= pass_mark), false) as passed
       from assessment.attempt
       where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
     ),
@@ -149,6 +153,7 @@ const attemptWithCards = compileOnce(
       insert into assessment.review_card as card (account_id, question_id)
       select ${given.accountId}, question.id
       from stored
+      join earlier on earlier.passed or ${given.showsAnswers}::boolean
       join assessment.question on question.lesson_id = ${given.lessonId}
         and question.version = ${given.quizVersion}
         and question.position = any(${given.missed}::integer[])
@@ -158,6 +163,7 @@ const attemptWithCards = compileOnce(
     select
       stored.number,
       greatest(${given.score}::integer, earlier.best) as best,
+      earlier.passed as "hadPassed",
       earlier.best_share is null
         or ${given.score}::float / greatest(${given.total}::integer, 1) > earlier.best_share as "isBetter"
     from stored, earlier`,
@@ -195,6 +201,15 @@ export async function findAttempt(db: Db, accountId: number, key: string) {
         .$notNull()
         .as('best'),
       eb
+        .exists(
+          eb
+            .selectFrom('assessment.attempt as each')
+            .whereRef('each.account_id', '=', 'attempt.account_id')
+            .whereRef('each.lesson_id', '=', 'attempt.lesson_id')
+            .whereRef('each.score', '>=', 'each.pass_mark'),
+        )
+        .as('hasPassed'),
+      eb
         .selectFrom('assessment.attempt as each')
         .whereRef('each.account_id', '=', 'attempt.account_id')
         .whereRef('each.lesson_id', '=', 'attempt.lesson_id')
@@ -204,6 +219,24 @@ export async function findAttempt(db: Db, accountId: number, key: string) {
         .as('count'),
     ])
     .executeTakeFirst();
+}
+
+/** Of one quiz. `isKnown` is an attempt that is only sent again. */
+export async function countAttemptsSince(
+  db: Db,
+  accountId: number,
+  lessonId: string,
+  { since, key }: { since: Date; key?: string },
+) {
+  return db
+    .selectFrom('assessment.attempt')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('taken_at', '>=', since).as('count'),
+      sql<boolean>`coalesce(bool_or(key = ${key ?? null}::uuid), false)`.as('isKnown'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function summariseAttempts(db: Db, accountId: number, lessonId: string) {

@@ -131,6 +131,7 @@ export async function findLessonContent(db: Db, lessonId: string) {
 function contentOf(db: Db, lessonId: string | Expression<string>) {
   return db
     .selectFrom('catalog.lesson as shown')
+    .innerJoin('catalog.course as given', 'given.id', 'shown.course_id')
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'shown.id')
     .where('shown.id', '=', lessonId)
     .select((eb) => [
@@ -140,6 +141,8 @@ function contentOf(db: Db, lessonId: string | Expression<string>) {
       'shown.photos',
       'quiz.version',
       'quiz.pass_mark as passMark',
+      'given.attempts_per_day as attemptsPerDay',
+      'given.hides_answers as hidesAnswers',
       eb
         .selectFrom('assessment.question as question')
         .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
@@ -166,6 +169,7 @@ export async function findEarlierContent(db: Db, id: string) {
   return db
     .selectFrom('catalog.earlier_lesson as earlier')
     .innerJoin('catalog.lesson as lesson', 'lesson.id', 'earlier.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'earlier.lesson_id')
     .where('earlier.id', '=', id)
     .select((eb) => [
@@ -175,6 +179,8 @@ export async function findEarlierContent(db: Db, id: string) {
       'earlier.photos',
       'earlier.quiz_version as version',
       'quiz.pass_mark as passMark',
+      'course.attempts_per_day as attemptsPerDay',
+      'course.hides_answers as hidesAnswers',
       eb
         .selectFrom('assessment.question as question')
         .whereRef('question.lesson_id', '=', 'earlier.lesson_id')

@@ -75,10 +75,11 @@ export function presentContent(lesson: courseQueries.LessonContentRow): LessonCo
 }
 
 function presentQuiz(lesson: courseQueries.LessonContentRow): LessonContent['quiz'] {
-  const { lessonId, title, version, passMark, questions } = lesson;
+  const { lessonId, title, version, passMark, questions, attemptsPerDay, hidesAnswers } = lesson;
   if (version === null || passMark === null) return null;
   const shown = showPagePaper({ lessonId, version }, questions);
-  return { title, version, passMark, paper: pagePaper, questions: shown };
+  const rules = { attemptsPerDay, hidesAnswers };
+  return { title, version, passMark, paper: pagePaper, questions: shown, rules };
 }
 
 /** What a lesson said before it was replaced. Doesn't check access either. */

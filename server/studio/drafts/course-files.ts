@@ -210,7 +210,6 @@ function readLesson(
   };
 }
 
-
 function readQuestions(
   slug: string,
   files: CourseFiles,

@@ -6,9 +6,9 @@ import type {
   LessonDetail,
   OutlineLesson,
 } from '../../../contract/catalog.ts';
-import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
 import { askedOf } from '../../../contract/quiz-size.ts';
-import { gradePaper } from '../../assessment/quizzes/grade.ts';
+import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';
 import type { Figure } from '../../catalog/content/rendering/figure.ts';
 import { renderLesson, renderText } from '../../catalog/content/rendering/render.ts';
@@ -16,9 +16,9 @@ import { firstSentences } from '../../catalog/courses/get-course.ts';
 import { priceText, saleText } from '../../catalog/courses/price-text.ts';
 import {
   composePaper,
+  type Paper,
   pagePaper,
   pageSeedOf,
-  type Paper,
   paperAsWritten,
   showPagePaper,
   showPaper,
@@ -100,7 +100,7 @@ export function presentLesson(
     content: {
       html: leadToPreview(rendered.html, slugs, toLesson),
       photos: kind === 'assignment' ? settings.photos : [],
-      quiz: kind === 'lesson' ? quizOf(lesson) : null,
+      quiz: kind === 'lesson' ? quizOf(lesson, content) : null,
     },
   };
 }
@@ -119,7 +119,7 @@ function leadToPreview(html: string, slugs: readonly string[], toLesson: ToLesso
 
 const versionOf = ({ id }: DraftLesson) => ({ lessonId: id, version: 1 });
 
-function quizOf(lesson: DraftLesson): LessonContent['quiz'] {
+function quizOf(lesson: DraftLesson, { details }: CourseContent): LessonContent['quiz'] {
   const { settings, questions } = lesson;
   if (questions.length === 0) return null;
   return {
@@ -128,11 +128,16 @@ function quizOf(lesson: DraftLesson): LessonContent['quiz'] {
     passMark: passMarkOf(questions.length),
     paper: pagePaper,
     questions: showPagePaper(versionOf(lesson), questions),
+    rules: {
+      attemptsPerDay: details.attemptsPerDay ?? null,
+      hidesAnswers: details.hideAnswersUntilPassed ?? false,
+    },
   };
 }
 
 /** A question without a right answer yet can't be answered rightly. */
 export function gradeDraft(
+  { details }: CourseContent,
   lesson: DraftLesson,
   given: { answers: readonly (number | null)[]; paper?: string | undefined },
 ): AttemptResult {
@@ -149,14 +154,19 @@ export function gradeDraft(
   }));
   const { score, total, verdicts } = gradePaper(paper, keyed, given.answers);
   const passMark = passMarkOf(questions.length);
+  const passed = score >= passMark;
+  const answersHidden = details.hideAnswersUntilPassed === true && !passed;
   return {
     score,
     total,
     passMark,
-    passed: score >= passMark,
-    verdicts,
+    passed,
+    verdicts: answersHidden ? hideAnswers(verdicts) : verdicts,
     attempt: null,
     completed: false,
+    answersHidden,
+    // Whoever previews a course may try as often as they like.
+    today: null,
     next: nextPaper(lesson, compose, seed ?? 0),
   };
 }

@@ -73,7 +73,7 @@ export function tryQuiz(
 ): AttemptResult {
   const lesson = findLesson(content, slug);
   if (lesson.questions.length === 0) throw new Refusal('not_found');
-  return gradeDraft(lesson, given);
+  return gradeDraft(content, lesson, given);
 }
 
 function findLesson({ lessons }: CourseContent, slug: string): DraftLesson {

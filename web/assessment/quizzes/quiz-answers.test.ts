@@ -41,6 +41,14 @@ describe('options', () => {
     expect(detectLanguage('...')).toBeUndefined();
   });
 
+  test('a hidden right option marks only what was chosen', () => {
+    const hidden = { chosen: 2, right: null, explanation: null };
+    const marks = (correct: boolean) =>
+      [0, 1, 2].map((option) => markOption({ ...hidden, correct }, option));
+    expect(marks(true)).toEqual(['other', 'other', 'correct']);
+    expect(marks(false)).toEqual(['other', 'other', 'chosen']);
+  });
+
   test('exactly one is right and at most one is the wrong choice', () => {
     const option = fc.integer({ min: 0, max: 4 });
     fc.assert(
@@ -56,7 +64,7 @@ describe('options', () => {
 });
 
 describe('attempts', () => {
-  const none = { count: 0, best: null, last: null, total: 0, next: null };
+  const none = { count: 0, best: null, last: null, total: 0, next: null, today: null };
   const next = { paper: 'next', version: 1, questions: [] };
   const result = (score: number, attempt: AttemptResult['attempt']): AttemptResult => ({
     score,
@@ -66,6 +74,8 @@ describe('attempts', () => {
     verdicts: [],
     completed: false,
     attempt,
+    answersHidden: false,
+    today: null,
     next,
   });
 
@@ -81,13 +91,14 @@ describe('attempts', () => {
 
   test('of visitors are counted in the browser, those of learners by the server', () => {
     const first = addAttempt(none, result(4, null));
-    expect(first).toEqual({ count: 1, best: 4, last: 4, total: 5, next });
+    expect(first).toEqual({ count: 1, best: 4, last: 4, total: 5, next, today: null });
     expect(addAttempt(first, result(2, null))).toEqual({
       count: 2,
       best: 4,
       last: 2,
       total: 5,
       next,
+      today: null,
     });
     expect(addAttempt(first, result(2, { number: 7, best: 5 }))).toMatchObject({
       count: 7,

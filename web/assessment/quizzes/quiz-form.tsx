@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent, LessonDetail } from '../../../contract/catalog.ts';
+import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
@@ -24,6 +25,7 @@ import {
   questionId,
 } from './quiz-answers.ts';
 import { QuizQuestion } from './quiz-question.tsx';
+import { describeRules, isRestricted, NoAttemptsLeft, SignInToSubmit } from './quiz-rules.tsx';
 import { QuizScore } from './quiz-score.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import { useQuiz } from './use-quiz.ts';
@@ -40,9 +42,12 @@ type QuizFormProps = {
 
 export function QuizForm(props: QuizFormProps) {
   const { lesson, quiz, attempts, celebration, onGraded, onReload } = props;
-  const { version, passMark } = quiz;
+  const { version, passMark, rules } = quiz;
   const form = useRef<HTMLFormElement>(null);
   const isTrial = usePreview() !== null;
+  const { state, user } = useSession();
+  const mustSignIn = isRestricted(rules) && !isTrial && state !== 'loading' && !user;
+  const isExhausted = attempts.today?.left === 0;
   const name = useId();
   const page = { slug: lesson.slug, version, paper: quiz.paper, questions: quiz.questions };
   const { questions, answers, phase, ...act } = useQuiz(page, attempts.next, onGraded);
@@ -110,7 +115,8 @@ export function QuizForm(props: QuizFormProps) {
       ) : (
         <p className={styles.intro}>
           Get {passMark} of {questions.length} right to pass.{' '}
-          {attempts.count > 0 && `${describeAttempts(attempts)}.`}
+          {attempts.count > 0 && `${describeAttempts(attempts)}. `}
+          {describeRules(rules, attempts.today)}
         </p>
       )}
       {questions.map((question, index) => (
@@ -123,6 +129,7 @@ export function QuizForm(props: QuizFormProps) {
           chosen={answers[index] ?? null}
           verdict={result?.verdicts[index]}
           isUnanswered={unanswered.includes(index)}
+          answersHidden={result?.answersHidden ?? false}
           onChoose={(option) => choose(withAnswer(index, option))}
         />
       ))}
@@ -139,11 +146,13 @@ export function QuizForm(props: QuizFormProps) {
             )}
           </Notice>
         )}
+        {!result && mustSignIn && <SignInToSubmit />}
+        {!result && isExhausted && attempts.today && <NoAttemptsLeft today={attempts.today} />}
         {result ? (
           <TextButton onClick={() => form.current?.querySelector<HTMLElement>('#score')?.focus()}>
             Back to your score
           </TextButton>
-        ) : (
+        ) : mustSignIn || isExhausted ? null : (
           <HydratedButton
             type="submit"
             variant="primary"

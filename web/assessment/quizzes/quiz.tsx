@@ -15,7 +15,14 @@ import { QuizForm } from './quiz-form.tsx';
 
 type QuizProps = { quiz: NonNullable<LessonContent['quiz']> };
 
-const noAttempts: MyAttempts = { count: 0, best: null, last: null, total: 0, next: null };
+const noAttempts: MyAttempts = {
+  count: 0,
+  best: null,
+  last: null,
+  total: 0,
+  next: null,
+  today: null,
+};
 
 export function Quiz({ quiz }: QuizProps) {
   const { lesson, course, refresh } = useLesson();

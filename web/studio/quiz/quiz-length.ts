@@ -20,7 +20,10 @@ export function describeLength(count: number): QuizLength {
   const toPass = `${inWords(Math.ceil(asked * passShare))} to pass`;
   const questions = `${capitalised(inWords(count))} ${count === 1 ? 'question' : 'questions'}`;
   const drawn = asked < count ? `, ${inWords(asked)} drawn for each attempt` : '';
-  return { title: `${questions}${drawn}, ${toPass}`, rule: isQuizSize(count) ? null : ruleFor(count) };
+  return {
+    title: `${questions}${drawn}, ${toPass}`,
+    rule: isQuizSize(count) ? null : ruleFor(count),
+  };
 }
 
 function ruleFor(count: number): string {
