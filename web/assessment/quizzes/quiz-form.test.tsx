@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   type AttemptResult,
+  type AttemptsToday,
   type QuizPaper,
   submitAttempt,
 } from '../../../contract/assessment/quizzes.ts';
-import type { LessonDetail } from '../../../contract/catalog.ts';
+import type { LessonDetail, QuizRules } from '../../../contract/catalog.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { QuizForm } from './quiz-form.tsx';
@@ -33,6 +34,8 @@ const lesson = {
   },
 } as unknown as LessonDetail;
 
+const noRules: QuizRules = { attemptsPerDay: null, hidesAnswers: false };
+
 /** What the learner is asked after the questions of the page. */
 const nextPaper: QuizPaper = {
   paper: 'second',
@@ -54,6 +57,8 @@ function grade(...chosen: (number | null)[]): { data: AttemptResult } {
       passed,
       completed: passed,
       attempt: { number: 1, best: score },
+      answersHidden: false,
+      today: null,
       next: nextPaper,
       verdicts: chosen.map((option) => ({
         chosen: option,
@@ -71,16 +76,17 @@ const group = (question: string) =>
 
 async function openQuiz(
   api = new ApiStub(),
-  viewer: typeof learner | undefined = learner,
+  viewer: typeof learner | null = learner,
   celebration?: ReactNode,
   own: QuizPaper | null = null,
+  { rules = noRules, today = null }: { rules?: QuizRules; today?: AttemptsToday | null } = {},
 ) {
   const onReload = vi.fn();
   const form = (next: QuizPaper | null) => (
     <QuizForm
       lesson={lesson}
-      quiz={{ title: 'First lesson', paper: 'page', questions, version: 1, passMark: 2 }}
-      attempts={{ count: 0, best: null, last: null, total: 3, next }}
+      quiz={{ title: 'First lesson', paper: 'page', questions, version: 1, passMark: 2, rules }}
+      attempts={{ count: 0, best: null, last: null, total: 3, next, today }}
       celebration={celebration}
       onGraded={vi.fn()}
       onReload={onReload}
@@ -314,5 +320,59 @@ describe('the next action', () => {
     const celebration = screen.getByText('The well is full');
     expect(celebration.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(within(panel).queryByRole('link', { name: /^Next/ })).toBeNull();
+  });
+});
+
+describe('a course with rules', () => {
+  const rules = { attemptsPerDay: 2, hidesAnswers: true };
+  const nextAt = '2026-11-17T12:00:00Z';
+
+  it('says before the first question what they are', async () => {
+    const today = { left: 1, nextAt };
+    await openQuiz(new ApiStub(), learner, undefined, null, { rules, today });
+    expect(
+      screen.getByText(/1 attempt left today\. The right answers are shown once you pass\./),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit Quiz' })).toBeVisible();
+  });
+
+  it('asks visitors to sign in, and keeps what they have chosen', async () => {
+    const { choose } = await openQuiz(new ApiStub(), null, undefined, null, { rules });
+    await choose('One?', 'Right');
+    expect(screen.getByText(/You have 2 attempts a day\./)).toBeVisible();
+    expect(screen.getByText('Sign in to hand in this quiz')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
+  });
+
+  it('offers no button once all attempts of the day are used, and says when there are more', async () => {
+    const today = { left: 0, nextAt };
+    await openQuiz(new ApiStub(), learner, undefined, null, { rules, today });
+    expect(screen.getByText('You’ve used all attempts for today')).toBeVisible();
+    expect(screen.getByText(/You can try again from Tuesday,? 17 November\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
+  });
+
+  it('keeps the right answers back until the quiz is passed', async () => {
+    const { data } = grade(0, 1, null);
+    const verdicts = data.verdicts.map((verdict) => ({
+      ...verdict,
+      right: null,
+      explanation: null,
+    }));
+    const hidden = { ...data, verdicts, answersHidden: true, today: { left: 0, nextAt } };
+    const api = new ApiStub().reply(submitAttempt, { data: hidden });
+    const { choose, submit } = await openQuiz(api, learner, undefined, null, { rules });
+    await choose('One?', 'Right');
+    await choose('Two?', 'Wrong');
+    await submit();
+    await submit();
+    expect(await screen.findByText('Your Score: 1 / 3')).toBeVisible();
+    expect(group('One?')).toHaveTextContent('Correct');
+    expect(group('Two?')).toHaveTextContent('The right answer is shown once you pass.');
+    expect(group('Three?')).toHaveTextContent('Not answered. The right answer is shown');
+    expect(screen.queryByText('Right answer')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();
+    expect(screen.getByText(/You can try again from Tuesday,? 17 November\./)).toBeVisible();
   });
 });
