@@ -1,10 +1,23 @@
 import type * as z from 'zod/mini';
+import { bayesCounts } from './bayes-counts/model.ts';
 import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
+import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
+import { eyeLevel } from './eye-level/model.ts';
+import { galtonBoard } from './galton-board/model.ts';
+import { gridPlayground } from './grid-playground/model.ts';
 import type { ActivityKind, Task, TurnKind, Verdict } from './kind.ts';
+import { menuDecoder } from './menu-decoder/model.ts';
+import { mixingLamps } from './mixing-lamps/model.ts';
+import { nightPlanner } from './night-planner/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
+import { priceBuilder } from './price-builder/model.ts';
+import { refractionBench } from './refraction-bench/model.ts';
+import { signalOrLuck } from './signal-or-luck/model.ts';
+import { sixSaturdays } from './six-saturdays/model.ts';
 import { stopTrader } from './stop-trader/model.ts';
+import { strokeTrainer } from './stroke-trainer/model.ts';
 
 /** An activity of a lesson, whatever its kind. */
 export interface Activity {
@@ -57,12 +70,26 @@ export function anyTurnKind<Data, Move, Shown>(
 
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
-  ['break-even', anyKind(breakEven)],
-  ['one-lamp', anyKind(oneLamp)],
+  ['bayes-counts', anyKind(bayesCounts)],
   ['blur-lab', anyKind(blurLab)],
+  ['break-even', anyKind(breakEven)],
+  ['build-and-trace', anyKind(buildAndTrace)],
   ['depth-bench', anyKind(depthBench)],
+  ['eye-level', anyKind(eyeLevel)],
+  ['galton-board', anyKind(galtonBoard)],
+  ['grid-playground', anyKind(gridPlayground)],
+  ['menu-decoder', anyKind(menuDecoder)],
+  ['mixing-lamps', anyKind(mixingLamps)],
+  ['night-planner', anyKind(nightPlanner)],
+  ['one-lamp', anyKind(oneLamp)],
+  ['price-builder', anyKind(priceBuilder)],
+  ['refraction-bench', anyKind(refractionBench)],
   ['stop-trader', anyKind(stopTrader)],
+  ['stroke-trainer', anyKind(strokeTrainer)],
 ]);
 
 /** Kinds with something to find out, move by move. */
-export const turnKinds = new Map<string, Opener<TurnActivity>>([]);
+export const turnKinds = new Map<string, Opener<TurnActivity>>([
+  ['signal-or-luck', anyTurnKind(signalOrLuck)],
+  ['six-saturdays', anyTurnKind(sixSaturdays)],
+]);

@@ -8,6 +8,8 @@ const data = readLessonActivity(
   blurLab,
 );
 
+const start = blurLab.start(data);
+
 const at = (number: number, panMetresPerSecond = 0, angleDegrees = 90): Shot => ({
   shutter: shutters.indexOf(number),
   panMetresPerSecond,
@@ -95,10 +97,10 @@ test('says the one thing to change next', () => {
 
 test('refuses what is beyond the scales', () => {
   for (const wrong of [
-    { ...data.start, shutter: 8 },
-    { ...data.start, panMetresPerSecond: 10.25 },
-    { ...data.start, panMetresPerSecond: 0.1 },
-    { ...data.start, angleDegrees: -1 },
+    { ...start, shutter: 8 },
+    { ...start, panMetresPerSecond: 10.25 },
+    { ...start, panMetresPerSecond: 0.1 },
+    { ...start, angleDegrees: -1 },
     { shutter: 1 },
   ]) {
     expect(blurLab.inputs.safeParse(wrong).success).toBe(false);

@@ -8,6 +8,7 @@ import {
   place,
   taskFields,
   tasksOf,
+  valueOn,
   whole,
 } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
@@ -31,7 +32,8 @@ export type Shot = z.infer<typeof Inputs>;
 const Data = z.strictObject({
   riderMetresPerSecond: between(1, 10),
   frameWidthMetres: between(1, 50),
-  start: z.strictObject(Inputs.shape),
+  /** The shutter as a teacher writes it: 125 for 1/125 s. */
+  start: z.strictObject({ ...Inputs.shape, shutter: valueOn(shutters) }),
   tasks: tasksOf(
     z.strictObject({
       ...taskFields,
@@ -70,11 +72,11 @@ const look = (pixels: number) =>
       ? 'soft at the edges'
       : pixels <= 300
         ? 'smeared'
-        : 'a streak';
+        : 'like a streak';
 
 function describe(data: BlurLabData, shot: Shot): string {
   const { riderPixels, streetPixels } = smearOf(data, shot);
-  return `The rider is ${look(riderPixels)}, smeared over ${pixelsOf(riderPixels)}. The street is ${look(streetPixels)}, over ${pixelsOf(streetPixels)}.`;
+  return `The rider looks ${look(riderPixels)}, with ${pixelsOf(riderPixels)} of smear. The street looks ${look(streetPixels)}, with ${pixelsOf(streetPixels)}.`;
 }
 
 const pixelsOf = (value: number) => {
@@ -121,7 +123,7 @@ function judge(data: BlurLabData, id: string, shot: Shot): Verdict {
       );
     }
     return done(
-      `the rider is smeared over ${pixelsOf(riderPixels)}, the street over ${pixelsOf(streetPixels)}.`,
+      `${pixelsOf(riderPixels)} of smear for the rider, ${pixelsOf(streetPixels)} for the street.`,
     );
   });
 }
@@ -156,7 +158,7 @@ function table(data: BlurLabData, shot: Shot): FactsTable {
 export const blurLab: ActivityKind<BlurLabData, Shot> = {
   data: Data,
   inputs: Inputs,
-  start: ({ start }) => start,
+  start: ({ start }) => ({ ...start, shutter: shutters.indexOf(start.shutter) }),
   tasks: ({ tasks }) => tasks,
   judge,
   describe,

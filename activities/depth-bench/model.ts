@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
-import { place, taskFields, tasksOf, whole } from '../shared/fields.ts';
+import { place, taskFields, tasksOf, valueOn, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
 import { capitalised, listed } from '../shared/words.ts';
 
@@ -34,8 +34,16 @@ const Inputs = z.object({
 });
 export type Bench = z.infer<typeof Inputs>;
 
+const lensFields = {
+  /** 8 for f/8. */
+  fNumber: valueOn(apertures),
+  focalLengthMm: valueOn(focalLengthsMm),
+  focusCm: distance,
+};
+const WrittenLens = z.strictObject(lensFields);
+
 const Data = z.strictObject({
-  start: z.strictObject({ ...Lens.shape, ...Scene.shape }),
+  start: z.strictObject({ ...lensFields, ...Scene.shape }),
   tasks: tasksOf(
     z.discriminatedUnion('goal', [
       /** These are sharp and the others aren't, with everything where it was at the start. */
@@ -48,7 +56,7 @@ const Data = z.strictObject({
       z.strictObject({
         ...taskFields,
         goal: z.literal('predict'),
-        before: z.strictObject(Lens.shape),
+        before: WrittenLens,
         afterFocusCm: distance,
       }),
     ]),
@@ -56,6 +64,13 @@ const Data = z.strictObject({
 });
 export type DepthBenchData = z.infer<typeof Data>;
 type Task = DepthBenchData['tasks'][number];
+
+/** A lens as the file has it, in places on the scales. */
+const toLens = ({ fNumber, focalLengthMm, focusCm }: z.infer<typeof WrittenLens>): Lens => ({
+  aperture: apertures.indexOf(fNumber),
+  focalLength: focalLengthsMm.indexOf(focalLengthMm),
+  focusCm,
+});
 
 export interface Zone {
   nearCm: number;
@@ -112,7 +127,7 @@ function judgeSharp({ start }: DepthBenchData, wanted: readonly Thing[], bench: 
   if (blurred) {
     const side = distanceOf(bench, blurred) < nearCm ? 'in front of' : 'behind';
     return notYet(
-      `${capitalised(nameOf(blurred))} is still soft: it's ${side} the zone. Move the focus, or make the zone deeper.`,
+      `${capitalised(nameOf(blurred))} is still soft, ${side} the zone. Move the focus, or make the zone deeper.`,
     );
   }
   const tooSharp = things.find((thing) => !wanted.includes(thing) && isSharp(bench, thing));
@@ -126,7 +141,7 @@ function judgeSharp({ start }: DepthBenchData, wanted: readonly Thing[], bench: 
   );
 }
 
-/** Within 15 % is as good as anyone guesses. */
+/** Within 15% is as good as anyone guesses. */
 const tolerance = 0.15;
 
 function judgePrediction(before: Lens, afterFocusCm: number, predictedCm: number | null): Verdict {
@@ -150,7 +165,7 @@ const judge = (data: DepthBenchData, id: string, bench: Bench): Verdict =>
   judgeTask<Task>(data.tasks, id, (task) =>
     task.goal === 'sharp'
       ? judgeSharp(data, task.sharp, bench)
-      : judgePrediction(task.before, task.afterFocusCm, bench.predictedCm),
+      : judgePrediction(toLens(task.before), task.afterFocusCm, bench.predictedCm),
   );
 
 function table(data: DepthBenchData, bench: Bench): FactsTable {
@@ -174,7 +189,10 @@ function table(data: DepthBenchData, bench: Bench): FactsTable {
 export const depthBench: ActivityKind<DepthBenchData, Bench> = {
   data: Data,
   inputs: Inputs,
-  start: ({ start }) => ({ ...start, predictedCm: null }),
+  start: ({ start }) => {
+    const { flowerCm, personCm, treeCm } = start;
+    return { ...toLens(start), flowerCm, personCm, treeCm, predictedCm: null };
+  },
   tasks: ({ tasks }) => tasks,
   judge,
   describe,

@@ -16,7 +16,7 @@ const data = readLessonActivity(
   '3-learn-photography/understanding-natural-and-artificial-light.one-lamp',
   oneLamp,
 );
-const { start } = data;
+const start = oneLamp.start(data);
 
 const lamp = fc.record<Lamp>({
   angleDegrees: fc.integer({ min: -180, max: 180 }),

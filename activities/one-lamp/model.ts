@@ -8,6 +8,7 @@ import {
   place,
   taskFields,
   tasksOf,
+  valueOn,
   whole,
 } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
@@ -30,7 +31,7 @@ const Data = z.strictObject({
   /** From the edge that throws the shadow to what it falls on. */
   shadowFallsCm: between(1, 100),
   /** The picture is bright enough like this. */
-  start: z.strictObject(Inputs.shape),
+  start: z.strictObject({ ...Inputs.shape, iso: valueOn(isos) }),
   tasks: tasksOf(
     z.strictObject({
       ...taskFields,
@@ -68,7 +69,9 @@ export const edgeOf = ({ shadowFallsCm }: OneLampData, { widthCm, distanceCm }: 
 export const lossOf = ({ start }: OneLampData, { distanceCm }: Lamp): number =>
   2 * Math.log2(distanceCm / start.distanceCm);
 
-const isoStops = ({ start }: OneLampData, { iso }: Lamp) => iso - start.iso;
+const startOf = ({ start }: OneLampData): Lamp => ({ ...start, iso: isos.indexOf(start.iso) });
+
+const isoStops = (data: OneLampData, { iso }: Lamp) => iso - startOf(data).iso;
 
 /** Stops brighter than at the start; negative if darker. */
 export const errorOf = (data: OneLampData, lamp: Lamp): number =>
@@ -154,7 +157,7 @@ function praise(data: OneLampData, lamp: Lamp, task: OneLampData['tasks'][number
 }
 
 function table(data: OneLampData, lamp: Lamp): FactsTable {
-  const { start } = data;
+  const start = startOf(data);
   const row = (name: string, tell: (each: Lamp) => string) => [name, tell(start), tell(lamp)];
   return {
     caption: describe(data, lamp),
@@ -173,7 +176,7 @@ function table(data: OneLampData, lamp: Lamp): FactsTable {
 export const oneLamp: ActivityKind<OneLampData, Lamp> = {
   data: Data,
   inputs: Inputs,
-  start: ({ start }) => start,
+  start: startOf,
   tasks: ({ tasks }) => tasks,
   judge,
   describe,

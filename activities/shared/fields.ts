@@ -10,6 +10,12 @@ export const text = (most: number) => z.string().check(z.minLength(1), z.maxLeng
 /** A place on a scale of fixed values. */
 export const place = (scale: readonly unknown[]) => whole(0, scale.length - 1);
 
+/** A value of a scale, as a teacher would write it. */
+export const valueOn = (scale: readonly number[]) =>
+  z
+    .number()
+    .check(z.refine((value) => scale.includes(value), { error: `One of ${scale.join(', ')}.` }));
+
 /** What every task of every kind has. */
 export const taskFields = {
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),

@@ -12,14 +12,20 @@ export function readLessonActivity<Data>(path: string, kind: { data: z.ZodMiniTy
   return kind.data.parse(parse(file).data);
 }
 
-/** Each task has this solution, none is solved from the start, and a verdict survives the way to the server. */
+/** Each task has this solution and none is solved from the start; verdicts survive the way to the server, and tables are whole. */
 export function expectSolvable<Data, Inputs>(
   kind: ActivityKind<Data, Inputs>,
   data: Data,
-  solutions: Readonly<Record<string, Inputs>>,
+  solutions: Readonly<Record<string, NoInfer<Inputs>>>,
 ): void {
   const ids = kind.tasks(data).map(({ id }) => id);
   expect(Object.keys(solutions).toSorted()).toEqual(ids.toSorted());
+  for (const inputs of [kind.start(data), ...Object.values(solutions)]) {
+    const { caption, head, rows } = kind.table(data, inputs);
+    expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
+    const words = [kind.describe(data, inputs), caption, ...head, ...rows.flat()];
+    expect(words.filter((each) => /undefined|NaN|null/.test(each))).toEqual([]);
+  }
   for (const id of ids) {
     const sent = kind.inputs.parse(JSON.parse(JSON.stringify(solutions[id])));
     expect({ id, ...kind.judge(data, id, sent) }).toMatchObject({ id, done: true });

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import { taskFields, tasksOf, text, whole } from '../shared/fields.ts';
+import { shuffled } from '../shared/random.ts';
+import { done, judgeTask, notYet } from '../shared/verdicts.ts';
+
+const mostLines = 16;
+const mostItems = 8;
+
+const Cells = z.object({
+  matches: z.nullable(z.boolean()),
+  hidden: z.nullable(z.boolean()),
+  shown: z.nullable(whole(0, mostItems)),
+});
+export type Cells = z.infer<typeof Cells>;
+
+const Inputs = z.object({
+  /** Places in the file, from the first line to the last. */
+  order: z.array(whole(0, mostLines - 1)).check(z.maxLength(mostLines)),
+  /** One row for each item, as the learner has filled them in. */
+  rows: z.array(Cells).check(z.maxLength(mostItems)),
+});
+export type Work = z.infer<typeof Inputs>;
+
+const Data = z.strictObject({
+  /** Lines that are there already, above and below those to be ordered. */
+  before: z.array(text(120)).check(z.maxLength(mostLines)),
+  after: z.array(text(120)).check(z.maxLength(mostLines)),
+  /** In a right order. */
+  lines: z
+    .array(
+      z.strictObject({
+        code: text(120),
+        /** What to say if it's the first one out of place. */
+        hint: text(160),
+      }),
+    )
+    .check(z.minLength(3), z.maxLength(mostLines)),
+  /** Other right orders, by the numbers of the lines above, from 1. */
+  alsoRight: z.array(z.array(whole(1, mostLines))).check(z.maxLength(12)),
+  shuffleSeed: whole(0, 9_999),
+  tasks: tasksOf(
+    z.discriminatedUnion('goal', [
+      z.strictObject({ ...taskFields, goal: z.literal('order') }),
+      /** Play the computer: fill in what each round of the loop does. */
+      z.strictObject({
+        ...taskFields,
+        goal: z.literal('trace'),
+        typed: z.string().check(z.maxLength(40)),
+        items: z.array(text(40)).check(z.minLength(1), z.maxLength(mostItems)),
+      }),
+    ]),
+  ),
+});
+export type BuildAndTraceData = z.infer<typeof Data>;
+type Task = BuildAndTraceData['tasks'][number];
+export type TraceTask = Extract<Task, { goal: 'trace' }>;
+
+export function rightOrders({ lines, alsoRight }: BuildAndTraceData): readonly number[][] {
+  return [[...lines.keys()], ...alsoRight.map((order) => order.map((number) => number - 1))];
+}
+
+/** How many lines from the top are where they belong. */
+export function rightFromTop(data: BuildAndTraceData, order: readonly number[]): number {
+  const counts = rightOrders(data).map((right) => {
+    const wrong = right.findIndex((line, index) => line !== order[index]);
+    return wrong === -1 ? right.length : wrong;
+  });
+  return Math.max(...counts);
+}
+
+/** The whole script, for a frame that lets it do nothing but run. */
+export const assemble = ({ before, after, lines }: BuildAndTraceData, order: readonly number[]) =>
+  [...before, ...order.map((line) => lines[line]?.code ?? ''), ...after].join('\n');
+
+/** What the loop of the script does, item by item. */
+export function traceOf({ typed, items }: TraceTask): readonly (Cells & { item: string })[] {
+  const wanted = typed.trim().toLowerCase();
+  let shown = 0;
+  return items.map((item) => {
+    const matches = item.toLowerCase().includes(wanted);
+    if (matches) shown += 1;
+    return { item, matches, hidden: !matches, shown };
+  });
+}
+
+function judgeOrder(data: BuildAndTraceData, order: readonly number[]): Verdict {
+  if (order.length !== data.lines.length || new Set(order).size !== order.length) {
+    return notYet('Use every line once.');
+  }
+  const right = rightFromTop(data, order);
+  if (right === data.lines.length) return done('every line finds what it needs above it.');
+  const { hint = '' } = data.lines[order[right] ?? 0] ?? {};
+  return notYet(`Line ${right + 1} comes too early. ${hint}`);
+}
+
+function judgeTrace(task: TraceTask, rows: readonly Cells[]): Verdict {
+  const trace = traceOf(task);
+  for (const [index, { item, ...right }] of trace.entries()) {
+    const { matches = null, hidden = null, shown = null } = rows[index] ?? {};
+    if (matches === null || hidden === null || shown === null) {
+      return notYet(`Fill in the row of ${item}.`);
+    }
+    if (matches !== right.matches) {
+      return notYet(
+        `Look at ${item} again: does its name, in small letters, contain “${task.typed.trim().toLowerCase()}”?`,
+      );
+    }
+    if (hidden !== right.hidden) {
+      return notYet(`${item}: hidden is the opposite of matches, because of the “!”.`);
+    }
+    if (shown !== right.shown) {
+      return notYet(`${item}: shown grows by one at a match, and otherwise keeps its value.`);
+    }
+  }
+  return done(`the page says “${trace.at(-1)?.shown ?? 0} of ${trace.length} tools”.`);
+}
+
+const judge = (data: BuildAndTraceData, id: string, { order, rows }: Work): Verdict =>
+  judgeTask<Task>(data.tasks, id, (task) =>
+    task.goal === 'order' ? judgeOrder(data, order) : judgeTrace(task, rows),
+  );
+
+function describe(data: BuildAndTraceData, { order }: Work): string {
+  const right = rightFromTop(data, order);
+  if (right === data.lines.length) return 'All lines are in order.';
+  return `${right === 0 ? 'No line is' : right === 1 ? '1 line is' : `${right} lines are`} right from the top.`;
+}
+
+function table(data: BuildAndTraceData, work: Work): FactsTable {
+  return {
+    caption: describe(data, work),
+    head: ['Line', 'Code'],
+    rows: work.order.map((line, index) => [`${index + 1}`, data.lines[line]?.code.trim() ?? '']),
+  };
+}
+
+export const buildAndTrace: ActivityKind<BuildAndTraceData, Work> = {
+  data: Data,
+  inputs: Inputs,
+  start: ({ lines, shuffleSeed }) => ({
+    order: shuffled([...lines.keys()], shuffleSeed),
+    rows: [],
+  }),
+  tasks: ({ tasks }) => tasks,
+  judge,
+  describe,
+  table,
+};
