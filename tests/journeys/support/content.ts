@@ -90,9 +90,7 @@ export async function answerQuiz(page: Page, slug: string, right = 5): Promise<W
 async function askedOn(page: Page, slug: string): Promise<WrittenQuestion[]> {
   const written = readQuiz(slug);
   const shown = await page.locator('fieldset[id^="quiz-question-"] > legend').allTextContents();
-  return shown.flatMap(
-    (legend) => written.find(({ question }) => legend.endsWith(question)) ?? [],
-  );
+  return shown.flatMap((legend) => written.find(({ question }) => legend.endsWith(question)) ?? []);
 }
 
 export async function chooseOption(
