@@ -67,7 +67,7 @@ describe('checking a draft', () => {
     const more = { ...questions[0], question: 'One more?' } as (typeof questions)[number];
     const bank = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...more, question: `Number ${index + 1}?` }));
-    for (const wrong of [questions.slice(1), [...questions, more], bank(9)]) {
+    for (const wrong of [bank(4), bank(6), bank(9)]) {
       await course.changeQuestions(id, () => wrong);
       expect(await reasons()).toEqual([
         {
@@ -80,7 +80,7 @@ describe('checking a draft', () => {
       ]);
       expect((await course.publish()).status).toBe(409);
     }
-    for (const right of [bank(10), bank(40), questions]) {
+    for (const right of [bank(5), bank(10), bank(40), questions]) {
       await course.changeQuestions(id, () => right);
       expect((await reasons()).filter(({ advice }) => !advice)).toEqual([]);
     }
