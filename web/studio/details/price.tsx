@@ -35,7 +35,7 @@ export default function PriceScreen() {
   return <PriceEditor key={draft.courseId} draft={draft} />;
 }
 
-function PriceEditor({ draft }: { draft: Draft }) {
+export function PriceEditor({ draft }: { draft: Draft }) {
   const editor = useDetails(draft);
   const { details, problems, set } = editor;
   const isAdmin = useSession().permission === 'Admin';
