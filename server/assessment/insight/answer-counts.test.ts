@@ -59,10 +59,13 @@ async function kept(lessonId: string) {
   const rows = await test.db
     .selectFrom('assessment.answer_count')
     .where('lesson_id', '=', lessonId)
-    .select(['fingerprint', 'choice', 'rest', 'amount'])
+    .select(['fingerprint', 'choice', 'rest', 'amount', 'rest_total'])
     .execute();
   return rows
-    .map(({ fingerprint, choice, rest, amount }) => `${fingerprint} ${choice} ${rest} ${amount}`)
+    .map(
+      ({ fingerprint, choice, rest, amount, rest_total }) =>
+        `${fingerprint} ${choice} ${rest} ${amount} of ${rest_total}`,
+    )
     .sort();
 }
 
@@ -85,11 +88,17 @@ async function expected(all: readonly Answers[]) {
       const print = prints.get(wordings[version - 1]?.[asked[index] ?? -1]?.question ?? '') ?? '';
       if (choice === null || seen.has(`${account} ${print}`)) continue;
       seen.add(`${account} ${print}`);
-      const key = `${print} ${choice} ${score - Number(rights[index])}`;
+      const rest = score - Number(rights[index]);
+      const key = JSON.stringify([print, choice, rest, answers.length - 1]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
-  return [...counts].map(([key, amount]) => `${key} ${amount}`).sort();
+  return [...counts]
+    .map(([key, amount]) => {
+      const [print, choice, rest, restTotal] = JSON.parse(key);
+      return `${print} ${choice} ${rest} ${amount} of ${restTotal}`;
+    })
+    .sort();
 }
 
 describe('counting first answers', () => {

@@ -243,7 +243,8 @@ describe('the outline', () => {
     await owner.ask(contract.saveOutline, { params, body });
     const after = await draft();
     const moved = after.lessons.find(({ id }) => id === first?.lessons[0]);
-    expect(moved?.published).toEqual({ place: 1, questions: 5, moduleId: first?.id });
+    const questions = (await lesson(moved?.id ?? '')).questions.length;
+    expect(moved?.published).toEqual({ place: 1, questions, moduleId: first?.id });
   });
 });
 
