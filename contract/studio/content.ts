@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { LessonKind } from '../catalog.ts';
+import { LessonKind, largestQuiz } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
-import { largestQuiz } from '../quiz-size.ts';
 
 /*
  * What a course in the studio consists of. A draft may be incomplete, so these schemas only limit what can be stored;

@@ -1,4 +1,4 @@
-import { askedOf } from '../../contract/quiz-size.ts';
+import { askedOf } from '../../contract/catalog.ts';
 import type { Day } from '../../server/platform/time/days.ts';
 import type { LessonContent, Quiz } from './content-queries.ts';
 import { type Random, seededRandom } from './random.ts';

@@ -1,5 +1,5 @@
 import type { AttemptResult, MyAttempts, QuizPaper } from '../../../contract/assessment/quizzes.ts';
-import { askedOf } from '../../../contract/quiz-size.ts';
+import { askedOf } from '../../../contract/catalog.ts';
 import {
   composePaper,
   type Paper,

@@ -1,4 +1,4 @@
-import { askedOf } from '../../../contract/quiz-size.ts';
+import { askedOf } from '../../../contract/catalog.ts';
 import type { QuizStore } from '../../catalog/content/load-content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './queries.ts';

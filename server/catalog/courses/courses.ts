@@ -1,12 +1,12 @@
-import type {
-  Category,
-  CourseCard,
-  CurriculumModule,
-  FoundCourse,
-  LessonContent,
-  OutlineModule,
+import {
+  askedOf,
+  type Category,
+  type CourseCard,
+  type CurriculumModule,
+  type FoundCourse,
+  type LessonContent,
+  type OutlineModule,
 } from '../../../contract/catalog.ts';
-import { askedOf } from '../../../contract/quiz-size.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { pagePaper, showPagePaper } from '../papers/paper.ts';
 import * as courseQueries from './course-queries.ts';

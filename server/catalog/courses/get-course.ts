@@ -1,5 +1,4 @@
-import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
-import { askedOf } from '../../../contract/quiz-size.ts';
+import { askedOf, type CourseDetail, type LessonDetail } from '../../../contract/catalog.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './course-queries.ts';

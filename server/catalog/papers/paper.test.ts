@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedOf } from '../../../contract/quiz-size.ts';
+import { askedOf } from '../../../contract/catalog.ts';
 import { composePaper, pageSeedOf, paperAsWritten, showPagePaper, showPaper } from './paper.ts';
 
 const version = { lessonId: '00000000-0000-7000-8000-000000000001', version: 1 };

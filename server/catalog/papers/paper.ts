@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seededRandom, shuffledBy } from '../../../activities/shared/random.ts';
-import type { Question } from '../../../contract/catalog.ts';
-import { askedOf } from '../../../contract/quiz-size.ts';
+import { askedOf, type Question } from '../../../contract/catalog.ts';
 
 /** One version of a quiz. Its questions never change. */
 export interface QuizVersion {

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
-import { largestQuiz } from '../../../contract/quiz-size.ts';
+import { largestQuiz } from '../../../contract/catalog.ts';
 import {
   type CourseContent,
   CourseDetails,

@@ -1,12 +1,12 @@
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
-import type {
-  CourseDetail,
-  CurriculumModule,
-  LessonContent,
-  LessonDetail,
-  OutlineLesson,
+import {
+  askedOf,
+  type CourseDetail,
+  type CurriculumModule,
+  type LessonContent,
+  type LessonDetail,
+  type OutlineLesson,
 } from '../../../contract/catalog.ts';
-import { askedOf } from '../../../contract/quiz-size.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
 import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';

@@ -1,4 +1,4 @@
-import { largestQuiz } from '../../../contract/quiz-size.ts';
+import { largestQuiz } from '../../../contract/catalog.ts';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 
 /** What can be done with the questions of a quiz: each returns a new list, or the same one if nothing changes. */

@@ -1,4 +1,4 @@
-import { askedOf, isQuizSize, questionsAsked } from '../../../contract/quiz-size.ts';
+import { askedOf, isQuizSize, questionsAsked } from '../../../contract/catalog.ts';
 
 /** Four of five are enough to pass. */
 const passShare = 0.8;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { line } from '../../../../contract/fields.ts';
 import {
   isQuizSize,
   largestQuiz,
   questionsAsked,
   smallestBank,
-} from '../../../../contract/quiz-size.ts';
+} from '../../../../contract/catalog.ts';
+import { line } from '../../../../contract/fields.ts';
 import type { ContentQuestion } from '../content.ts';
 import { listOf } from './fields.ts';
 import { advise, type Problem } from './problems.ts';
