@@ -246,6 +246,8 @@ export const LessonContent = z.object({
   ),
   /** The photos that an assignment asks for. */
   photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
+  /** How many questions there are to practise with; they are loaded later. */
+  practice: z.number(),
 });
 export type LessonContent = z.infer<typeof LessonContent>;
 

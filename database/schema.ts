@@ -214,6 +214,12 @@ export interface AssessmentDailySession {
   started_at: Generated<Timestamp>;
 }
 
+export interface AssessmentOpenPracticeCard {
+  account_id: number;
+  due_at: Timestamp;
+  question_id: string;
+}
+
 export interface AssessmentOpenReviewCard {
   account_id: number;
   due_at: Timestamp;
@@ -239,6 +245,38 @@ export interface AssessmentPhrase {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   text: string;
+}
+
+export interface AssessmentPracticeCard {
+  account_id: number;
+  added_at: Generated<Timestamp>;
+  difficulty: Generated<number>;
+  due_at: Generated<Timestamp>;
+  hints: Generated<number>;
+  lapses: Generated<number>;
+  learning_steps: Generated<number>;
+  question_id: string;
+  reps: Generated<number>;
+  reviewed_at: Timestamp | null;
+  scheduled_days: Generated<number>;
+  solved_at: Timestamp | null;
+  stability: Generated<number>;
+  state: Generated<number>;
+  tries: Generated<number>;
+  version: number;
+}
+
+export interface AssessmentPracticeQuestion {
+  content: ColumnType<unknown, string, string>;
+  content_hash: string;
+  figure: string | null;
+  id: Generated<string>;
+  kind: string;
+  lesson_id: string;
+  name: string;
+  position: number;
+  retired_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface AssessmentQuestion {
@@ -1169,6 +1207,8 @@ export interface StudioLesson {
   course_id: number;
   id: Generated<string>;
   kind: 'lesson' | 'assignment';
+  practice: ColumnType<unknown, string | undefined, string>;
+  practice_revision: Generated<number>;
   questions: ColumnType<unknown, string | undefined, string>;
   questions_revision: Generated<number>;
   settings: ColumnType<unknown, string, string>;
@@ -1432,9 +1472,12 @@ export interface DB {
   "assessment.counted_attempt": AssessmentCountedAttempt;
   "assessment.current_question": AssessmentCurrentQuestion;
   "assessment.daily_session": AssessmentDailySession;
+  "assessment.open_practice_card": AssessmentOpenPracticeCard;
   "assessment.open_review_card": AssessmentOpenReviewCard;
   "assessment.photo": AssessmentPhoto;
   "assessment.phrase": AssessmentPhrase;
+  "assessment.practice_card": AssessmentPracticeCard;
+  "assessment.practice_question": AssessmentPracticeQuestion;
   "assessment.question": AssessmentQuestion;
   "assessment.quiz": AssessmentQuiz;
   "assessment.quiz_recount": AssessmentQuizRecount;

@@ -55,6 +55,7 @@ export default [
     route('notes', 'learning/notes/notes.tsx'),
     route('achievement', 'learning/achievements/achievement.tsx'),
     route('review', 'assessment/review/review.tsx'),
+    route('review/practice', 'assessment/practice/review-practice.tsx'),
     route('notifications', 'notifications/center/notifications.tsx'),
     route('reminder', 'learning/reminders/reminder.tsx'),
     route('saved-courses', 'learning/enrolment/saved-courses.tsx'),
@@ -90,6 +91,7 @@ export default [
       ]),
       route('studio/lessons/:lessonId/text', 'studio/editor/editor.tsx'),
       route('studio/lessons/:lessonId/quiz', 'studio/quiz/quiz.tsx'),
+      route('studio/lessons/:lessonId/practice', 'studio/practice/practice.tsx'),
       route('studio/lessons/:lessonId/settings', 'studio/settings/settings.tsx'),
     ]),
     layout('app/layout/admin-only.tsx', [

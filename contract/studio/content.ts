@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostPracticeQuestions } from '../assessment/practice/question.ts';
 import { LessonKind, largestQuiz } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
 
@@ -162,6 +163,74 @@ export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
 export const Questions = atMost('A quiz', DraftQuestion, largestQuiz);
 
+const anyNumber = (label: string) => z.number(`${label} is a number.`);
+
+export const practiceKinds = [
+  'ordering',
+  'matching',
+  'number',
+  'text',
+  'several',
+  'hotspot',
+  'dictation',
+] as const;
+
+/** A practice question in writing. Fields of other kinds may stay while its author tries them out; they aren't published. */
+export const DraftPractice = z.object({
+  /** Learners' schedules follow it: it stays the same when the question is reworded. */
+  id: draftLine('Id', 60),
+  kind: z.enum(practiceKinds, 'There is no such kind of question.'),
+  question: draftLine('Question', 600),
+  hints: atMost('Hints', draftLine('A hint', 400), 3),
+  explanation: draftLine('Explanation', 800),
+  items: z.optional(atMost('Items', draftLine('An item', 200), 8)),
+  pairs: z.optional(
+    atMost('Pairs', z.object({ left: draftLine('Left', 160), right: draftLine('Right', 160) }), 8),
+  ),
+  extra: z.optional(atMost('Extra', draftLine('An extra text', 160), 4)),
+  answer: z.optional(z.nullable(anyNumber('The answer'))),
+  tolerance: z.optional(z.nullable(anyNumber('Tolerance'))),
+  unit: z.optional(draftLine('Unit', 40)),
+  accept: z.optional(atMost('Accepted answers', draftLine('An accepted answer', 120), 20)),
+  kana: z.optional(z.enum(['hiragana', 'katakana'], 'Kana is hiragana or katakana.')),
+  mistakes: z.optional(
+    atMost(
+      'Mistakes',
+      z.object({
+        /** Of a number. */
+        answer: z.optional(z.nullable(anyNumber('A mistake'))),
+        /** Of a text. */
+        text: z.optional(draftLine('A mistake', 120)),
+        says: draftLine('What a mistake says', 400),
+      }),
+      8,
+    ),
+  ),
+  options: z.optional(
+    atMost('Options', z.object({ text: draftLine('An option', 240), right: z.boolean() }), 8),
+  ),
+  figure: z.optional(draftLine('Figure', 100)),
+  labels: z.optional(z.literal(false)),
+  regions: z.optional(
+    atMost(
+      'Regions',
+      z.object({
+        name: draftLine('Name', 120),
+        x: anyNumber('x'),
+        y: anyNumber('y'),
+        width: anyNumber('Width'),
+        height: anyNumber('Height'),
+        right: z.boolean(),
+      }),
+      8,
+    ),
+  ),
+  say: z.optional(draftLine('Say', 120)),
+});
+export type DraftPractice = z.infer<typeof DraftPractice>;
+
+export const PracticeDraft = atMost('Practice', DraftPractice, mostPracticeQuestions);
+
 export const LessonSource = draftText('The text', 30_000);
 
 /** A lesson as the studio stores it. */
@@ -171,6 +240,8 @@ export const DraftLesson = z.object({
   settings: LessonSettings,
   source: LessonSource,
   questions: Questions,
+  /** Versions that were published before there was any have none. */
+  practice: z.optional(PracticeDraft),
 });
 export type DraftLesson = z.infer<typeof DraftLesson>;
 

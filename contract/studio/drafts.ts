@@ -8,6 +8,7 @@ import {
   LessonSettings,
   LessonSource,
   Outline,
+  PracticeDraft,
   Questions,
 } from './content.ts';
 import { Schedule } from './offering.ts';
@@ -35,6 +36,8 @@ export const DraftProblem = z.discriminatedUnion('part', [
   z.object({ ...said, part: z.literal('text'), lessonId: z.string(), line: z.number() }),
   /** `question` counts from 1; 0 is the whole quiz. */
   z.object({ ...said, part: z.literal('quiz'), lessonId: z.string(), question: z.number() }),
+  /** The same for practice. */
+  z.object({ ...said, part: z.literal('practice'), lessonId: z.string(), question: z.number() }),
   z.object({ ...said, part: z.literal('figure'), figure: z.string() }),
 ]);
 export type DraftProblem = z.infer<typeof DraftProblem>;
@@ -175,6 +178,7 @@ const revisions = {
   settingsRevision: z.number(),
   sourceRevision: z.number(),
   questionsRevision: z.number(),
+  practiceRevision: z.number(),
 };
 
 export const StudioLesson = z.extend(DraftLesson, {
@@ -226,6 +230,16 @@ export const saveLessonQuestions = endpoint({
   summary: "Save a lesson's questions with their answers.",
   params: DraftLessonParams,
   body: z.object({ questions: Questions, revision: Revision }),
+  reply: Saved,
+});
+
+export const saveLessonPractice = endpoint({
+  method: 'PUT',
+  path: '/api/studio/lessons/:lessonId/practice',
+  access: 'owner',
+  summary: "Save a lesson's practice questions with their answers.",
+  params: DraftLessonParams,
+  body: z.object({ practice: PracticeDraft, revision: Revision }),
   reply: Saved,
 });
 

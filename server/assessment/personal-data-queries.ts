@@ -1,6 +1,6 @@
 import type { Db } from '../platform/postgres/database.ts';
 
-/** Quiz attempts, submissions, review cards and phrases for feedback. */
+/** Quiz attempts, submissions, review cards, practice and phrases for feedback. */
 export async function exportAssessment(db: Db, accountId: number) {
   const found = await Promise.all([
     db
@@ -72,11 +72,49 @@ export async function exportAssessment(db: Db, accountId: number) {
       .where('session.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('assessment.practice_card as card')
+      .innerJoin('assessment.practice_question as question', 'question.id', 'card.question_id')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
+      .select([
+        'lesson.title',
+        'question.name as question',
+        'card.tries',
+        'card.hints',
+        'card.solved_at',
+        'card.added_at',
+        'card.due_at',
+        'card.reps',
+        'card.lapses',
+        'card.stability',
+        'card.difficulty',
+        'card.reviewed_at',
+      ])
+      .where('card.account_id', '=', accountId)
+      .execute(),
+    db
       .selectFrom('assessment.phrase')
       .select(['text', 'created_at'])
       .where('account_id', '=', accountId)
       .execute(),
   ]);
-  const [attempts, submissions, photos, reviewCards, reviewLog, dailySessions, phrases] = found;
-  return { attempts, submissions, photos, reviewCards, reviewLog, dailySessions, phrases };
+  const [
+    attempts,
+    submissions,
+    photos,
+    reviewCards,
+    reviewLog,
+    dailySessions,
+    practiceCards,
+    phrases,
+  ] = found;
+  return {
+    attempts,
+    submissions,
+    photos,
+    reviewCards,
+    reviewLog,
+    dailySessions,
+    practiceCards,
+    phrases,
+  };
 }

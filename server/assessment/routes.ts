@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as assignments from '../../contract/assessment/assignments.ts';
+import * as practice from '../../contract/assessment/practice.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
 import * as review from '../../contract/assessment/review.ts';
 import * as sample from '../../contract/assessment/sample-question.ts';
@@ -9,6 +10,12 @@ import { handle } from '../platform/calls/calls.ts';
 import { byAddress, limitTries } from '../platform/calls/limits.ts';
 import { deletePhoto, getPhoto, uploadPhoto } from './assignments/photos.ts';
 import { getMyAssignment, submitAssignment } from './assignments/submissions.ts';
+import {
+  answerPractice,
+  getPractice,
+  getPracticeHint,
+  getReviewPractice,
+} from './practice/practice.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
 import { checkReviewAnswer, getReview, rateReview } from './review/review.ts';
 import { checkSampleAnswer, getSampleQuestion } from './sample-question/sample-question.ts';
@@ -29,6 +36,22 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, quizzes.getMyAttempts, async ({ db, config, viewer, params, query }) => ({
     data: await getMyAttempts(db, config, viewer, { ...params, ...query }),
+  }));
+
+  handle(app, practice.getPractice, async ({ db, viewer, params }) => ({
+    data: await getPractice(db, viewer, params.slug),
+  }));
+
+  handle(app, practice.answerPractice, async ({ db, viewer, params, body }) => ({
+    data: await answerPractice(db, viewer, params, body),
+  }));
+
+  handle(app, practice.getPracticeHint, async ({ db, viewer, params, body }) => ({
+    data: await getPracticeHint(db, viewer, params, body.seen),
+  }));
+
+  handle(app, practice.getReviewPractice, async ({ db, viewer }) => ({
+    data: await getReviewPractice(db, viewer),
   }));
 
   handle(app, assignments.uploadPhoto, async ({ db, files, viewer, params, file }) => ({

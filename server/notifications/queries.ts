@@ -87,6 +87,9 @@ const signalsOf = compileOnce(
       (
         select count(*) from assessment.open_review_card
         where account_id = asked.account_id and due_at <= now()
+      ) + (
+        select count(*) from assessment.open_practice_card
+        where account_id = asked.account_id and due_at <= now()
       ) as "dueReviews",
       (
         select case

@@ -11,6 +11,7 @@ import { insightRoutes } from './insight/routes.ts';
 import { learnersRoutes } from './learners/routes.ts';
 import { lessonRoutes } from './lessons/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { publishingRoutes } from './publishing/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
@@ -23,6 +24,7 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   peopleRoutes(app);
   insightRoutes(app);
   questionRoutes(app);
+  practiceRoutes(app);
   learnersRoutes(app);
   lessonRoutes(app);
 
@@ -56,6 +58,9 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   }));
   handle(app, contract.saveLessonSettings, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonSettings(db, viewer, params.lessonId, body),
+  }));
+  handle(app, contract.saveLessonPractice, async ({ db, viewer, params, body }) => ({
+    data: await drafts.saveLessonPractice(db, viewer, params.lessonId, body),
   }));
   handle(app, contract.saveLessonQuestions, async ({ db, viewer, params, body }) => ({
     data: await drafts.saveLessonQuestions(db, viewer, params.lessonId, body),

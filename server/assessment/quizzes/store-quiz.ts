@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { askedOf } from '../../../contract/catalog.ts';
 import type { QuizStore } from '../../catalog/content/load-content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { storePractice } from '../practice/store-practice.ts';
 import * as queries from './queries.ts';
 
 /** Four of five. */
@@ -28,5 +30,9 @@ export async function storeQuiz(
   if (current && !isSame) await queries.moveCards(db, lessonId, current.version, version);
 }
 
-/** What the content loader of catalog stores quizzes with. */
-export const quizStore: QuizStore = { storeQuiz, sourceFolder: import.meta.dirname };
+/** What the content loader of catalog stores quizzes and practice with. */
+export const quizStore: QuizStore = {
+  storeQuiz,
+  storePractice,
+  sourceFolder: join(import.meta.dirname, '..'),
+};

@@ -11,10 +11,16 @@ function openCards(db: Db, accountId: number) {
 
 const isDue = sql<boolean>`card.due_at <= now()`;
 
+/** Practice questions included, as the menu counts them. */
 export async function countDueCards(db: Db, accountId: number): Promise<number> {
   const { due } = await openCards(db, accountId)
     .where(isDue)
-    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .select((eb) => [
+      sql<number>`${eb.fn.countAll<number>()} + (
+        select count(*) from assessment.open_practice_card as practice
+        where practice.account_id = ${accountId} and practice.due_at <= now()
+      )`.as('due'),
+    ])
     .executeTakeFirstOrThrow();
   return due;
 }

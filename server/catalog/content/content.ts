@@ -1,3 +1,4 @@
+import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { CourseFile } from './files/course-file.ts';
 
 export interface ContentQuestion {
@@ -8,6 +9,12 @@ export interface ContentQuestion {
   explanation: string;
   /** Visitors may answer it on the home page. */
   sample?: true;
+}
+
+export interface ContentPractice {
+  question: PracticeQuestion;
+  /** The figure of a hotspot question as HTML; null for the others. */
+  figure: string | null;
 }
 
 export interface ContentLesson {
@@ -27,7 +34,9 @@ export interface ContentLesson {
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
   questions: ContentQuestion[];
-  /** Of everything but its questions. */
+  /** To try as often as one likes, outside the quiz. */
+  practice: ContentPractice[];
+  /** Of everything but its questions and practice. */
   hash: string;
   quizHash: string;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { holdCategory } from '../categories/categories.ts';
-import type { ContentCourse, ContentQuestion } from './content.ts';
+import type { ContentCourse, ContentPractice, ContentQuestion } from './content.ts';
 import type { ContentFolder } from './files/course-folder.ts';
 import type { Problem } from './files/problems.ts';
 import { type ReadCourse, readContent } from './files/read-content.ts';
@@ -24,13 +24,14 @@ export function contentFoldersOf(
   return config.hasSampleCourses ? [ownContent, ...others] : others;
 }
 
-/** Stores the questions of a lesson. Assessment provides it, because catalog doesn't know that domain. */
+/** Stores the questions of a lesson and what it offers to practise. Assessment provides it, because catalog doesn't know that domain. */
 export interface QuizStore {
   storeQuiz(
     db: Db,
     lessonId: string,
     quiz: { questions: readonly ContentQuestion[]; contentHash: string },
   ): Promise<void>;
+  storePractice(db: Db, lessonId: string, practice: readonly ContentPractice[]): Promise<void>;
   /** Where its code is: when that changes, all quizzes are stored again. */
   sourceFolder: string;
 }
@@ -185,7 +186,9 @@ export async function writeCourse(
     .map((lesson, index) => ({ ...lesson, id: lessonIds.get(lesson.slug), position: index + 1 }));
   const written = await queries.writeLessons(db, course.id, lessons);
   const ids = new Map(written.map(({ id, slug }) => [slug, id]));
-  for (const { slug, questions, quizHash } of lessons) {
-    await quizzes.storeQuiz(db, ids.get(slug) ?? '', { questions, contentHash: quizHash });
+  for (const { slug, questions, quizHash, practice } of lessons) {
+    const lessonId = ids.get(slug) ?? '';
+    await quizzes.storeQuiz(db, lessonId, { questions, contentHash: quizHash });
+    await quizzes.storePractice(db, lessonId, practice);
   }
 }

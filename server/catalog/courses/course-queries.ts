@@ -151,10 +151,18 @@ function contentOf(db: Db, lessonId: string | Expression<string>) {
         .$asScalar()
         .$notNull()
         .as('questions'),
+      practiceOf('shown.id'),
     ]);
 }
 
 export type LessonContentRow = NonNullable<Awaited<ReturnType<typeof findLessonContent>>>;
+
+/** How many questions a lesson offers to practise with. */
+const practiceOf = (lessonId: 'shown.id' | 'earlier.lesson_id') =>
+  sql<number>`(
+    select count(*)::integer from assessment.practice_question as practice
+    where practice.lesson_id = ${sql.ref(lessonId)} and practice.retired_at is null
+  )`.as('practice');
 
 const questionsInOrder = sql<{ question: string; options: string[] }[]>`coalesce(
   json_agg(
@@ -189,6 +197,7 @@ export async function findEarlierContent(db: Db, id: string) {
         .$asScalar()
         .$notNull()
         .as('questions'),
+      practiceOf('earlier.lesson_id'),
     ])
     .$narrowType<{ photos: LessonContentRow['photos'] }>()
     .executeTakeFirst();

@@ -70,8 +70,8 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
 }
 
 export function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
-  const { html, photos } = lesson;
-  return { html, photos, quiz: presentQuiz(lesson) };
+  const { html, photos, practice } = lesson;
+  return { html, photos, quiz: presentQuiz(lesson), practice };
 }
 
 function presentQuiz(lesson: courseQueries.LessonContentRow): LessonContent['quiz'] {

@@ -196,12 +196,23 @@ const homeOf = compileOnce(
       (
         select count(*) from assessment.open_review_card
         where account_id = ${accountId} and due_at <= now()
+      ) + (
+        select count(*) from assessment.open_practice_card
+        where account_id = ${accountId} and due_at <= now()
       ) as "reviewsDue",
-      (
-        select due_at from assessment.open_review_card
-        where account_id = ${accountId}
-        order by due_at
-        limit 1
+      least(
+        (
+          select due_at from assessment.open_review_card
+          where account_id = ${accountId}
+          order by due_at
+          limit 1
+        ),
+        (
+          select due_at from assessment.open_practice_card
+          where account_id = ${accountId}
+          order by due_at
+          limit 1
+        )
       ) as "firstReviewAt",
       (
         select json_build_object('on', due_on, 'task', task)

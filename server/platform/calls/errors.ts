@@ -161,6 +161,10 @@ const refusals = {
     'You can edit or remove what you post for 24 hours. Ask the teacher to remove it.',
   ],
   key_used: [409, 'This was already sent for something else.'],
+  practice_changed: [
+    409,
+    'This question has changed, or the answer isn’t complete. Reload the page to get the new one.',
+  ],
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],
   paper_used: [
     409,

@@ -21,7 +21,8 @@ export function findChanges(draft: CourseContent, published: CourseContent | nul
           ...(moved.has(lesson.id) ? (['moved'] as const) : []),
           ...(isDeepStrictEqual(former.settings, lesson.settings) ? [] : (['settings'] as const)),
           ...(isSameText(former, lesson, draft, published) ? [] : (['text'] as const)),
-          ...(isDeepStrictEqual(former.questions, lesson.questions)
+          ...(isDeepStrictEqual(former.questions, lesson.questions) &&
+          isDeepStrictEqual(former.practice ?? [], lesson.practice ?? [])
             ? []
             : (['questions'] as const)),
         ]

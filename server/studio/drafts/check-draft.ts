@@ -124,12 +124,16 @@ function placeProblem(
   if (path.startsWith('figures/')) {
     return { ...said, part: 'figure', figure: path.slice('figures/'.length) };
   }
-  const slug = path.replace(/(\.quiz\.yaml|\.md)$/, '');
+  const slug = path.replace(/(\.quiz\.yaml|\.practice\.yaml|\.md)$/, '');
   const lessonId = lessons.find(({ settings }) => settings.slug === slug)?.id ?? '';
   if (path.endsWith('.quiz.yaml')) {
     const question = isAboutWholeQuiz.test(message) ? 0 : questionAbove(text, line);
     const isAdvice = said.advice && !isAboutLength.test(message);
     return { ...said, advice: isAdvice, part: 'quiz', lessonId, question };
+  }
+  if (path.endsWith('.practice.yaml')) {
+    const question = isAboutAllPractice.test(message) ? 0 : questionAbove(text, line);
+    return { ...said, part: 'practice', lessonId, question };
   }
   const bodyLine = (/^---\n(.*?\n)?---\n/s.exec(text)?.[0].split('\n').length ?? 1) - 1;
   return line > bodyLine
@@ -171,6 +175,8 @@ const isAboutLength = /^A quiz: /;
 
 /** The file has no line for that: it is reported where the first question starts. */
 const isAboutWholeQuiz = /^A quiz: |right answers are in place/;
+
+const isAboutAllPractice = /^Practice(:| uses)/;
 
 /** Which question, from 1, a line of our own YAML belongs to. */
 function questionAbove(text: string, line: number): number {

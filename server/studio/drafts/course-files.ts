@@ -1,16 +1,19 @@
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
+import { mostPracticeQuestions } from '../../../contract/assessment/practice/question.ts';
 import { largestQuiz } from '../../../contract/catalog.ts';
 import {
   type CourseContent,
   CourseDetails,
   type DraftLesson,
+  DraftPractice,
   DraftQuestion,
   LessonSettings,
   LessonSource,
   mostLessons,
   mostModules,
 } from '../../../contract/studio/content.ts';
+import { toPracticeQuestion } from '../../../contract/studio/practice.ts';
 
 /** The text files of a course folder by path, exactly as in `content/courses/<name>`. */
 export type CourseFiles = ReadonlyMap<string, string>;
@@ -22,7 +25,11 @@ export function writeCourseFiles(courseId: number, content: CourseContent): Map<
   for (const lesson of content.lessons) {
     const { slug } = lesson.settings;
     files.set(`${slug}.md`, writeLessonFile(lesson));
-    if (lesson.kind === 'lesson') files.set(`${slug}.quiz.yaml`, writeQuizFile(lesson.questions));
+    if (lesson.kind === 'lesson') {
+      files.set(`${slug}.quiz.yaml`, writeQuizFile(lesson.questions));
+      const { practice = [] } = lesson;
+      if (practice.length > 0) files.set(`${slug}.practice.yaml`, writePracticeFile(practice));
+    }
   }
   return files;
 }
@@ -66,6 +73,10 @@ export function writeQuizFile(questions: readonly DraftQuestion[]): string {
       ...(sample && { sample }),
     })),
   );
+}
+
+export function writePracticeFile(practice: readonly DraftPractice[]): string {
+  return writeYaml(practice.map(toPracticeQuestion));
 }
 
 export interface ReadFiles {
@@ -201,12 +212,14 @@ function readLesson(
       'The text was left out: it has more than 30,000 characters, or some that can’t be used.',
     );
   }
+  const practice = kind === 'lesson' ? readPractice(slug, files, leftOut) : [];
   return {
     id: lessonIdOf(slug),
     kind,
     settings,
     source: source ?? '',
     questions: kind === 'lesson' ? readQuestions(slug, files, leftOut) : [],
+    ...(practice.length > 0 && { practice }),
   };
 }
 
@@ -239,6 +252,37 @@ function readQuestions(
     });
     if (question.success) return question.data;
     report(question.error.issues[0]?.message ?? 'It can’t be read.');
+    return [];
+  });
+}
+
+function readPractice(
+  slug: string,
+  files: CourseFiles,
+  leftOut: ReadFiles['leftOut'],
+): DraftPractice[] {
+  const file = `${slug}.practice.yaml`;
+  const text = files.get(file);
+  if (text === undefined) return [];
+  const list = listOf(readYaml(text, file, leftOut));
+  if (list.length > mostPracticeQuestions) {
+    const message = `Practice can have at most ${mostPracticeQuestions} questions.`;
+    leftOut.push({ file, message });
+  }
+  return list.slice(0, mostPracticeQuestions).flatMap((given, index) => {
+    const data = fieldsOf(given);
+    const report = (message: string) =>
+      leftOut.push({ file, message: `Question ${index + 1}: ${message}` });
+    reportUnknown(data, Object.keys(DraftPractice.shape), report);
+    const read = z.safeParse(DraftPractice, {
+      id: `question-${index + 1}`,
+      question: '',
+      hints: [],
+      explanation: '',
+      ...data,
+    });
+    if (read.success) return read.data;
+    report(read.error.issues[0]?.message ?? 'It can’t be read.');
     return [];
   });
 }

@@ -3,6 +3,7 @@ import {
   type CourseContent,
   type CourseDetails,
   type DraftLesson,
+  type DraftPractice,
   type DraftQuestion,
   type LessonSettings,
   mostLessons,
@@ -276,12 +277,14 @@ export async function copyLesson(
     const module = draft.outline.find(({ lessons }) => lessons.includes(lessonId));
     if (!original || !module) throw new Refusal('not_found');
     if (module.lessons.length >= mostLessons) throw new Refusal('week_full');
-    const { kind, settings, source, questions } = original;
+    const { kind, settings, source, questions, practice } = original;
     const title = `${settings.title.slice(0, longestTitle - copyMark.length)}${copyMark}`;
     const taken = lessons.map(({ settings }) => settings.slug);
     const copy = { ...settings, title, slug: freeSlug(title, taken), preview: false };
     const id = randomUUID();
-    await queries.insertLessons(db, course.id, [{ id, kind, settings: copy, source, questions }]);
+    await queries.insertLessons(db, course.id, [
+      { id, kind, settings: copy, source, questions, practice },
+    ]);
     await assertRoom(db, course.id);
     const outline = draft.outline.map((module) => ({
       ...module,
@@ -372,6 +375,18 @@ export async function saveLessonQuestions(
   const save = { revision, accountId: viewer.accountId };
   return editLesson(db, viewer, lessonId, (db) =>
     queries.updateQuestions(db, lessonId, questions, save),
+  );
+}
+
+export async function saveLessonPractice(
+  db: Db,
+  viewer: Viewer,
+  lessonId: string,
+  { practice, revision }: { practice: readonly DraftPractice[]; revision: number },
+) {
+  const save = { revision, accountId: viewer.accountId };
+  return editLesson(db, viewer, lessonId, (db) =>
+    queries.updatePractice(db, lessonId, practice, save),
   );
 }
 

@@ -101,8 +101,11 @@ export async function readDraftContent(db: Db, draft: queries.DraftRow): Promise
       module.lessons.flatMap((id) => {
         const row = lessons.get(id);
         if (!row) return [];
-        const { kind, settings, source, questions } = row;
-        return { id, kind, settings, source, questions };
+        const { kind, settings, source, questions, practice } = row;
+        return {
+          ...{ id, kind, settings, source, questions },
+          ...(practice.length > 0 && { practice }),
+        };
       }),
     ),
     figures: Object.fromEntries(figures.map(({ name, hash }) => [name, hash])),

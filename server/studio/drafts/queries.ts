@@ -3,6 +3,7 @@ import type {
   CourseContent,
   CourseDetails,
   DraftLesson,
+  DraftPractice,
   DraftQuestion,
   LessonSettings,
   Outline,
@@ -73,10 +74,16 @@ function lessonsOf(db: Db) {
       'lesson.source_revision as sourceRevision',
       'lesson.questions',
       'lesson.questions_revision as questionsRevision',
+      'lesson.practice',
+      'lesson.practice_revision as practiceRevision',
       'lesson.changed_at as changedAt',
       nameOf('lesson.changed_by_account_id').as('changedBy'),
     ])
-    .$narrowType<{ settings: LessonSettings; questions: DraftQuestion[] }>();
+    .$narrowType<{
+      settings: LessonSettings;
+      questions: DraftQuestion[];
+      practice: DraftPractice[];
+    }>();
 }
 
 /** By another lesson of the same course, removed ones included. */
@@ -134,13 +141,14 @@ export async function insertLessons(db: Db, courseId: number, lessons: readonly 
   await db
     .insertInto('studio.lesson')
     .values(
-      lessons.map(({ id, kind, settings, source, questions }) => ({
+      lessons.map(({ id, kind, settings, source, questions, practice = [] }) => ({
         id,
         course_id: courseId,
         kind,
         settings: JSON.stringify(settings),
         source,
         questions: JSON.stringify(questions),
+        practice: JSON.stringify(practice),
       })),
     )
     .execute();
@@ -202,12 +210,13 @@ export async function replaceDraft(
     update studio.lesson set settings = jsonb_set(settings, '{slug}', to_jsonb('restoring-' || id::text))
     where course_id = ${courseId} and id = any(${content.lessons.map(({ id }) => id)}::uuid[])
   `.execute(db);
-  for (const { id, kind, settings, source, questions } of content.lessons) {
+  for (const { id, kind, settings, source, questions, practice = [] } of content.lessons) {
     const values = {
       kind,
       settings: JSON.stringify(settings),
       source,
       questions: JSON.stringify(questions),
+      practice: JSON.stringify(practice),
       ...by,
     };
     await db
@@ -219,6 +228,7 @@ export async function replaceDraft(
           settings_revision: sql<number>`lesson.settings_revision + 1`,
           source_revision: sql<number>`lesson.source_revision + 1`,
           questions_revision: sql<number>`lesson.questions_revision + 1`,
+          practice_revision: sql<number>`lesson.practice_revision + 1`,
         }),
       )
       .execute();
@@ -327,6 +337,25 @@ export async function updateQuestions(
     .where('id', '=', lessonId)
     .where('questions_revision', '=', save.revision)
     .returning(['questions_revision as revision', 'changed_at as at'])
+    .executeTakeFirst();
+}
+
+export async function updatePractice(
+  db: Db,
+  lessonId: string,
+  practice: readonly DraftPractice[],
+  save: Save,
+) {
+  return db
+    .updateTable('studio.lesson')
+    .set({
+      practice: JSON.stringify(practice),
+      practice_revision: sql<number>`practice_revision + 1`,
+      ...changedBy(save),
+    })
+    .where('id', '=', lessonId)
+    .where('practice_revision', '=', save.revision)
+    .returning(['practice_revision as revision', 'changed_at as at'])
     .executeTakeFirst();
 }
 

@@ -1,3 +1,5 @@
+import { practiceWords } from '../../../contract/studio/practice.ts';
+
 /**
  * The rules of course files speak to people who edit files. In the studio the same rules name what is on the screen. Messages that
  * aren't listed here say the same in both places.
@@ -110,7 +112,10 @@ const figure: Wording[] = [
 
 const wordings = { details, quiz, settings, text, figure };
 
-export function inTeacherWords(part: keyof typeof wordings, message: string): string {
+type Part = keyof typeof wordings | 'practice';
+
+export function inTeacherWords(part: Part, message: string): string {
+  if (part === 'practice') return practiceWords(message);
   for (const { pattern, say } of wordings[part]) {
     const found = pattern.exec(message);
     if (found) return typeof say === 'string' ? say : say(...found.slice(1));

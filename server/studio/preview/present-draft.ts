@@ -101,6 +101,7 @@ export function presentLesson(
       html: leadToPreview(rendered.html, slugs, toLesson),
       photos: kind === 'assignment' ? settings.photos : [],
       quiz: kind === 'lesson' ? quizOf(lesson, content) : null,
+      practice: 0,
     },
   };
 }

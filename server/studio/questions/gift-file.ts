@@ -6,16 +6,11 @@ import { type Outcome, toQuestion, unread, unsupported } from './to-question.ts'
 
 /** The parser looks at every character many times. */
 const mostCharacters = 512 * 1024;
-const longestBlock = 8_000;
+export const longestBlock = 8_000;
 
 /** Reads each question alone, so that one that isn't valid costs none of the others. */
 export function readGift(text: string): Outcome[] {
-  if (text.length > mostCharacters) {
-    throw new Refusal('too_large', {
-      detail: `A GIFT file can have at most ${mostCharacters / 1024} KB. Split it into several.`,
-    });
-  }
-  const blocks = splitBlocks(text);
+  const blocks = giftBlocks(text);
   const outcomes = blocks.slice(0, mostQuestionsInFile).flatMap(readBlock);
   const next = blocks[mostQuestionsInFile];
   return next
@@ -30,7 +25,17 @@ export function readGift(text: string): Outcome[] {
     : outcomes;
 }
 
-interface Block {
+/** The questions of a file, each as its text. */
+export function giftBlocks(text: string): Block[] {
+  if (text.length > mostCharacters) {
+    throw new Refusal('too_large', {
+      detail: `A GIFT file can have at most ${mostCharacters / 1024} KB. Split it into several.`,
+    });
+  }
+  return splitBlocks(text);
+}
+
+export interface Block {
   text: string;
   /** Of each line, its number in the file. */
   lines: number[];
@@ -69,7 +74,7 @@ function readBlock({ text, lines }: Block): Outcome[] {
 }
 
 /** Without the title and the answers, as far as they can be told apart. */
-function beginningOf(text: string): string {
+export function beginningOf(text: string): string {
   const stem = text.slice(0, 500).replace(/^\s*::.*?::/s, '');
   return asLine(stem.replace(/(?<!\\)\{.*$/s, '') || stem);
 }

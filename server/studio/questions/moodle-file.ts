@@ -7,6 +7,15 @@ import { type Outcome, toQuestion, unread, unsupported } from './to-question.ts'
 const refuse = (detail: string) => new Refusal('unreadable_questions', { detail });
 
 export function readMoodle(xml: string): Outcome[] {
+  return moodleQuestions(xml).map(({ question, line }, index) => {
+    if (index < mostQuestionsInFile) return readQuestion(question, line);
+    const reason = `Only the first ${mostQuestionsInFile} questions of a file are read.`;
+    return unread(line, nameOf(question), reason);
+  });
+}
+
+/** The questions of a file with their lines, and one more than are read. */
+export function moodleQuestions(xml: string): { question: XmlElement; line: number }[] {
   // Entities of a file's own can grow without limit, and Moodle declares none.
   const prolog = xml.slice(0, /<quiz[\s>]/.exec(xml)?.index ?? xml.length);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(prolog)) {
@@ -27,12 +36,9 @@ export function readMoodle(xml: string): Outcome[] {
   const questions = quiz.elements().filter(({ name }) => name === 'question');
   const asked = questions.filter(({ attributes }) => attributes.type !== 'category');
   const lineOf = lineCounter(xml);
-  return asked.slice(0, mostQuestionsInFile + 1).map((question, index) => {
-    const line = lineOf(question.start);
-    if (index < mostQuestionsInFile) return readQuestion(question, line);
-    const reason = `Only the first ${mostQuestionsInFile} questions of a file are read.`;
-    return unread(line, nameOf(question), reason);
-  });
+  return asked
+    .slice(0, mostQuestionsInFile + 1)
+    .map((question) => ({ question, line: lineOf(question.start) }));
 }
 
 const parser = new XMLParser({
@@ -59,7 +65,7 @@ function parseXml(xml: string): unknown {
   }
 }
 
-interface XmlElement {
+export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   /** The offset in the file. */
@@ -130,7 +136,7 @@ function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-function child(element: XmlElement, name: string): XmlElement | undefined {
+export function child(element: XmlElement, name: string): XmlElement | undefined {
   return element.elements().find((child) => child.name === name);
 }
 
@@ -139,7 +145,8 @@ function innerText(element: XmlElement | undefined): string {
   return (element && child(element, 'text')?.text()) ?? '';
 }
 
-const nameOf = (question: XmlElement) => asLine(innerText(child(question, 'name')).slice(0, 500));
+export const nameOf = (question: XmlElement) =>
+  asLine(innerText(child(question, 'name')).slice(0, 500));
 
 const kinds: Record<string, string> = {
   matching: 'Matching questions',
@@ -215,7 +222,7 @@ function asTrueFalse<T extends { text: string }>(options: readonly T[]): T[] {
 }
 
 /** Nothing if it is too long to be looked at. */
-function plain(element: XmlElement | undefined): PlainText | undefined {
+export function plain(element: XmlElement | undefined): PlainText | undefined {
   const text = innerText(element);
   if (text.length > longestMarkup) return undefined;
   const format = element?.attributes.format ?? 'html';

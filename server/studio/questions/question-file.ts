@@ -1,3 +1,4 @@
+import type { PracticeFile } from '../../../contract/studio/practice-files.ts';
 import type { QuestionFile } from '../../../contract/studio/questions.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -21,7 +22,7 @@ const perAccount = createAccountSemaphores({
 });
 
 /** In a process of its own: parsing what a stranger sends must not make others wait. */
-const reader = createHelper<QuestionWork, QuestionFile>(
+const reader = createHelper<QuestionWork, QuestionFile | PracticeFile>(
   new URL('./question-process.ts', import.meta.url),
   {
     onTimeout: () =>
@@ -38,10 +39,30 @@ export async function readQuestionFile(
   courseId: number,
   file: IncomingFile,
 ): Promise<QuestionFile> {
+  return (await readFor('quiz', db, viewer, courseId, file)) as QuestionFile;
+}
+
+/** The same for practice questions. */
+export async function readPracticeFile(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  file: IncomingFile,
+): Promise<PracticeFile> {
+  return (await readFor('practice', db, viewer, courseId, file)) as PracticeFile;
+}
+
+async function readFor(
+  purpose: QuestionWork['purpose'],
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  file: IncomingFile,
+): Promise<QuestionFile | PracticeFile> {
   await getTaughtCourse(db, viewer, courseId, 'edit');
   await limitTries(db, 'courseImport', byAccount(viewer.accountId));
   return perAccount(viewer.accountId, async () => {
     const bytes = Buffer.concat(await Array.fromAsync(file));
-    return reading.run(() => reader.run({ bytes }));
+    return reading.run(() => reader.run({ bytes, purpose }));
   });
 }

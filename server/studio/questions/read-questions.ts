@@ -1,10 +1,20 @@
-import type { QuestionFile } from '../../../contract/studio/questions.ts';
+import type { QuestionFile, QuestionFormat } from '../../../contract/studio/questions.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { readGift } from './gift-file.ts';
 import { readMoodle } from './moodle-file.ts';
 
-/** Tells the format by the beginning of the file: its name could say anything. */
 export function readQuestions(bytes: Uint8Array): QuestionFile {
+  const { text, format } = openQuestionFile(bytes);
+  const outcomes = format === 'moodle' ? readMoodle(text) : readGift(text);
+  return {
+    format,
+    questions: outcomes.flatMap((outcome) => ('read' in outcome ? outcome.read : [])),
+    unread: outcomes.flatMap((outcome) => ('unread' in outcome ? outcome.unread : [])),
+  };
+}
+
+/** Tells the format by the beginning of the file: its name could say anything. */
+export function openQuestionFile(bytes: Uint8Array): { text: string; format: QuestionFormat } {
   const text = decode(bytes);
   if (text.trim() === '') {
     throw new Refusal('unreadable_questions', {
@@ -12,12 +22,7 @@ export function readQuestions(bytes: Uint8Array): QuestionFile {
     });
   }
   const format = /^\s*<(?:\?xml|!--|!DOCTYPE|quiz)/i.test(text) ? 'moodle' : 'gift';
-  const outcomes = format === 'moodle' ? readMoodle(text) : readGift(text);
-  return {
-    format,
-    questions: outcomes.flatMap((outcome) => ('read' in outcome ? outcome.read : [])),
-    unread: outcomes.flatMap((outcome) => ('unread' in outcome ? outcome.unread : [])),
-  };
+  return { text, format };
 }
 
 function decode(bytes: Uint8Array): string {

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
+import { DuePractice } from './due-practice.tsx';
 import { estimateMinutes, formatTimeUntil, listCourseTitles, pluralize } from './format.ts';
 import { useReview } from './hooks.ts';
 import styles from './review.module.css';
@@ -80,6 +81,7 @@ export default function Review() {
       {phase.name === 'start' && data && data.due === 0 && (
         <NothingDue scheduled={data.scheduled} nextAt={data.nextAt} now={now} />
       )}
+      {phase.name === 'start' && <DuePractice />}
     </div>
   );
 }

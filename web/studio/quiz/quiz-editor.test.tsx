@@ -37,6 +37,7 @@ const lesson: StudioLesson = {
   changedBy: 'Noor Said',
   settingsRevision: 1,
   sourceRevision: 1,
+  practiceRevision: 1,
   questionsRevision: 4,
 };
 const draft = {

@@ -15,7 +15,7 @@ type LessonBenchProps = {
   fills?: boolean;
 };
 
-/** The frame of a lesson's screens: its place in the course, and tabs for text, quiz and settings. */
+/** The frame of a lesson's screens: its place in the course, and tabs for text, practice, quiz and settings. */
 export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
   const { courseId, courseTitle, settings } = lesson;
   const { data: draft } = useDraft(courseId);
@@ -33,11 +33,13 @@ export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
   );
 }
 
-function tabsOf({ id, kind, questions }: StudioLesson): WorkTab[] {
+function tabsOf({ id, kind, questions, practice = [] }: StudioLesson): WorkTab[] {
   const quiz = { to: lessonPath(id, 'quiz'), label: 'Quiz', count: questions.length };
   return [
     { to: lessonPath(id, 'text'), label: 'Text' },
-    ...(kind === 'lesson' ? [quiz] : []),
+    ...(kind === 'lesson'
+      ? [{ to: lessonPath(id, 'practice'), label: 'Practice', count: practice.length }, quiz]
+      : []),
     { to: lessonPath(id, 'settings'), label: 'Settings' },
   ];
 }

@@ -42,6 +42,9 @@ export function describePlace(
   if (problem.part === 'quiz') {
     return `${lesson}, ${problem.question === 0 ? 'quiz' : `question ${problem.question}`}`;
   }
+  if (problem.part === 'practice') {
+    return `${lesson}, practice${problem.question === 0 ? '' : `, question ${problem.question}`}`;
+  }
   return `${lesson}, settings`;
 }
 

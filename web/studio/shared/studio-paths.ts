@@ -27,7 +27,7 @@ export function previewPath(courseId: number, slug?: string): string {
   return slug ? `${path}/${slug}` : path;
 }
 
-export type LessonTab = 'text' | 'quiz' | 'settings';
+export type LessonTab = 'text' | 'practice' | 'quiz' | 'settings';
 
 export function lessonPath(lessonId: string, tab: LessonTab = 'text'): string {
   return `${studioPath}/lessons/${lessonId}/${tab}`;
@@ -53,6 +53,8 @@ export function problemPath(courseId: number, problem: DraftProblem): string {
       return `${lessonPath(problem.lessonId, 'text')}?line=${problem.line}`;
     case 'quiz':
       return `${lessonPath(problem.lessonId, 'quiz')}?question=${problem.question}`;
+    case 'practice':
+      return `${lessonPath(problem.lessonId, 'practice')}?question=${problem.question}`;
     case 'figure':
       return coursePath(courseId);
   }

@@ -26,6 +26,8 @@ const paths = {
   close: 'M4 4l12 12M16 4L4 16',
   menu: 'M3 6h14M3 10h14M3 14h14',
   chevron: 'M4 7l6 6 6-6',
+  grip: 'M6.2 4h1.6M12.2 4h1.6M6.2 10h1.6M12.2 10h1.6M6.2 16h1.6M12.2 16h1.6',
+  speaker: 'M3 8h3l4-4v12l-4-4H3zM13 7a4 4 0 0 1 0 6M15 5a7 7 0 0 1 0 10',
   'arrow-left': 'M9 4l-6 6 6 6M3 10h14',
   'arrow-right': 'M11 4l6 6-6 6M17 10H3',
   search: 'M8.5 3a5.5 5.5 0 1 0 .01 0M12.5 12.5L17 17',

@@ -121,7 +121,13 @@ function readLessons(folder: CourseFolder, figures: Map<string, Figure>): Lesson
     const slug = /^([^/]+)\.md$/.exec(path)?.[1];
     const markdown = sourceOf(path);
     if (slug === undefined || !markdown) return [];
-    return readLesson({ slug, markdown, quiz: sourceOf(`${slug}.quiz.yaml`), figures });
+    return readLesson({
+      slug,
+      markdown,
+      quiz: sourceOf(`${slug}.quiz.yaml`),
+      practice: sourceOf(`${slug}.practice.yaml`),
+      figures,
+    });
   });
 }
 

@@ -1,8 +1,9 @@
-import type { ContentLesson, ContentQuestion } from '../content.ts';
+import type { ContentLesson, ContentPractice, ContentQuestion } from '../content.ts';
 import { hashOf } from '../hash.ts';
 import type { Figure } from '../rendering/figure.ts';
 import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
 import { type FrontMatter, readLessonFile } from './lesson-file.ts';
+import { readPracticeFile } from './practice-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { readQuizFile } from './quiz-file.ts';
 
@@ -29,10 +30,12 @@ export interface LessonSources {
   slug: string;
   markdown: { file: string; text: string };
   quiz: { file: string; text: string } | undefined;
+  practice: { file: string; text: string } | undefined;
   figures: ReadonlyMap<string, Figure>;
 }
 
-export function readLesson({ slug, markdown, quiz, figures }: LessonSources): LessonReading {
+export function readLesson(sources: LessonSources): LessonReading {
+  const { slug, markdown, quiz, figures } = sources;
   const { file } = markdown;
   const { frontMatter, body, bodyLine, problems } = readLessonFile(markdown.text, file);
   const rendered = renderLesson(body, { figures, place: { file, firstLine: bodyLine } });
@@ -40,10 +43,11 @@ export function readLesson({ slug, markdown, quiz, figures }: LessonSources): Le
   if (body.trim() === '') problems.push({ file, line: bodyLine, message: 'The text is empty.' });
   const reading = {
     links: rendered.links.map((link) => ({ file, ...link })),
-    figures: rendered.figures,
+    figures: [...rendered.figures],
     problems,
   };
   const questions = readQuestions(slug, quiz, problems);
+  const practice = readPractice(sources, reading);
   if (!frontMatter) return { ...reading, lesson: undefined };
 
   for (const message of checkBody(frontMatter.kind, rendered)) {
@@ -55,7 +59,14 @@ export function readLesson({ slug, markdown, quiz, figures }: LessonSources): Le
   if (frontMatter.kind === 'assignment' && quiz) {
     problems.push({ file: quiz.file, line: 1, message: 'An assignment has no quiz.' });
   }
-  return { ...reading, lesson: toLesson(slug, frontMatter, body, rendered, questions) };
+  if (frontMatter.kind === 'assignment' && sources.practice) {
+    const { file } = sources.practice;
+    problems.push({ file, line: 1, message: 'An assignment has no practice questions.' });
+  }
+  return {
+    ...reading,
+    lesson: toLesson(slug, frontMatter, body, rendered, { questions, practice }),
+  };
 }
 
 /** What a lesson as a whole should have. */
@@ -86,12 +97,23 @@ function readQuestions(
   return read.questions;
 }
 
+function readPractice(
+  { practice, figures }: LessonSources,
+  reading: { figures: string[]; problems: Problem[] },
+): ContentPractice[] {
+  if (!practice) return [];
+  const read = readPracticeFile(practice.text, practice.file, figures);
+  reading.problems.push(...read.problems);
+  reading.figures.push(...read.figures);
+  return read.practice;
+}
+
 function toLesson(
   slug: string,
   frontMatter: FrontMatter,
   source: string,
   { html, headings, text }: RenderedLesson,
-  questions: ContentQuestion[],
+  { questions, practice }: Pick<ContentLesson, 'questions' | 'practice'>,
 ): ContentLesson {
   const { title, kind, minutes, preview } = frontMatter;
   const { photos, rubric } = frontMatter.kind === 'assignment' ? frontMatter : { photos: [] };
@@ -101,5 +123,5 @@ function toLesson(
   };
   // Choosing a sample changes no question: attempts and review cards stay valid.
   const graded = questions.map(({ sample, ...question }) => question);
-  return { ...lesson, questions, hash: hashOf(lesson), quizHash: hashOf(graded) };
+  return { ...lesson, questions, practice, hash: hashOf(lesson), quizHash: hashOf(graded) };
 }

@@ -121,6 +121,18 @@ export function figureHtml(figure: Figure): string {
   return svgWriter.stringify({ type: 'root', children: [drawn] });
 }
 
+/** The drawing alone, for a question whose answer its words would give away. */
+export function withoutWords({ name, element }: Figure): Figure {
+  const draw = (node: Element): Element => ({
+    ...node,
+    children: node.children.flatMap((child): ElementContent[] => {
+      if (child.type !== 'element') return [child];
+      return child.tagName === 'text' ? [] : [draw(child)];
+    }),
+  });
+  return { name, element: draw(element) };
+}
+
 /** The file of a figure that was read under any name: its ids start with this one. */
 export function writeFigure(figure: Figure, name: string): string {
   const idFor = (id: string) => (id.startsWith(name) ? id : `${name}-${id}`);

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { LessonParams } from '../catalog.ts';
+import { dataOf, endpoint } from '../endpoint.ts';
+import { PracticeAnswer } from './practice/answer.ts';
+import { ShownQuestion } from './practice/shown.ts';
+
+/** About five minutes. */
+export const practiceSessionSize = 5;
+
+export const LessonPractice = z.object({
+  questions: z.array(
+    z.object({
+      shown: ShownQuestion,
+      /** Whether the viewer has solved it before; false for visitors. */
+      solved: z.boolean(),
+    }),
+  ),
+});
+export type LessonPractice = z.infer<typeof LessonPractice>;
+
+export const getPractice = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:slug/practice',
+  access: 'visitor',
+  summary: "A lesson's practice questions, without their answers.",
+  params: LessonParams,
+  reply: dataOf(LessonPractice),
+});
+
+const PracticeParams = z.extend(LessonParams, {
+  question: z
+    .string()
+    .check(z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'There is no such question.')),
+});
+
+export const PracticeVerdict = z.object({
+  correct: z.boolean(),
+  /** A sentence about this very answer that helps on; null if there is none. */
+  says: z.nullable(z.string()),
+  /** Parts of a wrong answer that are right. */
+  rightParts: z.array(z.string()),
+  /** Null until the answer is right, or the learner gives up. */
+  explanation: z.nullable(z.string()),
+  /** The right answer in words, a line for each part; null until then. */
+  solution: z.nullable(z.array(z.string())),
+});
+export type PracticeVerdict = z.infer<typeof PracticeVerdict>;
+
+export const answerPractice = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:slug/practice/:question/answers',
+  access: 'visitor',
+  summary:
+    'Answer a practice question: graded at once, and scheduled for Review unless the viewer is a visitor.',
+  params: PracticeParams,
+  body: z.object({
+    answer: PracticeAnswer,
+    /** Shows the right answer, whatever was answered. */
+    reveal: z.optional(z.boolean()),
+  }),
+  reply: dataOf(PracticeVerdict),
+});
+
+export const getPracticeHint = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:slug/practice/:question/hints',
+  access: 'visitor',
+  summary: 'The next hint for a practice question.',
+  params: PracticeParams,
+  /** How many the learner has seen. */
+  body: z.object({ seen: z.number().check(z.int(), z.gte(0), z.lte(10)) }),
+  reply: dataOf(z.object({ hint: z.string(), left: z.number() })),
+});
+
+export const ReviewPractice = z.object({
+  questions: z.array(
+    z.object({
+      shown: ShownQuestion,
+      course: z.object({ id: z.number(), title: z.string() }),
+      lesson: z.object({ slug: z.string(), name: z.string() }),
+    }),
+  ),
+  /** All that are due, including `questions`. */
+  due: z.number(),
+});
+export type ReviewPractice = z.infer<typeof ReviewPractice>;
+
+export const getReviewPractice = endpoint({
+  method: 'GET',
+  path: '/api/review/practice',
+  access: 'account',
+  summary: 'Practice questions across courses that come back today, without their answers.',
+  reply: dataOf(ReviewPractice),
+});

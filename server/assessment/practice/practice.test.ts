@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
+import {
+  answerPractice,
+  getPractice,
+  getPracticeHint,
+  getReviewPractice,
+} from '../../../contract/assessment/practice.ts';
+import { getLesson } from '../../../contract/catalog.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
+import { storePractice } from './store-practice.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+const breakEven: PracticeQuestion = {
+  id: 'break-even',
+  kind: 'number',
+  question: 'Where does it break even?',
+  answer: 200,
+  unit: 'customers',
+  mistakes: [{ answer: 125, says: 'That divides by the price.' }],
+  hints: ['Start from what a customer contributes.', 'Divide 1500 by 7.5.'],
+  explanation: 'Because 1500 / 7.5 is 200.',
+};
+const shades: PracticeQuestion = {
+  id: 'shades',
+  kind: 'ordering',
+  question: 'Order the shades.',
+  items: ['light', 'halftone', 'core', 'reflected'],
+  hints: ['Begin at the lamp.'],
+  explanation: 'From the lamp to the table.',
+};
+const practice = [breakEven, shades].map((question) => ({ question, figure: null }));
+
+async function lessonWithPractice(options: Parameters<typeof buildCourse>[1] = {}) {
+  const { id, lessons } = await buildCourse(test.db, { lessons: [{}, {}], ...options });
+  const [first] = lessons;
+  await storePractice(test.db, first?.id ?? '', practice);
+  return { courseId: id, lessonId: first?.id ?? '', slug: first?.slug ?? '' };
+}
+
+const typed = (slug: string, number: string, reveal?: boolean) => ({
+  params: { slug, question: 'break-even' },
+  body: { answer: { kind: 'number' as const, typed: number }, ...(reveal && { reveal }) },
+});
+
+const cards = async (accountId: number) =>
+  test.db
+    .selectFrom('assessment.practice_card')
+    .where('account_id', '=', accountId)
+    .selectAll()
+    .execute();
+
+describe('a visitor', () => {
+  it('sees the questions without anything that gives the answer away', async () => {
+    const { slug } = await lessonWithPractice();
+    const { body } = await ask(test.app, getPractice, { params: { slug } });
+    expect(body.data.questions).toEqual([
+      {
+        shown: {
+          id: 'break-even',
+          kind: 'number',
+          question: 'Where does it break even?',
+          hints: 2,
+          unit: 'customers',
+        },
+        solved: false,
+      },
+      {
+        shown: {
+          id: 'shades',
+          kind: 'ordering',
+          question: 'Order the shades.',
+          hints: 1,
+          items: ['core', 'halftone', 'light', 'reflected'],
+        },
+        solved: false,
+      },
+    ]);
+    const lesson = await ask(test.app, getLesson, { params: { slug } });
+    expect(lesson.body.data.content?.practice).toBe(2);
+  });
+
+  it('is helped on, and sees the answer when it is right or given up', async () => {
+    const { slug } = await lessonWithPractice();
+    const wrong = await ask(test.app, answerPractice, typed(slug, '125'));
+    expect(wrong.body.data).toEqual({
+      correct: false,
+      says: 'That divides by the price.',
+      rightParts: [],
+      explanation: null,
+      solution: null,
+    });
+    const right = await ask(test.app, answerPractice, typed(slug, '200 customers'));
+    expect(right.body.data).toMatchObject({ correct: true, explanation: breakEven.explanation });
+    const given = await ask(test.app, answerPractice, typed(slug, '1', true));
+    expect(given.body.data).toMatchObject({ correct: false, solution: ['200 customers'] });
+  });
+
+  it('gets one hint after the other', async () => {
+    const { slug } = await lessonWithPractice();
+    const hint = (seen: number) =>
+      ask(test.app, getPracticeHint, { params: { slug, question: 'break-even' }, body: { seen } });
+    expect((await hint(0)).body.data).toEqual({ hint: breakEven.hints[0], left: 1 });
+    expect((await hint(1)).body.data).toEqual({ hint: breakEven.hints[1], left: 0 });
+    expect((await hint(2)).status).toBe(404);
+  });
+
+  it('may not practise in a locked lesson', async () => {
+    const { slug } = await lessonWithPractice({ priceCents: 2500 });
+    expect((await ask(test.app, getPractice, { params: { slug } })).status).toBe(403);
+    expect((await ask(test.app, answerPractice, typed(slug, '200'))).status).toBe(403);
+  });
+
+  it('is told when an answer doesn’t fit the question', async () => {
+    const { slug } = await lessonWithPractice();
+    const other = { answer: { kind: 'text' as const, typed: '200' } };
+    const params = { slug, question: 'break-even' };
+    expect((await ask(test.app, answerPractice, { params, body: other })).status).toBe(409);
+    expect((await ask(test.app, answerPractice, typed(slug, 'many'))).status).toBe(409);
+    const gone = await ask(test.app, answerPractice, {
+      ...typed(slug, '200'),
+      params: { slug, question: 'none' },
+    });
+    expect(gone.status).toBe(404);
+  });
+});
+
+describe('a learner', () => {
+  async function learnerAt(slugOf: { slug: string }) {
+    const account = await buildLearner(test.db);
+    const learner = await signedIn(test, account);
+    return { id: account.id, ask: learner.ask, slug: slugOf.slug };
+  }
+
+  it('has solved what was right, whatever follows', async () => {
+    const learner = await learnerAt(await lessonWithPractice());
+    await learner.ask(answerPractice, typed(learner.slug, '200'));
+    await learner.ask(answerPractice, typed(learner.slug, '125'));
+    const { body } = await learner.ask(getPractice, { params: { slug: learner.slug } });
+    expect(body.data.questions.map(({ solved }) => solved)).toEqual([true, false]);
+  });
+
+  it('meets what was missed again soon, and what was known in days', async () => {
+    const learner = await learnerAt(await lessonWithPractice());
+    await learner.ask(answerPractice, typed(learner.slug, '125'));
+    const [missed] = await cards(learner.id);
+    const minutes = ((missed?.due_at.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(5);
+    expect(minutes).toBeLessThan(15);
+
+    const other = await learnerAt(await lessonWithPractice());
+    await other.ask(answerPractice, typed(other.slug, '200'));
+    const [known] = await cards(other.id);
+    expect(((known?.due_at.getTime() ?? 0) - Date.now()) / 86_400_000).toBeGreaterThan(1);
+  });
+
+  it('gains no time by trying until it is right', async () => {
+    const learner = await learnerAt(await lessonWithPractice());
+    await learner.ask(answerPractice, typed(learner.slug, '125'));
+    const [before] = await cards(learner.id);
+    await learner.ask(answerPractice, typed(learner.slug, '200'));
+    const [after] = await cards(learner.id);
+    expect(after?.due_at).toEqual(before?.due_at);
+    expect(after).toMatchObject({ tries: 2, solved_at: expect.any(Date) });
+  });
+
+  it('meets it earlier after hints', async () => {
+    const plain = await learnerAt(await lessonWithPractice());
+    await plain.ask(answerPractice, typed(plain.slug, '200'));
+    const helped = await learnerAt(await lessonWithPractice());
+    const params = { slug: helped.slug, question: 'break-even' };
+    await helped.ask(getPracticeHint, { params, body: { seen: 0 } });
+    await helped.ask(answerPractice, typed(helped.slug, '200'));
+    const [[one], [other]] = [await cards(plain.id), await cards(helped.id)];
+    expect(other?.due_at.getTime()).toBeLessThan(one?.due_at.getTime() ?? 0);
+    expect(other?.hints).toBe(0);
+  });
+
+  it('finds in Review what is due, as long as the lesson is open to them', async () => {
+    const lesson = await lessonWithPractice({ priceCents: 2500 });
+    const account = await buildLearner(test.db);
+    await enrolLearner(test.db, account.id, lesson.courseId);
+    const learner = await signedIn(test, account);
+    await learner.ask(answerPractice, typed(lesson.slug, '125'));
+    await test.db
+      .updateTable('assessment.practice_card')
+      .set({ due_at: new Date(Date.now() - 60_000) })
+      .where('account_id', '=', account.id)
+      .execute();
+    const { body } = await learner.ask(getReviewPractice, {});
+    expect(body.data).toMatchObject({ due: 1, questions: [{ shown: { id: 'break-even' } }] });
+    expect(JSON.stringify(body)).not.toMatch(/Because|divides/);
+
+    await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
+    expect((await learner.ask(getReviewPractice, {})).body.data).toEqual({ due: 0, questions: [] });
+  });
+
+  it('counts once when the same answer arrives many times at once', async () => {
+    const learner = await learnerAt(await lessonWithPractice());
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => learner.ask(answerPractice, typed(learner.slug, '200'))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const [card] = await cards(learner.id);
+    expect(card).toMatchObject({ tries: 8, reps: 1 });
+  });
+});
+
+describe('stored questions', () => {
+  const stored = (lessonId: string) =>
+    test.db
+      .selectFrom('assessment.practice_question')
+      .where('lesson_id', '=', lessonId)
+      .select(['id', 'name', 'version', 'position', 'retired_at as retiredAt'])
+      .orderBy('name')
+      .execute();
+
+  it('keep their ids by their names, count changes, and are retired instead of deleted', async () => {
+    const { lessonId } = await lessonWithPractice();
+    const before = await stored(lessonId);
+    await storePractice(test.db, lessonId, practice);
+    expect(await stored(lessonId)).toEqual(before);
+
+    const changed = { ...breakEven, answer: 210 };
+    await storePractice(test.db, lessonId, [{ question: changed, figure: null }]);
+    const after = await stored(lessonId);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ version }) => version)).toEqual([2, 1]);
+    expect(after.map(({ retiredAt }) => retiredAt !== null)).toEqual([false, true]);
+
+    await storePractice(test.db, lessonId, practice);
+    expect((await stored(lessonId)).every(({ retiredAt }) => retiredAt === null)).toBe(true);
+    await storePractice(test.db, lessonId, []);
+    expect((await stored(lessonId)).every(({ retiredAt }) => retiredAt !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+import type { PracticeAnswer } from '../../../contract/assessment/practice/answer.ts';
+import { gradePractice, solutionOf } from '../../../contract/assessment/practice/grade.ts';
+import { showQuestion } from '../../../contract/assessment/practice/shown.ts';
+import {
+  type LessonPractice,
+  type PracticeVerdict,
+  practiceSessionSize,
+  type ReviewPractice,
+} from '../../../contract/assessment/practice.ts';
+import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
+import { recordDay } from '../../learning/progress/completion.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { mixLessons } from '../review/review-order.ts';
+import { scheduleAnswer } from './practice-schedule.ts';
+import * as queries from './queries.ts';
+
+export async function getPractice(
+  db: Db,
+  viewer: Viewer | null,
+  slug: string,
+): Promise<LessonPractice> {
+  const lesson = await getReadableLesson(db, viewer, slug);
+  const questions = await queries.listQuestions(db, lesson.id, viewer?.accountId ?? null);
+  return {
+    questions: questions.map(({ content, figure, solved }) => ({
+      shown: showQuestion(content, figure ?? ''),
+      solved,
+    })),
+  };
+}
+
+interface PracticeParams {
+  slug: string;
+  question: string;
+}
+
+async function getAsked(db: Db, viewer: Viewer | null, params: PracticeParams) {
+  const lesson = await getReadableLesson(db, viewer, params.slug);
+  const question = await queries.findQuestion(db, lesson.id, params.question);
+  if (!question) throw new Refusal('not_found');
+  return { lesson, question };
+}
+
+/** Wrong answers get help, never the solution, unless the learner gives up. */
+export async function answerPractice(
+  db: Db,
+  viewer: Viewer | null,
+  params: PracticeParams,
+  { answer, reveal = false }: { answer: PracticeAnswer; reveal?: boolean | undefined },
+): Promise<PracticeVerdict> {
+  const { lesson, question } = await getAsked(db, viewer, params);
+  const { content } = question;
+  const grade = gradePractice(content, answer);
+  if (!grade) throw new Refusal('practice_changed');
+  // Giving up follows a wrong answer, which was counted when it was given.
+  if (viewer && !reveal)
+    await storeAnswer(db, viewer, lesson, { question, correct: grade.correct });
+  const isOver = grade.correct || reveal;
+  return {
+    ...grade,
+    explanation: isOver ? content.explanation : null,
+    solution: isOver ? solutionOf(content) : null,
+  };
+}
+
+async function storeAnswer(
+  db: Db,
+  { accountId }: Viewer,
+  lesson: ViewerLesson,
+  { question, correct }: { question: { id: string; version: number }; correct: boolean },
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const card = await queries.lockCard(db, accountId, question);
+    const memory = scheduleAnswer(card, correct, new Date());
+    await queries.updateCard(db, accountId, question.id, {
+      version: question.version,
+      correct,
+      memory,
+    });
+    await recordDay(db, accountId, { lessonId: lesson.id, timeZone: lesson.timeZone });
+  });
+}
+
+export async function getPracticeHint(
+  db: Db,
+  viewer: Viewer | null,
+  params: PracticeParams,
+  seen: number,
+) {
+  const { question } = await getAsked(db, viewer, params);
+  const { hints } = question.content;
+  const hint = hints[seen];
+  if (hint === undefined) throw new Refusal('not_found');
+  if (viewer) await queries.countHint(db, viewer.accountId, question, seen + 1);
+  return { hint, left: hints.length - seen - 1 };
+}
+
+export async function getReviewPractice(db: Db, viewer: Viewer): Promise<ReviewPractice> {
+  const [cards, due] = await Promise.all([
+    queries.listDue(db, viewer.accountId, practiceSessionSize),
+    queries.countDue(db, viewer.accountId),
+  ]);
+  return {
+    questions: mixLessons(cards).map((card) => ({
+      shown: showQuestion(card.content, card.figure ?? ''),
+      course: { id: card.courseId, title: card.courseTitle },
+      lesson: { slug: card.lessonSlug, name: card.lessonTitle },
+    })),
+    due,
+  };
+}

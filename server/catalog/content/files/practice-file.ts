@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import { gradePractice } from '../../../../contract/assessment/practice/grade.ts';
+import {
+  mostPracticeQuestions,
+  PracticeQuestion,
+} from '../../../../contract/assessment/practice/question.ts';
+import type { ContentPractice } from '../content.ts';
+import { figureNameIn } from '../rendering/allow-list.ts';
+import { type Figure, figureHtml, withoutWords } from '../rendering/figure.ts';
+import { listOf } from './fields.ts';
+import { advise, type Problem } from './problems.ts';
+import { readYamlByRules } from './yaml-file.ts';
+
+const leastInOurs = 6;
+const leastKindsInOurs = 3;
+
+const practiceOf = (least: number): z.ZodMiniType<PracticeQuestion[]> =>
+  listOf('Practice', PracticeQuestion, least, mostPracticeQuestions);
+
+const rules = { house: practiceOf(leastInOurs), law: practiceOf(1) };
+
+export interface PracticeFile {
+  practice: ContentPractice[];
+  /** The names of figures that questions show. */
+  figures: string[];
+  problems: Problem[];
+}
+
+export function readPracticeFile(
+  text: string,
+  file: string,
+  figures: ReadonlyMap<string, Figure>,
+): PracticeFile {
+  const { data, problems, lineOf } = readYamlByRules(text, rules, { file });
+  const report = (path: PropertyKey[], message: string) =>
+    problems.push({ file, line: lineOf(path), message });
+  if (!data) return { practice: [], figures: [], problems };
+
+  const kinds = new Set(data.map(({ kind }) => kind));
+  if (data.length >= leastInOurs && kinds.size < leastKindsInOurs) {
+    const message = `Practice uses at least ${leastKindsInOurs} kinds of questions, and has ${kinds.size}.`;
+    problems.push(advise({ file, line: 1, message }));
+  }
+  const used: string[] = [];
+  const practice = data.map((question, index): ContentPractice => {
+    const first = data.findIndex(({ id }) => id === question.id);
+    if (first < index) report([index, 'id'], `The id ${question.id} appears twice.`);
+    for (const { path, message } of hopelessMistakes(question)) report([index, ...path], message);
+    if (question.kind !== 'hotspot') return { question, figure: null };
+    const name = figureNameIn(question.figure);
+    const figure = name === undefined ? undefined : figures.get(name);
+    if (name !== undefined) used.push(name);
+    if (!figure) report([index, 'figure'], `There is no ${question.figure} in this course.`);
+    const shown = figure && question.labels === false ? withoutWords(figure) : figure;
+    return { question, figure: shown ? figureHtml(shown) : '' };
+  });
+  return { practice, figures: used, problems };
+}
+
+/** Mistakes that are graded as right, or hidden behind another one, are never shown. */
+function hopelessMistakes(question: PracticeQuestion): { path: PropertyKey[]; message: string }[] {
+  if (question.kind !== 'number' && question.kind !== 'text') return [];
+  const typed =
+    question.kind === 'number'
+      ? (question.mistakes ?? []).map(({ answer }) => String(answer))
+      : (question.mistakes ?? []).map(({ text }) => text);
+  return typed.flatMap((typed, index) => {
+    const grade = gradePractice(question, { kind: question.kind, typed });
+    const path = ['mistakes', index];
+    if (grade?.correct) return { path, message: `The mistake ${typed} counts as right.` };
+    if (grade?.says !== question.mistakes?.[index]?.says) {
+      return { path, message: `The mistake ${typed} is never shown: another one comes first.` };
+    }
+    return [];
+  });
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  getPractice,
+  type LessonPractice as Practice,
+  type PracticeVerdict,
+} from '../../../contract/assessment/practice.ts';
+import { call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { queryClient } from '../../data/query.ts';
+import { useSession } from '../../data/session.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
+import styles from './lesson-practice.module.css';
+import { callsFor } from './practice-calls.ts';
+import { type PracticeStep, PracticeSteps } from './practice-steps.tsx';
+
+/** The questions of a lesson, one at a time. */
+export function LessonPractice({ slug }: { slug: string }) {
+  const { practice, error, retry } = useLessonPractice(slug);
+  if (error) return <ErrorState message={error} onRetry={retry} />;
+  if (!practice) return <SkeletonLines lines={6} title />;
+  return practice.questions.length > 0 && <Questions slug={slug} questions={practice.questions} />;
+}
+
+/** Also for visitors, so it can't be a query of the viewer's own data. */
+function useLessonPractice(slug: string) {
+  const { state } = useSession();
+  const [practice, setPractice] = useState<Practice>();
+  const [error, setError] = useState<string>();
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further try asks again
+  useEffect(() => {
+    if (state === 'loading') return;
+    const request = new AbortController();
+    call(getPractice, { params: { slug } }, { signal: request.signal })
+      .then(setPractice)
+      .catch((error: unknown) => {
+        if (!request.signal.aborted) setError(errorMessage(error));
+      });
+    return () => request.abort();
+  }, [slug, state, tries]);
+  return {
+    practice,
+    error,
+    retry: () => {
+      setError(undefined);
+      setTries((count) => count + 1);
+    },
+  };
+}
+
+type QuestionsProps = { slug: string; questions: Practice['questions'] };
+
+function Questions({ slug, questions }: QuestionsProps) {
+  const calls = useMemo(() => callsFor(slug), [slug]);
+  const place = useRef<HTMLDivElement>(null);
+  const [now, setNow] = useState(() =>
+    Math.max(
+      0,
+      questions.findIndex(({ solved }) => !solved),
+    ),
+  );
+  const [results, setResults] = useState<ReadonlyMap<number, PracticeStep>>(
+    () => new Map(questions.flatMap(({ solved }, index) => (solved ? [[index, 'right']] : []))),
+  );
+  const asked = questions[now];
+  if (!asked) return null;
+
+  const onVerdict = ({ correct }: PracticeVerdict) => {
+    setResults((results) => {
+      // Once solved, a further try takes nothing back.
+      if (results.get(now) === 'right') return results;
+      return new Map(results).set(now, correct ? 'right' : 'tried');
+    });
+    // A first answer of the day counts as a day of learning.
+    queryClient.invalidateQueries();
+  };
+  const show = (index: number) => {
+    setNow(index);
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const isLast = now === questions.length - 1;
+  const open = questions.findIndex((_, index) => index !== now && results.get(index) !== 'right');
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold the form of the question
+    <div
+      ref={place}
+      className={styles.lesson}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Question ${now + 1} of ${questions.length}`}
+    >
+      <PracticeSteps count={questions.length} now={now} results={results} onShow={show} />
+      <PracticeQuestion
+        key={asked.shown.id}
+        question={asked.shown}
+        calls={calls}
+        onVerdict={onVerdict}
+        next={
+          !isLast ? (
+            <Button small variant="primary" onClick={() => show(now + 1)}>
+              Next question
+            </Button>
+          ) : open >= 0 ? (
+            <Button small variant="primary" onClick={() => show(open)}>
+              To question {open + 1}
+            </Button>
+          ) : (
+            <p className={styles.done}>That was the last one. The quiz is next.</p>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { answerPractice, getPracticeHint } from '../../../contract/assessment/practice.ts';
+import { call } from '../../data/api.ts';
+import type { PracticeCalls } from '../shared/practice/use-practice-question.ts';
+
+/** Answers are checked by the server. */
+export function callsFor(slug: string): PracticeCalls {
+  return {
+    answer: (question, body) => call(answerPractice, { params: { slug, question }, body }),
+    hint: (question, seen) => call(getPracticeHint, { params: { slug, question }, body: { seen } }),
+  };
+}

@@ -1,0 +1,232 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { mostPracticeQuestions } from '../../../contract/assessment/practice/question.ts';
+import { type DraftPractice, practiceKinds } from '../../../contract/studio/content.ts';
+import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { PublishBar } from '../publishing/publish-bar.tsx';
+import { LessonBench } from '../shared/lesson-bench.tsx';
+import { ExportPractice } from './export-practice.tsx';
+import { ImportPractice } from './import-practice.tsx';
+import styles from './practice.module.css';
+import * as edits from './practice-edits.ts';
+import { PracticeForm } from './practice-form.tsx';
+import { usePractice } from './use-practice.ts';
+
+/** The practice questions of a lesson, one of them open at a time. */
+export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
+  const practice = usePractice(lesson);
+  const { questions, change, clash } = practice;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<'import' | 'export' | null>(null);
+  const room = mostPracticeQuestions - questions.length;
+  const isFull = room <= 0;
+  useQuestionFromAddress((place) => setOpenId(questions[place]?.id ?? null));
+
+  const add = (kind: edits.PracticeKind) => {
+    const added = edits.blankPractice(kind, questions);
+    change((current) => [...current, added]);
+    setOpenId(added.id);
+  };
+  const addRead = (read: readonly DraftPractice[]) =>
+    change((current) => edits.addImported(current, read.slice(0, room)));
+  const remove = (place: number) => {
+    const removed = questions[place];
+    if (!removed) return;
+    change(edits.removeAt(questions, place));
+    void notify.info(`Question ${place + 1} was removed.`, {
+      action: {
+        label: 'Undo',
+        onPress: () =>
+          change((current) => [...current.slice(0, place), removed, ...current.slice(place)]),
+      },
+    });
+  };
+
+  return (
+    <LessonBench
+      lesson={lesson}
+      foot={
+        <PublishBar
+          courseId={lesson.courseId}
+          status={practice.status}
+          onRetry={practice.retry}
+          flush={practice.flush}
+          previewSlug={lesson.settings.slug}
+        />
+      }
+    >
+      <div className={styles.screen}>
+        <div className={styles.top}>
+          <h2>Practice</h2>
+          <div className={styles.tools}>
+            <Button small icon="upload" onClick={() => setDialog('import')}>
+              Import GIFT or Moodle XML
+            </Button>
+            <Button small icon="download" onClick={() => setDialog('export')}>
+              Export
+            </Button>
+          </div>
+        </div>
+        <p className={styles.intro}>
+          Questions between the text and the quiz. Learners try them as often as they like, with
+          hints, and meet them again in Review. They count for nothing.
+        </p>
+        {clash && (
+          <Notice
+            tone="bad"
+            title={`${lesson.changedBy ?? 'Someone else'} has changed the same question.`}
+          >
+            <p>Your changes and theirs can’t be joined. Decide which to use.</p>
+            <div className={styles.tools}>
+              <Button small onClick={clash.keepMine}>
+                Keep mine
+              </Button>
+              <Button small onClick={clash.takeTheirs}>
+                Use theirs
+              </Button>
+            </div>
+          </Notice>
+        )}
+        {questions.length === 0 && (
+          <EmptyState
+            title="No practice yet"
+            text="Let learners put things in order, match them, work out a number or find a place in a figure. Six questions of different kinds make a good round."
+          />
+        )}
+        <ol className={styles.list}>
+          {questions.map((question, place) => (
+            <li key={question.id}>
+              <Question
+                question={question}
+                number={place + 1}
+                courseId={lesson.courseId}
+                isOpen={question.id === openId}
+                isFirst={place === 0}
+                isLast={place === questions.length - 1}
+                onOpen={(isOpen) => setOpenId(isOpen ? question.id : null)}
+                onChange={(next) => change((current) => edits.replaceAt(current, place, next))}
+                onMove={(by) => change(edits.moveBy(questions, place, by))}
+                onRemove={() => remove(place)}
+              />
+            </li>
+          ))}
+        </ol>
+        <fieldset className={styles.add} disabled={isFull}>
+          <legend>Add a question</legend>
+          {practiceKinds.map((kind) => (
+            <Button key={kind} small icon="plus" onClick={() => add(kind)}>
+              {edits.kindNames[kind]}
+            </Button>
+          ))}
+          {isFull && <p>A lesson can have at most {mostPracticeQuestions} practice questions.</p>}
+        </fieldset>
+      </div>
+      {dialog === 'import' && (
+        <ImportPractice
+          courseId={lesson.courseId}
+          room={room}
+          onAdd={addRead}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'export' && (
+        <ExportPractice
+          lessonId={lesson.id}
+          title={lesson.settings.title}
+          flush={practice.flush}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </LessonBench>
+  );
+}
+
+type QuestionProps = {
+  question: DraftPractice;
+  number: number;
+  courseId: number;
+  isOpen: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (question: DraftPractice) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+function Question(props: QuestionProps) {
+  const { question, number, courseId, isOpen, isFirst, isLast, onOpen, onMove } = props;
+  const { problems } = edits.checkPractice(question);
+  const name = `question ${number}`;
+  return (
+    <section className={isOpen ? styles.open : styles.question} aria-label={`Question ${number}`}>
+      <div className={styles.top}>
+        <div>
+          <p className={styles.kind}>
+            {number} · {edits.kindNames[question.kind]}
+          </p>
+          {!isOpen && <p className={styles.text}>{question.question || 'No question yet'}</p>}
+          {!isOpen && problems.length > 0 && (
+            <p className={styles.problem}>
+              <Icon name="warning" size={16} />
+              {problems[0]}
+            </p>
+          )}
+        </div>
+        <div className={styles.tools}>
+          <Button
+            small
+            icon={isOpen ? 'check' : 'pencil'}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? `Close ${name}` : `Edit ${name}`}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+          </Button>
+          <Button
+            small
+            aria-label={`Move ${name} up`}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          >
+            <span className={styles.up}>
+              <Icon name="chevron" size={18} />
+            </span>
+          </Button>
+          <Button
+            small
+            aria-label={`Move ${name} down`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <Icon name="chevron" size={18} />
+          </Button>
+          <Button small icon="trash" aria-label={`Remove ${name}`} onClick={props.onRemove} />
+        </div>
+      </div>
+      {isOpen && (
+        <PracticeForm
+          question={question}
+          courseId={courseId}
+          problems={problems}
+          onChange={props.onChange}
+        />
+      )}
+    </section>
+  );
+}
+
+/** `?question=3` comes from a list of problems. */
+function useQuestionFromAddress(open: (place: number) => void) {
+  const [search] = useSearchParams();
+  const number = Number(search.get('question'));
+  const openNow = useEffectEvent(open);
+  useEffect(() => {
+    if (number > 0) openNow(number - 1);
+  }, [number]);
+}
