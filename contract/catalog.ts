@@ -206,6 +206,30 @@ export const LessonParams = z.object({
 export const Question = z.object({ question: z.string(), options: z.array(z.string()) });
 export type Question = z.infer<typeof Question>;
 
+/** How many questions an attempt asks. */
+export const questionsAsked = 5;
+/** From this many on, each attempt draws its questions, so that two attempts rarely ask the same. */
+export const smallestBank = 10;
+export const largestQuiz = 40;
+
+/** How many of its questions a quiz asks at once: all of a short one. */
+export function askedOf(questions: number): number {
+  return questions >= smallestBank ? questionsAsked : questions;
+}
+
+/** Between the two, everyone would have to answer more than five, or see most of the questions again. */
+export function isQuizSize(questions: number): boolean {
+  return questions === questionsAsked || (questions >= smallestBank && questions <= largestQuiz);
+}
+
+/** What the owner of a course may ask for in its quizzes. With either, only those who are signed in can take them. */
+export const QuizRules = z.object({
+  attemptsPerDay: z.nullable(z.number()),
+  /** Until the quiz is passed. */
+  hidesAnswers: z.boolean(),
+});
+export type QuizRules = z.infer<typeof QuizRules>;
+
 /** For viewers who may read the lesson. */
 export const LessonContent = z.object({
   html: z.string(),
@@ -214,7 +238,10 @@ export const LessonContent = z.object({
       title: z.string(),
       version: z.number(),
       passMark: z.number(),
+      /** Names the choice of questions and the order of options below. Send it with the answers. */
+      paper: z.string(),
       questions: z.array(Question),
+      rules: QuizRules,
     }),
   ),
   /** The photos that an assignment asks for. */
@@ -231,6 +258,7 @@ export const LessonDetail = z.object({
   /** In minutes. */
   time: z.number(),
   preview: z.boolean(),
+  /** How many an attempt asks. */
   totalQuestions: z.number(),
   /** Titles of its sections, shown in place of locked content. */
   headings: z.array(z.string()),

@@ -172,7 +172,9 @@ export interface AssessmentAttempt {
   key: string;
   lesson_id: string;
   number: number;
+  paper: number | null;
   pass_mark: number;
+  questions: number[] | null;
   quiz_version: number;
   score: number;
   taken_at: Generated<Timestamp>;
@@ -200,6 +202,7 @@ export interface AssessmentCountProgress {
 export interface AssessmentCurrentQuestion {
   archived: boolean | null;
   course_id: number;
+  hides_answers: boolean | null;
   id: string;
   lesson_id: string;
   open_to_everyone: boolean;
@@ -580,6 +583,7 @@ export interface CatalogCoTeacher {
 
 export interface CatalogCourse {
   archived_at: Timestamp | null;
+  attempts_per_day: number | null;
   category_slug: string;
   content_hash: string | null;
   currency: Generated<string>;
@@ -588,6 +592,7 @@ export interface CatalogCourse {
   featured_position: number | null;
   headline: string | null;
   hidden_at: Timestamp | null;
+  hides_answers: Generated<boolean>;
   id: Generated<number>;
   illustration: string;
   layout: Generated<'standard' | 'briefing' | 'gallery'>;

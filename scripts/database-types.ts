@@ -19,6 +19,7 @@ const overrides = {
     'administration.import.kind': "'accounts' | 'enrolments'",
     'administration.import.rows': 'ColumnType<object[], string, string>',
     'assessment.attempt.answers': '(number | null)[]',
+    'assessment.attempt.paper': 'number | null',
     'assessment.photo.camera': 'ColumnType<Record<string, string>, string | undefined, string>',
     'assessment.submission.state': "Generated<'submitted' | 'reviewed' | 'returned'>",
     'assessment.submission.points':

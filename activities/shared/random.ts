@@ -11,7 +11,11 @@ export function seededRandom(seed: number): () => number {
 
 /** The items in an order that depends on the seed alone. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const random = seededRandom(seed);
+  return shuffledBy(items, seededRandom(seed));
+}
+
+/** For several orders from one seed. */
+export function shuffledBy<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, rank: random() }))
     .toSorted((a, b) => a.rank - b.rank)

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import { LessonParams } from '../catalog.ts';
+import { LessonParams, Question } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
-import { Uuid } from '../fields.ts';
+import { Moment, Uuid } from '../fields.ts';
 
 /** The index of the chosen option of each question; null if unanswered. */
 const Answers = z
   .array(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(20))), 'The answers are a list.')
   .check(z.maxLength(50));
 
-/** An unanswered question reveals neither the right option nor the explanation. */
+const Version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
+
+/** An unanswered question reveals neither the right option nor the explanation, and a course may hide both until the quiz is passed. */
 export const Verdict = z.object({
   chosen: z.nullable(z.number()),
   right: z.nullable(z.number()),
@@ -16,6 +18,23 @@ export const Verdict = z.object({
   explanation: z.nullable(z.string()),
 });
 export type Verdict = z.infer<typeof Verdict>;
+
+/** What an attempt asks: some or all questions of the quiz, with the options of each in an order of their own. */
+export const QuizPaper = z.object({
+  /** Names the paper. Only the server can make one. */
+  paper: z.string(),
+  version: z.number(),
+  questions: z.array(Question),
+});
+export type QuizPaper = z.infer<typeof QuizPaper>;
+
+/** In a course that limits attempts. Days are those of the learner's time zone. */
+export const AttemptsToday = z.object({
+  left: z.number(),
+  /** When the next day begins. */
+  nextAt: Moment,
+});
+export type AttemptsToday = z.infer<typeof AttemptsToday>;
 
 export const AttemptResult = z.object({
   score: z.number(),
@@ -26,6 +45,12 @@ export const AttemptResult = z.object({
   /** The attempt's number and the best score; null for visitors, whose attempts are not stored. */
   attempt: z.nullable(z.object({ number: z.number(), best: z.number() })),
   completed: z.boolean(),
+  /** Whether right options and explanations are kept back because the quiz isn't passed. */
+  answersHidden: z.boolean(),
+  /** Null if the course doesn't limit attempts. */
+  today: z.nullable(AttemptsToday),
+  /** For the next attempt. */
+  next: QuizPaper,
 });
 export type AttemptResult = z.infer<typeof AttemptResult>;
 
@@ -38,7 +63,12 @@ export const submitAttempt = endpoint({
   body: z.object({
     answers: Answers,
     /** The version of the questions that were answered. */
-    version: z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+    version: Version,
+    /**
+     * The paper that was answered. Without one the answers are to all questions, with options as they are written, which only works
+     * for a quiz that asks all of its questions.
+     */
+    paper: z.optional(z.string().check(z.maxLength(60))),
     /** Idempotency key: an attempt that is sent twice counts once. */
     key: Uuid,
   }),
@@ -50,6 +80,10 @@ export const MyAttempts = z.object({
   best: z.nullable(z.number()),
   last: z.nullable(z.number()),
   total: z.number(),
+  /** What the viewer is asked next; null if the quiz has no such version. */
+  next: z.nullable(QuizPaper),
+  /** Null if the course doesn't limit attempts. */
+  today: z.nullable(AttemptsToday),
 });
 export type MyAttempts = z.infer<typeof MyAttempts>;
 
@@ -57,7 +91,11 @@ export const getMyAttempts = endpoint({
   method: 'GET',
   path: '/api/lessons/:slug/attempts',
   access: 'account',
-  summary: "The viewer's attempts at a quiz: count, best and last score.",
+  summary: "The viewer's attempts at a quiz: count, best and last score, and what is asked next.",
   params: LessonParams,
+  query: z.object({
+    /** Of the questions that the viewer reads; the newest without one. */
+    version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  }),
   reply: dataOf(MyAttempts),
 });

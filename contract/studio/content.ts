@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mostPracticeQuestions } from '../assessment/practice/question.ts';
-import { LessonKind } from '../catalog.ts';
+import { LessonKind, largestQuiz } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
 
 /*
@@ -71,6 +71,10 @@ export const CourseDetails = z.object({
   saleCents: z.nullable(wholeNumber('Sale', 0, 1_000_000)),
   /** The position on the home page, from 1. */
   featured: z.nullable(wholeNumber('Featured', 1, 100)),
+  /** How often a learner may try each quiz on one day; any number without it. */
+  attemptsPerDay: z.optional(wholeNumber('Attempts per day', 1, 20)),
+  /** Right answers and explanations are shown once a quiz is passed. */
+  hideAnswersUntilPassed: z.optional(z.literal(true)),
   outcomes: atMost('What you will learn', draftLine('An outcome', 160), 20),
   needs: atMost('What you need', draftLine('A need', 160), 20),
   overview: draftText('Overview', 5_000),
@@ -157,7 +161,7 @@ export const DraftQuestion = z.object({
 });
 export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
-export const Questions = atMost('A quiz', DraftQuestion, 20);
+export const Questions = atMost('A quiz', DraftQuestion, largestQuiz);
 
 export const mostActivities = 6;
 const [mostDataCharacters, mostDataDepth] = [20_000, 8];

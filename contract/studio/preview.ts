@@ -16,6 +16,8 @@ const Answers = z.object({
   answers: z
     .array(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(20))), 'The answers are a list.')
     .check(z.maxLength(50)),
+  /** As in `submitAttempt`. */
+  paper: z.optional(z.string().check(z.maxLength(60))),
 });
 
 export const getPreviewCourse = endpoint({

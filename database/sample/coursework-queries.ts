@@ -57,14 +57,14 @@ export async function insertAttempts(db: Db, attempts: readonly Attempt[]) {
     key: randomUUID(),
     version: quiz.version,
     passMark: quiz.passMark,
-    total: quiz.questions.length,
+    total: attempt.answers.length,
   }));
   await sql`
     insert into assessment.attempt
-      (account_id, lesson_id, key, number, quiz_version, pass_mark, answers, score, total, taken_at)
+      (account_id, lesson_id, key, number, quiz_version, pass_mark, questions, answers, score, total, taken_at)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}) as row (
       "accountId" integer, "lessonId" uuid, key uuid, number integer, version integer, "passMark" integer,
-      answers integer[], score integer, total integer, "takenAt" timestamptz
+      questions integer[], answers integer[], score integer, total integer, "takenAt" timestamptz
     )`.execute(db);
 }
 

@@ -1,13 +1,16 @@
+import { askedOf } from '../../contract/catalog.ts';
 import type { Day } from '../../server/platform/time/days.ts';
 import type { LessonContent, Quiz } from './content-queries.ts';
-import type { Random } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 
 export interface Attempt {
   accountId: number;
   lessonId: string;
   number: number;
   quiz: Quiz;
-  /** The option chosen for each question. */
+  /** Positions of the questions that were drawn, from 1; null if all were asked. */
+  questions: number[] | null;
+  /** The option chosen for each question that was asked. */
   answers: number[];
   score: number;
   takenAt: Date;
@@ -73,13 +76,30 @@ export function createAttempts(
     if (trap.isMissed) hardestFirst.unshift(trapped);
     else hardestFirst.push(trapped);
   }
+  // Of its own, so that the random sequence doesn't depend on how many attempts are made.
+  const draws = seededRandom(random.between(0, 2 ** 31));
+  const draw = () => {
+    const count = askedOf(quiz.questions.length);
+    if (count === quiz.questions.length) return quiz.questions;
+    const others = draws.shuffle(quiz.questions.filter((question) => question !== trapped));
+    return draws.shuffle([...(trapped ? [trapped] : []), ...others].slice(0, count));
+  };
   let number = 0;
   return (score: number, takenAt: Date): Attempt & { missed: string[] } => {
     number += 1;
-    const missed = hardestFirst.slice(0, quiz.questions.length - score).map(({ id }) => id);
-    const answers = quiz.questions.map(({ id, answer }) =>
+    const asked = draw();
+    const missed = hardestFirst
+      .filter((question) => asked.includes(question))
+      .slice(0, asked.length - score)
+      .map(({ id }) => id);
+    const answers = asked.map(({ id, answer }) =>
       missed.includes(id) ? (wrong.get(id) ?? answer) : answer,
     );
-    return { accountId, lessonId: lesson.id, number, quiz, answers, score, takenAt, missed };
+    const questions =
+      asked === quiz.questions
+        ? null
+        : asked.map((question) => quiz.questions.indexOf(question) + 1);
+    const attempt = { accountId, lessonId: lesson.id, number, quiz, questions, answers };
+    return { ...attempt, score, takenAt, missed };
   };
 }

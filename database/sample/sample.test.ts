@@ -155,7 +155,7 @@ describe('the sample', () => {
     const { rows } = await sql<{ passed: boolean; misled: number; learners: number }>`
       select
         score >= pass_mark as passed,
-        count(*) filter (where answers[${misleading.question + 1}::integer] = ${misleading.option}) as misled,
+        count(*) filter (where answers[array_position(questions, ${misleading.question + 1}::integer)] = ${misleading.option}) as misled,
         count(*) as learners
       from assessment.attempt
       join catalog.lesson on lesson.id = attempt.lesson_id
@@ -235,7 +235,10 @@ describe('the sample', () => {
         select count(*) from assessment.question
         join assessment.answer_key as key on key.question_id = question.id
         where question.lesson_id = attempt.lesson_id and question.version = attempt.quiz_version
-          and attempt.answers[question.position] = key.answer
+          and key.answer = attempt.answers[case
+            when attempt.questions is null then question.position
+            else array_position(attempt.questions, question.position)
+          end]
       )`.execute(db);
     expect(wrong).toEqual([]);
   });

@@ -37,10 +37,10 @@ async function signIn(browser: Browser, baseURL: string, username?: string) {
   return page;
 }
 
-async function readAnswers(): Promise<string[]> {
+async function readAnswers(): Promise<Map<string, string>> {
   const file = join(root, `content/courses/3-learn-photography/${lesson}.quiz.yaml`);
-  const questions = parse(await readFile(file, 'utf8')) as { answer: string }[];
-  return questions.map(({ answer }) => answer);
+  const questions = parse(await readFile(file, 'utf8')) as { question: string; answer: string }[];
+  return new Map(questions.map(({ question, answer }) => [question, answer]));
 }
 
 const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';

@@ -8,10 +8,10 @@ export interface Pages {
   manager: Page;
 }
 
-/** Every right answer of the quiz that is filmed, in order. */
+/** The quiz that is filmed, with the right answer to each question of its bank. */
 export interface FilmedQuiz {
   slug: string;
-  answers: readonly string[];
+  answers: ReadonlyMap<string, string>;
 }
 
 /** What is shown, in order, with what is said about it. */
@@ -53,8 +53,9 @@ async function learn(camera: Camera, page: Page, { slug, answers }: FilmedQuiz) 
   await camera.hold(1);
   camera.caption('Five questions at the end show what has stayed with you.');
   const questions = page.locator('fieldset');
-  for (const [index, answer] of answers.entries()) {
-    const question = questions.nth(index);
+  for (const question of await questions.all()) {
+    const asked = await question.locator('legend').innerText();
+    const [, answer = ''] = [...answers].find(([text]) => asked.endsWith(text)) ?? [];
     await camera.scroll(question, 0.6);
     await camera.click(question.getByText(answer, { exact: true }));
     await camera.hold(0.3);

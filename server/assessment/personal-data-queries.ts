@@ -9,6 +9,7 @@ export async function exportAssessment(db: Db, accountId: number) {
       .select([
         'lesson.title',
         'attempt.number',
+        'attempt.questions',
         'attempt.answers',
         'attempt.score',
         'attempt.total',

@@ -37,12 +37,12 @@ import {
 } from './ten-minutes/ten-minutes.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
-  handle(app, quizzes.submitAttempt, async ({ db, viewer, params, body }) => ({
-    data: await submitAttempt(db, viewer, params.slug, body),
+  handle(app, quizzes.submitAttempt, async ({ db, config, viewer, params, body }) => ({
+    data: await submitAttempt(db, config, viewer, params.slug, body),
   }));
 
-  handle(app, quizzes.getMyAttempts, async ({ db, viewer, params }) => ({
-    data: await getMyAttempts(db, viewer, params.slug),
+  handle(app, quizzes.getMyAttempts, async ({ db, config, viewer, params, query }) => ({
+    data: await getMyAttempts(db, config, viewer, { ...params, ...query }),
   }));
 
   handle(app, activities.getActivity, async ({ db, params, ...doer }) => ({

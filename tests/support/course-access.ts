@@ -73,7 +73,7 @@ export async function callCourseEndpoints(ask: Ask, course: Course) {
     statuses: [
       (await ask(recordActivity, { params: { slug: second }, body: { seconds: 30 } })).status,
       (await attempt(ask, second, wrongAnswers)).status,
-      (await ask(getMyAttempts, { params: { slug: first } })).status,
+      (await ask(getMyAttempts, { params: { slug: first }, query: {} })).status,
       (await ask(completeLesson, { params: { slug: second } })).status,
       (await ask(reopenLesson, { params: { slug: second } })).status,
       (await ask(getMyAssignment, { params: { slug: assignment } })).status,

@@ -64,6 +64,8 @@ export const courseContents = fc
         priceCents: fc.integer({ min: 0, max: 1_000_000 }),
         saleCents: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
         featured: fc.option(fc.integer({ min: 1, max: 100 })),
+        attemptsPerDay: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+        hideAnswersUntilPassed: fc.constantFrom(true, undefined),
         outcomes: fc.array(text(160), { maxLength: 6 }),
         needs: fc.array(text(160), { maxLength: 6 }),
         overview: text(1_000),

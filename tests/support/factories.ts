@@ -62,6 +62,8 @@ export interface CourseOptions {
     preview?: boolean;
     kind?: 'lesson' | 'assignment';
     words?: string;
+    /** How many questions its quiz has, if not five. */
+    bank?: number;
     /** Of an assignment. */
     rubric?: string[];
     activities?: ContentActivity[];
@@ -139,9 +141,10 @@ async function buildLessons(
     )
     .returning(['id', 'slug', 'kind', 'position'])
     .execute();
-  for (const { id, kind } of lessons) {
-    if (kind === 'lesson')
-      await storeQuiz(db, id, { contentHash: 'first', questions: questions() });
+  for (const { id, kind, position } of lessons) {
+    const bank = options[(position ?? 1) - 1]?.bank;
+    const asked = bank === undefined ? questions() : bankOf(bank);
+    if (kind === 'lesson') await storeQuiz(db, id, { contentHash: 'first', questions: asked });
   }
   return lessons.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
 }
@@ -151,6 +154,16 @@ export function questions(wording = 'Question') {
     question: `${wording} ${index + 1}?`,
     options: ['One', 'Two', 'Three', 'Four'],
     answer,
+    explanation: `Because of ${index + 1}.`,
+  }));
+}
+
+/** Questions whose right option says so. */
+export function bankOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    question: `Question ${index + 1}?`,
+    options: ['Wrong', 'Not', 'Never', 'No'].toSpliced(index % 4, 1, `Right ${index + 1}`),
+    answer: index % 4,
     explanation: `Because of ${index + 1}.`,
   }));
 }

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
+/** Where in an attempt the answer to a question of this position is; null if it wasn't asked. */
+const place = sql`case
+  when considered.questions is null then wording.position
+  else array_position(considered.questions, wording.position)
+end`;
+
 /**
  * Each learner's first answer to each wording among the attempts in `considered`, as `first_answer`. Leaving a question blank is
  * no answer: its right option was not shown. `considered` has to hold all attempts of a learner at a quiz, or none.
@@ -20,19 +26,20 @@ const firstAnswers = sql`
   first_answer as (
     select distinct on (considered.lesson_id, considered.account_id, wording.fingerprint)
       considered.id as attempt_id, considered.lesson_id, wording.fingerprint,
-      considered.answers[wording.position] as choice,
-      considered.score - (considered.answers[wording.position] = wording.answer)::integer as rest,
+      asked.choice,
+      considered.score - (asked.choice = wording.answer)::integer as rest,
       considered.total - 1 as rest_total
     from considered
     join wording on wording.lesson_id = considered.lesson_id
       and wording.version = considered.quiz_version
-    where considered.answers[wording.position] is not null
+    cross join lateral (select considered.answers[${place}] as choice) as asked
+    where asked.choice is not null
     order by considered.lesson_id, considered.account_id, wording.fingerprint, considered.number
   )`;
 
 const attemptColumns = sql`
   attempt.id, attempt.account_id, attempt.lesson_id, attempt.number, attempt.quiz_version,
-  attempt.answers, attempt.score, attempt.total`;
+  attempt.questions, attempt.answers, attempt.score, attempt.total`;
 
 function addCounts(which: RawBuilder<unknown>) {
   return sql`

@@ -20,8 +20,14 @@ async function newQuiz() {
 interface Answers {
   account: number;
   version: number;
+  /** Positions of the questions that were drawn; all without it. */
+  questions?: number[];
   answers: (number | null)[];
 }
+
+/** The questions of an attempt as indexes of its version. */
+const askedIn = ({ questions, answers }: Pick<Answers, 'questions' | 'answers'>) =>
+  questions?.map((position) => position - 1) ?? answers.map((_, index) => index);
 
 const rightOf = (version: number) => wordings[version - 1]?.map(({ answer }) => answer) ?? [];
 
@@ -32,14 +38,20 @@ const wordings = [
   [first[1], first[0], { ...first[2], question: 'Reworded?' }, first[3], first[4]] as typeof first,
 ];
 
-async function attempt(lessonId: string, { account, version, answers }: Answers, db = test.db) {
-  const score = answers.filter((choice, index) => choice === rightOf(version)[index]).length;
+async function attempt(lessonId: string, given: Answers, db = test.db) {
+  const { account, version, answers } = given;
+  const asked = askedIn(given);
+  const score = answers.filter(
+    (choice, index) => choice === rightOf(version)[asked[index] ?? -1],
+  ).length;
   await sql`
     insert into assessment.attempt
-      (account_id, lesson_id, key, number, quiz_version, pass_mark, answers, score, total)
+      (account_id, lesson_id, key, number, quiz_version, pass_mark, questions, answers, score, total)
     select ${account}, ${lessonId}, ${crypto.randomUUID()},
       (select count(*) + 1 from assessment.attempt where account_id = ${account} and lesson_id = ${lessonId}),
-      ${version}, 4, ${answers}, ${score}, 5`.execute(db);
+      ${version}, 4, ${given.questions ?? null}::integer[], ${answers}, ${score}, ${answers.length}`.execute(
+    db,
+  );
 }
 
 /** Everything that is kept, as a list that can be compared. */
@@ -47,10 +59,13 @@ async function kept(lessonId: string) {
   const rows = await test.db
     .selectFrom('assessment.answer_count')
     .where('lesson_id', '=', lessonId)
-    .select(['fingerprint', 'choice', 'rest', 'amount'])
+    .select(['fingerprint', 'choice', 'rest', 'amount', 'rest_total'])
     .execute();
   return rows
-    .map(({ fingerprint, choice, rest, amount }) => `${fingerprint} ${choice} ${rest} ${amount}`)
+    .map(
+      ({ fingerprint, choice, rest, amount, rest_total }) =>
+        `${fingerprint} ${choice} ${rest} ${amount} of ${rest_total}`,
+    )
     .sort();
 }
 
@@ -64,18 +79,26 @@ async function expected(all: readonly Answers[]) {
   }
   const seen = new Set<string>();
   const counts = new Map<string, number>();
-  for (const { account, version, answers } of all) {
-    const rights = answers.map((choice, index) => choice === rightOf(version)[index]);
+  for (const given of all) {
+    const { account, version, answers } = given;
+    const asked = askedIn(given);
+    const rights = answers.map((choice, index) => choice === rightOf(version)[asked[index] ?? -1]);
     const score = rights.filter(Boolean).length;
     for (const [index, choice] of answers.entries()) {
-      const print = prints.get(wordings[version - 1]?.[index]?.question ?? '') ?? '';
+      const print = prints.get(wordings[version - 1]?.[asked[index] ?? -1]?.question ?? '') ?? '';
       if (choice === null || seen.has(`${account} ${print}`)) continue;
       seen.add(`${account} ${print}`);
-      const key = `${print} ${choice} ${score - Number(rights[index])}`;
+      const rest = score - Number(rights[index]);
+      const key = JSON.stringify([print, choice, rest, answers.length - 1]);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
-  return [...counts].map(([key, amount]) => `${key} ${amount}`).sort();
+  return [...counts]
+    .map(([key, amount]) => {
+      const [print, choice, rest, restTotal] = JSON.parse(key);
+      return `${print} ${choice} ${rest} ${amount} of ${restTotal}`;
+    })
+    .sort();
 }
 
 describe('counting first answers', () => {
@@ -84,6 +107,7 @@ describe('counting first answers', () => {
     const someAnswers = fc.record({
       who: fc.integer({ min: 0, max: 3 }),
       answers: fc.array(fc.option(fc.integer({ min: 0, max: 3 })), { minLength: 5, maxLength: 5 }),
+      drawn: fc.option(fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 })),
       countAfter: fc.boolean(),
     });
     await fc.assert(
@@ -95,8 +119,13 @@ describe('counting first answers', () => {
           const lessonId = await newQuiz();
           const all: Answers[] = [];
           const play = async (steps: typeof before, version: number) => {
-            for (const { who, answers, countAfter } of steps) {
-              const step = { account: accounts[who]?.id ?? 0, version, answers };
+            for (const { who, answers, drawn, countAfter } of steps) {
+              const step = {
+                account: accounts[who]?.id ?? 0,
+                version,
+                ...(drawn && { questions: drawn }),
+                answers: answers.slice(0, drawn?.length ?? 5),
+              };
               all.push(step);
               await attempt(lessonId, step);
               if (countAfter) await countAnswers(test.db, { limit });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gradeQuiz, type KeyedQuestion } from './grade.ts';
+import { composePaper, paperAsWritten } from '../../catalog/papers/paper.ts';
+import { gradePaper, gradeQuiz, type KeyedQuestion, toShown, toWritten } from './grade.ts';
 
 const question = fc.integer({ min: 2, max: 8 }).chain((options) =>
   fc.record({
@@ -81,6 +82,71 @@ describe('grading', () => {
       fc.property(quiz, answers, (questions, given) => {
         const grade = gradeQuiz(questions, given);
         expect(gradeQuiz(questions, grade.answers)).toEqual(grade);
+      }),
+    );
+  });
+});
+
+describe('grading a paper', () => {
+  const longQuiz = fc.array(question, { minLength: 1, maxLength: 40 });
+  const seeds = fc.nat(2 ** 32 - 1);
+  const paperOf = (questions: KeyedQuestion[], seed: number) =>
+    composePaper(
+      { lessonId: 'any', version: 1, optionCounts: questions.map(({ options }) => options) },
+      seed,
+    );
+
+  it('maps answers there and back without a change', () => {
+    fc.assert(
+      fc.property(longQuiz, seeds, answers, (questions, seed, given) => {
+        const paper = paperOf(questions, seed);
+        const shown = paper.map(({ options }, index) => {
+          const chosen = given[index] ?? null;
+          return chosen !== null && chosen < options.length ? chosen : null;
+        });
+        expect(toShown(paper, toWritten(paper, shown))).toEqual(shown);
+      }),
+    );
+  });
+
+  it('gives the full score for the right option, wherever it is shown', () => {
+    fc.assert(
+      fc.property(longQuiz, seeds, (questions, seed) => {
+        const paper = paperOf(questions, seed);
+        const key = paper.map(({ index }) => questions[index]?.answer ?? null);
+        const grade = gradePaper(paper, questions, toShown(paper, key));
+        expect(grade.score).toBe(paper.length);
+        expect(grade.answers).toEqual(key);
+        expect(grade.verdicts.map(({ right }) => right)).toEqual(toShown(paper, key));
+      }),
+    );
+  });
+
+  it('names the same option as chosen and right as the one that is shown', () => {
+    fc.assert(
+      fc.property(longQuiz, seeds, answers, (questions, seed, given) => {
+        const paper = paperOf(questions, seed);
+        const grade = gradePaper(paper, questions, given);
+        grade.verdicts.forEach(({ chosen, right, correct, explanation }, place) => {
+          const { index, options } = paper[place] ?? { index: -1, options: [] };
+          if (chosen === null) {
+            expect([right, explanation, correct]).toEqual([null, null, false]);
+            return;
+          }
+          expect(chosen).toBe(given[place]);
+          expect(options[right ?? -1]).toBe(questions[index]?.answer);
+          expect(correct).toBe(chosen === right);
+          expect(explanation).toBe(questions[index]?.explanation);
+        });
+      }),
+    );
+  });
+
+  it('as it is written is the same as grading the quiz', () => {
+    fc.assert(
+      fc.property(quiz, answers, (questions, given) => {
+        const paper = paperAsWritten(questions.map(({ options }) => options));
+        expect(gradePaper(paper, questions, given)).toEqual(gradeQuiz(questions, given));
       }),
     );
   });

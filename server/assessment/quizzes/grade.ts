@@ -1,4 +1,5 @@
 import type { Verdict } from '../../../contract/assessment/quizzes.ts';
+import type { Paper } from '../../catalog/papers/paper.ts';
 
 export interface KeyedQuestion {
   options: number;
@@ -36,4 +37,50 @@ export function gradeQuiz(
     total: questions.length,
     verdicts,
   };
+}
+
+/**
+ * Grades what was chosen on a paper. The answers of the grade name options as they are written, to be stored; its verdicts name
+ * them as the paper shows them.
+ */
+export function gradePaper(
+  paper: Paper,
+  questions: readonly KeyedQuestion[],
+  shownAnswers: readonly (number | null)[],
+): Grade {
+  const asked = paper.flatMap(({ index }) => questions[index] ?? []);
+  const grade = gradeQuiz(asked, toWritten(paper, shownAnswers));
+  const rights = toShown(
+    paper,
+    grade.verdicts.map(({ right }) => right),
+  );
+  const chosen = toShown(paper, grade.answers);
+  return {
+    ...grade,
+    verdicts: grade.verdicts.map((verdict, index) => ({
+      ...verdict,
+      chosen: chosen[index] ?? null,
+      right: rights[index] ?? null,
+    })),
+  };
+}
+
+/** Says only what was right and wrong. */
+export function hideAnswers(verdicts: readonly Verdict[]): Verdict[] {
+  return verdicts.map((verdict) => ({ ...verdict, right: null, explanation: null }));
+}
+
+type Answers = readonly (number | null)[];
+
+/** From the options as a paper shows them to the options as they are written. */
+export function toWritten(paper: Paper, answers: Answers): (number | null)[] {
+  return paper.map(({ options }, index) => options[answers[index] ?? -1] ?? null);
+}
+
+/** And back. */
+export function toShown(paper: Paper, answers: Answers): (number | null)[] {
+  return paper.map(({ options }, index) => {
+    const shown = options.indexOf(answers[index] ?? -1);
+    return shown < 0 ? null : shown;
+  });
 }

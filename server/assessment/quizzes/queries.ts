@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { KeyedQuestion } from './grade.ts';
 
 export interface NewQuestion {
   question: string;
@@ -9,6 +8,17 @@ export interface NewQuestion {
   answer: number;
   explanation: string;
   sample?: boolean;
+}
+
+/** What a learner may see of a question. */
+export interface AskableQuestion {
+  question: string;
+  options: string[];
+}
+
+export interface KeyedText extends AskableQuestion {
+  answer: number;
+  explanation: string;
 }
 
 interface QuizVersion {
@@ -49,13 +59,32 @@ function quizWithKey(db: Db, { lessonId, version }: Given<QuizVersion>) {
     .groupBy('quiz.lesson_id')
     .select([
       'quiz.pass_mark as passMark',
-      sql<KeyedQuestion[]>`json_agg(
+      sql<KeyedText[]>`json_agg(
         json_build_object(
-          'options', cardinality(question.options), 'answer', key.answer, 'explanation', key.explanation
+          'question', question.question, 'options', question.options,
+          'answer', key.answer, 'explanation', key.explanation
         )
         order by question.position
       )`.as('questions'),
     ]);
+}
+
+/** A version of a quiz without its answer key; the current one if none is named. */
+export async function findAskableQuiz(db: Db, lessonId: string, version: number | undefined) {
+  return db
+    .selectFrom('assessment.quiz as quiz')
+    .innerJoin('assessment.question as question', 'question.lesson_id', 'quiz.lesson_id')
+    .where('quiz.lesson_id', '=', lessonId)
+    .where('question.version', '=', version ?? sql<number>`quiz.version`)
+    .groupBy('question.version')
+    .select([
+      'question.version',
+      sql<AskableQuestion[]>`json_agg(
+        json_build_object('question', question.question, 'options', question.options)
+        order by question.position
+      )`.as('questions'),
+    ])
+    .executeTakeFirst();
 }
 
 export async function hasQuiz(db: Db, lessonId: string): Promise<boolean> {
@@ -73,11 +102,18 @@ export interface NewAttempt {
   key: string;
   quizVersion: number;
   passMark: number;
+  /** The seed of the paper; null if all questions were asked as they are written. */
+  paper: number | null;
+  /** Positions of the questions that were drawn, in order; null if all were asked. */
+  questions: number[] | null;
+  /** The option of each question that was asked, as they are written. */
   answers: (number | null)[];
   score: number;
   total: number;
   /** Positions of wrongly answered questions, from 1. */
   missed: number[];
+  /** Whether answers may be shown even if the quiz was never passed before. */
+  showsAnswers: boolean;
 }
 
 interface StoredAttempt {
@@ -85,6 +121,7 @@ interface StoredAttempt {
   best: number;
   /** The share of right answers is higher than in all earlier attempts. */
   isBetter: boolean;
+  hadPassed: boolean;
 }
 
 const attemptWithCards = compileOnce(
@@ -93,24 +130,30 @@ const attemptWithCards = compileOnce(
       select
         coalesce(max(number), 0) as count,
         max(score) as best,
-        max(score::float / greatest(total, 1)) as best_share
+        max(score::float / greatest(total, 1)) as best_share,
+        coalesce(bool_or(score >= pass_mark), false) as passed
       from assessment.attempt
       where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
     ),
     stored as (
       insert into assessment.attempt
-        (account_id, lesson_id, key, number, quiz_version, pass_mark, answers, score, total)
+        (
+          account_id, lesson_id, key, number, quiz_version, pass_mark, paper, questions, answers, score,
+          total
+        )
       select
         ${given.accountId}, ${given.lessonId}, ${given.key}, earlier.count + 1, ${given.quizVersion},
-        ${given.passMark}, ${given.answers}, ${given.score}, ${given.total}
+        ${given.passMark}, ${given.paper}::bigint, ${given.questions}::integer[], ${given.answers},
+        ${given.score}, ${given.total}
       from earlier
-      on conflict (account_id, key) do nothing
+      on conflict do nothing
       returning number
     ),
     card as (
       insert into assessment.review_card as card (account_id, question_id)
       select ${given.accountId}, question.id
       from stored
+      join earlier on earlier.passed or ${given.showsAnswers}::boolean
       join assessment.question on question.lesson_id = ${given.lessonId}
         and question.version = ${given.quizVersion}
         and question.position = any(${given.missed}::integer[])
@@ -120,6 +163,7 @@ const attemptWithCards = compileOnce(
     select
       stored.number,
       greatest(${given.score}::integer, earlier.best) as best,
+      earlier.passed as "hadPassed",
       earlier.best_share is null
         or ${given.score}::float / greatest(${given.total}::integer, 1) > earlier.best_share as "isBetter"
     from stored, earlier`,
@@ -127,7 +171,7 @@ const attemptWithCards = compileOnce(
 
 /**
  * Stores an attempt and, in the same statement, a review card for each wrongly answered question, due now. Returns nothing when an
- * attempt with this key exists; then no card changes either.
+ * attempt with this key or this paper exists; then no card changes either.
  */
 export async function insertAttempt(db: Db, attempt: NewAttempt) {
   return attemptWithCards.executeTakeFirst(db, attempt);
@@ -143,6 +187,7 @@ export async function findAttempt(db: Db, accountId: number, key: string) {
       'attempt.lesson_id as lessonId',
       'attempt.number',
       'attempt.answers',
+      'attempt.paper',
       'attempt.score',
       'attempt.total',
       'attempt.pass_mark as passMark',
@@ -155,8 +200,43 @@ export async function findAttempt(db: Db, accountId: number, key: string) {
         .$asScalar()
         .$notNull()
         .as('best'),
+      eb
+        .exists(
+          eb
+            .selectFrom('assessment.attempt as each')
+            .whereRef('each.account_id', '=', 'attempt.account_id')
+            .whereRef('each.lesson_id', '=', 'attempt.lesson_id')
+            .whereRef('each.score', '>=', 'each.pass_mark'),
+        )
+        .as('hasPassed'),
+      eb
+        .selectFrom('assessment.attempt as each')
+        .whereRef('each.account_id', '=', 'attempt.account_id')
+        .whereRef('each.lesson_id', '=', 'attempt.lesson_id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('count'),
     ])
     .executeTakeFirst();
+}
+
+/** Of one quiz. `isKnown` is an attempt that is only sent again. */
+export async function countAttemptsSince(
+  db: Db,
+  accountId: number,
+  lessonId: string,
+  { since, key }: { since: Date; key?: string },
+) {
+  return db
+    .selectFrom('assessment.attempt')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('taken_at', '>=', since).as('count'),
+      sql<boolean>`coalesce(bool_or(key = ${key ?? null}::uuid), false)`.as('isKnown'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function summariseAttempts(db: Db, accountId: number, lessonId: string) {

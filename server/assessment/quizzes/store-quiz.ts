@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { askedOf } from '../../../contract/catalog.ts';
 import type { QuizStore } from '../../catalog/content/load-content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { storePractice } from '../practice/store-practice.ts';
@@ -7,9 +8,9 @@ import * as queries from './queries.ts';
 /** Four of five. */
 const passShare = 0.8;
 
-/** How many right answers pass a quiz of this length. */
+/** How many right answers pass a quiz with this many questions. */
 export function passMarkOf(questions: number): number {
-  return Math.ceil(questions * passShare);
+  return Math.ceil(askedOf(questions) * passShare);
 }
 
 /** Stores changed questions as a new version; unchanged ones rewrite the current version. */

@@ -5,7 +5,8 @@ function openSamples(db: Db) {
   return db
     .selectFrom('assessment.current_question as question')
     .where('question.sample', '=', true)
-    .where('question.open_to_everyone', '=', true);
+    .where('question.open_to_everyone', '=', true)
+    .where('question.hides_answers', '=', false);
 }
 
 /** In the order of courses and lessons. */

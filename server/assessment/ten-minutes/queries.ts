@@ -102,7 +102,9 @@ export async function findQuestionNear(
     from unnest(${lessonIds}::uuid[]) with ordinality as candidate (lesson_id, rank)
     join assessment.quiz on quiz.lesson_id = candidate.lesson_id
     join assessment.question on question.lesson_id = quiz.lesson_id and question.version = quiz.version
-    where question.id <> all(${without}::uuid[])
+    join catalog.lesson on lesson.id = quiz.lesson_id
+    join catalog.course on course.id = lesson.course_id
+    where question.id <> all(${without}::uuid[]) and not course.hides_answers
     order by
       candidate.rank,
       abs(question.position - ${place}::float8 * (

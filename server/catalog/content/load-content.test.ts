@@ -190,12 +190,12 @@ describe('loading again', () => {
     const params = { slug: 'goods-vs-services' };
     const late = await learner.ask(submitAttempt, {
       params,
-      body: { answers: [0, 0, 0, 0, 0], version: 1, key: crypto.randomUUID() },
+      body: { answers: [0, 0, 0, 0, 0], version: 1, paper: 'page', key: crypto.randomUUID() },
     });
     expect(late.status).toBe(200);
     const stored = await test.db.selectFrom('assessment.attempt').select('quiz_version').execute();
     expect(stored).toEqual([{ quiz_version: 1 }]);
-    expect((await learner.ask(getMyAttempts, { params })).body.data.count).toBe(1);
+    expect((await learner.ask(getMyAttempts, { params, query: {} })).body.data.count).toBe(1);
   });
 
   it('withdraws a removed lesson and restores it with its attempts', async () => {

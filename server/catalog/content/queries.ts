@@ -101,6 +101,8 @@ export async function writeCourse(db: Db, course: ContentCourse) {
     featured_position: sql<
       number | null
     >`case when not exists (select from catalog.arranged_home) then ${course.featured}::integer end`,
+    attempts_per_day: course.attemptsPerDay ?? null,
+    hides_answers: course.hideAnswersUntilPassed ?? false,
     overview: course.overview,
     overview_html: course.overviewHtml,
     outcomes: course.outcomes,

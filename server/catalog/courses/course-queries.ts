@@ -61,7 +61,7 @@ function outlineOf(db: Db, courseId: number | Expression<number>) {
         .select((eb) => eb.fn.countAll<number>().as('questions'))
         .$asScalar()
         .$notNull()
-        .as('totalQuestions'),
+        .as('questionCount'),
     ])
     .orderBy('listed.position');
 }
@@ -131,14 +131,18 @@ export async function findLessonContent(db: Db, lessonId: string) {
 function contentOf(db: Db, lessonId: string | Expression<string>) {
   return db
     .selectFrom('catalog.lesson as shown')
+    .innerJoin('catalog.course as given', 'given.id', 'shown.course_id')
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'shown.id')
     .where('shown.id', '=', lessonId)
     .select((eb) => [
+      'shown.id as lessonId',
       'shown.title',
       'shown.html',
       'shown.photos',
       'quiz.version',
       'quiz.pass_mark as passMark',
+      'given.attempts_per_day as attemptsPerDay',
+      'given.hides_answers as hidesAnswers',
       eb
         .selectFrom('assessment.question as question')
         .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
@@ -173,14 +177,18 @@ export async function findEarlierContent(db: Db, id: string) {
   return db
     .selectFrom('catalog.earlier_lesson as earlier')
     .innerJoin('catalog.lesson as lesson', 'lesson.id', 'earlier.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'earlier.lesson_id')
     .where('earlier.id', '=', id)
     .select((eb) => [
+      'lesson.id as lessonId',
       'lesson.title',
       'earlier.html',
       'earlier.photos',
       'earlier.quiz_version as version',
       'quiz.pass_mark as passMark',
+      'course.attempts_per_day as attemptsPerDay',
+      'course.hides_answers as hidesAnswers',
       eb
         .selectFrom('assessment.question as question')
         .whereRef('question.lesson_id', '=', 'earlier.lesson_id')

@@ -1,12 +1,14 @@
-import type {
-  Category,
-  CourseCard,
-  CurriculumModule,
-  FoundCourse,
-  LessonContent,
-  OutlineModule,
+import {
+  askedOf,
+  type Category,
+  type CourseCard,
+  type CurriculumModule,
+  type FoundCourse,
+  type LessonContent,
+  type OutlineModule,
 } from '../../../contract/catalog.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { pagePaper, showPagePaper } from '../papers/paper.ts';
 import * as courseQueries from './course-queries.ts';
 import { priceText, saleText } from './price-text.ts';
 import * as queries from './queries.ts';
@@ -68,10 +70,16 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
 }
 
 export function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
-  const { title, html, photos, version, passMark, questions, practice } = lesson;
-  const quiz =
-    version !== null && passMark !== null ? { title, version, passMark, questions } : null;
-  return { html, photos, quiz, practice };
+  const { html, photos, practice } = lesson;
+  return { html, photos, quiz: presentQuiz(lesson), practice };
+}
+
+function presentQuiz(lesson: courseQueries.LessonContentRow): LessonContent['quiz'] {
+  const { lessonId, title, version, passMark, questions, attemptsPerDay, hidesAnswers } = lesson;
+  if (version === null || passMark === null) return null;
+  const shown = showPagePaper({ lessonId, version }, questions);
+  const rules = { attemptsPerDay, hidesAnswers };
+  return { title, version, passMark, paper: pagePaper, questions: shown, rules };
 }
 
 /** What a lesson said before it was replaced. Doesn't check access either. */
@@ -116,8 +124,12 @@ export function presentCurriculum(lessons: Lessons): CurriculumModule[] {
     totalLessons: lessons.length,
     totalTime: totalMinutes(lessons),
     quizzes: lessons
-      .filter(({ totalQuestions }) => totalQuestions > 0)
-      .map(({ slug, title, totalQuestions }) => ({ title, lesson: slug, totalQuestions })),
+      .filter(({ questionCount }) => questionCount > 0)
+      .map(({ slug, title, questionCount }) => ({
+        title,
+        lesson: slug,
+        totalQuestions: askedOf(questionCount),
+      })),
   }));
 }
 

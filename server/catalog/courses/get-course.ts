@@ -1,4 +1,4 @@
-import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
+import { askedOf, type CourseDetail, type LessonDetail } from '../../../contract/catalog.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './course-queries.ts';
@@ -42,7 +42,7 @@ export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
     faqs: course.faqs,
     modules: presentCurriculum(lessons),
     lessons: lessons.length,
-    quizzes: lessons.filter(({ totalQuestions }) => totalQuestions > 0).length,
+    quizzes: lessons.filter(({ questionCount }) => questionCount > 0).length,
     assignments: lessons.filter(({ kind }) => kind === 'assignment').length,
     totalTime: totalMinutes(lessons),
     rating: summariseRatings(stars),
@@ -77,7 +77,7 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
     kind: lesson.kind,
     time: lesson.minutes,
     preview,
-    totalQuestions: place.totalQuestions,
+    totalQuestions: askedOf(place.questionCount),
     headings: lesson.headings,
     moduleTitle: place.moduleTitle,
     position: lesson.position,

@@ -41,6 +41,8 @@ function lessonBySlug(db: Db, slug: ValueOrGiven<string>, accountId: ValueOrGive
       isTaught(accountId).as('taught'),
       sql<boolean>`coalesce(course.sale_cents, course.price_cents) = 0`.as('courseFree'),
       sql<boolean>`course.archived_at is not null`.as('archived'),
+      'course.attempts_per_day as attemptsPerDay',
+      'course.hides_answers as hidesAnswers',
       isEnrolled(accountId).as('enrolled'),
       isLicensed(accountId).as('licensed'),
       completedBy(accountId).as('completedBy'),

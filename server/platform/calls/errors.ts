@@ -172,6 +172,13 @@ const refusals = {
     'This question has changed, or the answer isn’t complete. Reload the page to get the new one.',
   ],
   quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],
+  paper_used: [
+    409,
+    'You’ve already handed in these questions, perhaps in another window. Nothing was counted twice.',
+  ],
+  unknown_paper: [409, 'These questions can’t be handed in any more.'],
+  sign_in_for_quiz: [403, 'Sign in to hand in this quiz.'],
+  no_attempts_left: [403, 'You’ve used all attempts for today.'],
   not_found: [404, 'This doesn’t exist, or you don’t have access to it.'],
   username_taken: [409, 'Username already exists!'],
   email_taken: [

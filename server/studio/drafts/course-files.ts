@@ -1,6 +1,7 @@
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
 import { mostPracticeQuestions } from '../../../contract/assessment/practice/question.ts';
+import { largestQuiz } from '../../../contract/catalog.ts';
 import {
   type CourseContent,
   CourseDetails,
@@ -254,8 +255,6 @@ function readActivities(
   return some ?? [];
 }
 
-const mostQuestions = 20;
-
 function readQuestions(
   slug: string,
   files: CourseFiles,
@@ -263,10 +262,10 @@ function readQuestions(
 ): DraftQuestion[] {
   const file = `${slug}.quiz.yaml`;
   const list = listOf(readYaml(files.get(file) ?? '', file, leftOut));
-  if (list.length > mostQuestions) {
-    leftOut.push({ file, message: `A quiz can have at most ${mostQuestions} questions.` });
+  if (list.length > largestQuiz) {
+    leftOut.push({ file, message: `A quiz can have at most ${largestQuiz} questions.` });
   }
-  return list.slice(0, mostQuestions).flatMap((given, index) => {
+  return list.slice(0, largestQuiz).flatMap((given, index) => {
     const data = fieldsOf(given);
     const report = (message: string) =>
       leftOut.push({ file, message: `Question ${index + 1}: ${message}` });

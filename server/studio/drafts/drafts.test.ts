@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostLessons } from '../../../contract/studio/content.ts';
+import { type CourseDetails, mostLessons } from '../../../contract/studio/content.ts';
 import { previewCourseText } from '../../../contract/studio/course-text.ts';
 import * as contract from '../../../contract/studio/drafts.ts';
 import { createPreviewLink, listPreviewLinks } from '../../../contract/studio/preview.ts';
@@ -243,7 +243,8 @@ describe('the outline', () => {
     await owner.ask(contract.saveOutline, { params, body });
     const after = await draft();
     const moved = after.lessons.find(({ id }) => id === first?.lessons[0]);
-    expect(moved?.published).toEqual({ place: 1, questions: 5, moduleId: first?.id });
+    const questions = (await lesson(moved?.id ?? '')).questions.length;
+    expect(moved?.published).toEqual({ place: 1, questions, moduleId: first?.id });
   });
 });
 
@@ -337,5 +338,42 @@ describe('who may', () => {
       .select(['actor_id', 'subject'])
       .execute();
     expect(entries).toEqual([{ actor_id: admin?.id, subject: 'course 7, Healthy Habits' }]);
+  });
+});
+
+describe('how quizzes are taken', () => {
+  const save = async (who: SignedIn, rules: Partial<CourseDetails>) => {
+    const { details, detailsRevision: revision } = await draft();
+    const { attemptsPerDay: _, hideAnswersUntilPassed: __, ...others } = details;
+    const body = { details: { ...others, ...rules }, revision };
+    return (await who.ask(contract.saveDetails, { params, body })).status;
+  };
+  const rules = async () => {
+    const { attemptsPerDay, hideAnswersUntilPassed } = (await draft()).details;
+    return { attemptsPerDay, hideAnswersUntilPassed };
+  };
+
+  it('is for the owner to say, and stays when others save', async () => {
+    const strict = { attemptsPerDay: 2, hideAnswersUntilPassed: true } as const;
+    expect(await save(owner, strict)).toBe(200);
+    expect(await rules()).toEqual(strict);
+    const account = await buildOwner(test.db);
+    await writeCoTeacher(test.db, {
+      courseId,
+      accountId: account.id,
+      mayEdit: true,
+      mayReview: true,
+    });
+    const colleague = await signedIn(test, account);
+    expect(await save(colleague, {})).toBe(200);
+    expect(await rules()).toEqual(strict);
+    expect(await save(owner, {})).toBe(200);
+    expect(await rules()).toEqual({});
+    expect(await save(colleague, strict)).toBe(200);
+    expect(await rules()).toEqual({});
+  });
+
+  it.each([0, 21, 1.5])('takes no limit of %s', async (attemptsPerDay) => {
+    expect(await save(owner, { attemptsPerDay })).toBe(400);
   });
 });

@@ -182,12 +182,25 @@ export async function saveDetails(
   courseId: number,
   { details, revision }: { details: CourseDetails; revision: number },
 ) {
-  return edit(db, viewer, courseId, async (db, draft) => {
+  return edit(db, viewer, courseId, async (db, draft, course) => {
     // The home page belongs to the whole installation.
     const featured = viewer.role === 'Admin' ? details.featured : draft.details.featured;
+    const rules = rightsOf(viewer, course).own ? details : draft.details;
     const save = { revision, accountId: viewer.accountId };
-    return queries.updateDetails(db, courseId, { ...details, featured }, save);
+    const allowed = { ...withQuizRules(details, rules), featured };
+    return queries.updateDetails(db, courseId, allowed, save);
   });
+}
+
+/** How quizzes are taken is for the owner to say, because certificates depend on it. */
+export function withQuizRules(details: CourseDetails, rules: CourseDetails): CourseDetails {
+  const { attemptsPerDay: _, hideAnswersUntilPassed: __, ...others } = details;
+  const { attemptsPerDay, hideAnswersUntilPassed } = rules;
+  return {
+    ...others,
+    ...(attemptsPerDay !== undefined && { attemptsPerDay }),
+    ...(hideAnswersUntilPassed && { hideAnswersUntilPassed }),
+  };
 }
 
 /** By the renderer of the course's page, so that it shows what learners will see. */
@@ -396,11 +409,11 @@ async function edit(
   db: Db,
   viewer: Viewer,
   courseId: number,
-  save: (db: Db, draft: queries.DraftRow) => Promise<Saved>,
+  save: (db: Db, draft: queries.DraftRow, course: TaughtCourse) => Promise<Saved>,
 ) {
   return inTransaction(db, async (db) => {
     const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-    return toSaved(await save(db, await startEditing(db, course)));
+    return toSaved(await save(db, await startEditing(db, course), course));
   });
 }
 

@@ -1,18 +1,28 @@
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
-import type {
-  CourseDetail,
-  CurriculumModule,
-  LessonContent,
-  LessonDetail,
-  OutlineLesson,
+import {
+  askedOf,
+  type CourseDetail,
+  type CurriculumModule,
+  type LessonContent,
+  type LessonDetail,
+  type OutlineLesson,
 } from '../../../contract/catalog.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
-import { gradeQuiz } from '../../assessment/quizzes/grade.ts';
+import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';
 import type { Figure } from '../../catalog/content/rendering/figure.ts';
 import { renderLesson, renderText } from '../../catalog/content/rendering/render.ts';
 import { firstSentences } from '../../catalog/courses/get-course.ts';
 import { priceText, saleText } from '../../catalog/courses/price-text.ts';
+import {
+  composePaper,
+  type Paper,
+  pagePaper,
+  pageSeedOf,
+  paperAsWritten,
+  showPagePaper,
+  showPaper,
+} from '../../catalog/papers/paper.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
 
 /** What a draft can't say about itself. */
@@ -76,7 +86,7 @@ export function presentLesson(
     kind,
     time: settings.minutes,
     preview: settings.preview,
-    totalQuestions: questions.length,
+    totalQuestions: askedOf(questions.length),
     headings: rendered.headings,
     moduleTitle: place?.title ?? '',
     position: slugs.indexOf(settings.slug) + 1,
@@ -91,7 +101,7 @@ export function presentLesson(
     content: {
       html: leadToPreview(rendered.html, slugs, toLesson),
       photos: kind === 'assignment' ? settings.photos : [],
-      quiz: kind === 'lesson' ? quizOf(lesson) : null,
+      quiz: kind === 'lesson' ? quizOf(lesson, content) : null,
       practice: 0,
     },
   };
@@ -109,40 +119,73 @@ function leadToPreview(html: string, slugs: readonly string[], toLesson: ToLesso
   });
 }
 
-function quizOf({ settings, questions }: DraftLesson): LessonContent['quiz'] {
+const versionOf = ({ id }: DraftLesson) => ({ lessonId: id, version: 1 });
+
+function quizOf(lesson: DraftLesson, { details }: CourseContent): LessonContent['quiz'] {
+  const { settings, questions } = lesson;
   if (questions.length === 0) return null;
   return {
     title: settings.title,
     version: 1,
     passMark: passMarkOf(questions.length),
-    questions: questions.map(({ question, options }) => ({ question, options })),
+    paper: pagePaper,
+    questions: showPagePaper(versionOf(lesson), questions),
+    rules: {
+      attemptsPerDay: details.attemptsPerDay ?? null,
+      hidesAnswers: details.hideAnswersUntilPassed ?? false,
+    },
   };
 }
 
 /** A question without a right answer yet can't be answered rightly. */
 export function gradeDraft(
-  { questions }: DraftLesson,
-  answers: readonly (number | null)[],
+  { details }: CourseContent,
+  lesson: DraftLesson,
+  given: { answers: readonly (number | null)[]; paper?: string | undefined },
 ): AttemptResult {
+  const { questions } = lesson;
   const none = -1;
+  const optionCounts = questions.map(({ options }) => options.length);
+  const compose = (seed: number) => composePaper({ ...versionOf(lesson), optionCounts }, seed);
+  const seed = readSeed(lesson, given.paper);
+  const paper = seed === undefined ? paperAsWritten(optionCounts) : compose(seed);
   const keyed = questions.map(({ options, answer, explanation }) => ({
     options: options.length,
     answer: answer ?? none,
     explanation,
   }));
-  const { score, total, verdicts } = gradeQuiz(keyed, answers);
+  const { score, total, verdicts } = gradePaper(paper, keyed, given.answers);
   const passMark = passMarkOf(questions.length);
+  const passed = score >= passMark;
+  const answersHidden = details.hideAnswersUntilPassed === true && !passed;
   return {
     score,
     total,
     passMark,
-    passed: score >= passMark,
-    verdicts: verdicts.map((verdict) =>
-      verdict.right === none ? { ...verdict, right: null } : verdict,
-    ),
+    passed,
+    verdicts: answersHidden ? hideAnswers(verdicts) : verdicts,
     attempt: null,
     completed: false,
+    answersHidden,
+    // Whoever previews a course may try as often as they like.
+    today: null,
+    next: nextPaper(lesson, compose, seed ?? 0),
   };
+}
+
+/** Nothing depends on a preview, so its papers are plain seeds that nobody signs. */
+function readSeed(lesson: DraftLesson, paper: string | undefined): number | undefined {
+  if (paper === pagePaper) return pageSeedOf(versionOf(lesson));
+  return paper !== undefined && /^\d{1,10}$/.test(paper) ? Number(paper) : undefined;
+}
+
+function nextPaper(
+  { questions }: DraftLesson,
+  compose: (seed: number) => Paper,
+  seed: number,
+): AttemptResult['next'] {
+  const next = (seed + 1) % 2 ** 32;
+  return { paper: String(next), version: 1, questions: showPaper(compose(next), questions) };
 }
 
 const dueCentsOf = ({ details }: CourseContent) => details.saleCents ?? details.priceCents;
@@ -180,7 +223,7 @@ function modulesOf({ outline, lessons }: CourseContent): CurriculumModule[] {
         .map(({ settings, questions }) => ({
           title: settings.title,
           lesson: settings.slug,
-          totalQuestions: questions.length,
+          totalQuestions: askedOf(questions.length),
         })),
     };
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCourse, getLesson } from '../../../contract/catalog.ts';
+import { getCourse, getLesson, type Question } from '../../../contract/catalog.ts';
 import * as contract from '../../../contract/studio/preview.ts';
 import {
   ask,
@@ -86,13 +86,26 @@ describe('a preview', () => {
 
   it('grades a quiz and stores nothing', async () => {
     const { settings, questions } = await course.lessonAt(0);
-    const answers = questions.map(({ answer }) => answer);
-    const tried = await owner.ask(contract.tryPreviewQuiz, {
-      params: { ...params, slug: settings.slug },
-      body: { answers: [...answers.slice(0, 4), null] },
-    });
+    const rightOn = (asked: readonly Question[]) =>
+      asked.map(({ question, options }) => {
+        const written = questions.find((each) => each.question === question);
+        return options.indexOf(written?.options[written.answer ?? -1] ?? '');
+      });
+    const attempt = (answers: (number | null)[], paper: string) =>
+      owner.ask(contract.tryPreviewQuiz, {
+        params: { ...params, slug: settings.slug },
+        body: { answers, paper },
+      });
+    const { content } = (await previewLesson(settings.slug)).body.data;
+    const shown = content?.quiz?.questions ?? [];
+    expect(shown).toHaveLength(5);
+    const tried = await attempt([...rightOn(shown).slice(0, 4), null], content?.quiz?.paper ?? '');
     expect(tried.body.data).toMatchObject({ score: 4, total: 5, passed: true, attempt: null });
     expect(tried.body.data.verdicts[4]).toMatchObject({ right: null, explanation: null });
+    const { next } = tried.body.data;
+    expect(next.questions).not.toEqual(shown);
+    const again = await attempt(rightOn(next.questions), next.paper);
+    expect(again.body.data).toMatchObject({ score: 5, passed: true });
     const rows = async (table: 'assessment.attempt' | 'learning.activity') =>
       (await test.db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
     expect([await rows('assessment.attempt'), await rows('learning.activity')]).toEqual([0, 0]);
@@ -139,7 +152,7 @@ describe('a secret link', () => {
     expect(lesson.body.data.lesson.content?.html).toContain(`/preview/${token}/`);
     const tried = await ask(test.app, contract.tryPreviewLinkQuiz, {
       params: { token, slug },
-      body: { answers: [0, 0, 0, 0, 0] },
+      body: { answers: [0, 0, 0, 0, 0], paper: 'page' },
     });
     expect(tried.body.data.total).toBe(5);
   });

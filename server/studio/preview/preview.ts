@@ -69,11 +69,11 @@ export async function showLesson(
 export function tryQuiz(
   { content }: Preview,
   slug: string,
-  answers: readonly (number | null)[],
+  given: { answers: readonly (number | null)[]; paper?: string | undefined },
 ): AttemptResult {
   const lesson = findLesson(content, slug);
   if (lesson.questions.length === 0) throw new Refusal('not_found');
-  return gradeDraft(lesson, answers);
+  return gradeDraft(content, lesson, given);
 }
 
 function findLesson({ lessons }: CourseContent, slug: string): DraftLesson {

@@ -13,7 +13,7 @@ export function previewRoutes(app: FastifyInstance, sources: DraftSources): void
     data: await showLesson(db, await openForTeacher(db, viewer, params.id, sources), params.slug),
   }));
   handle(app, contract.tryPreviewQuiz, async ({ db, viewer, params, body }) => ({
-    data: tryQuiz(await openForTeacher(db, viewer, params.id, sources), params.slug, body.answers),
+    data: tryQuiz(await openForTeacher(db, viewer, params.id, sources), params.slug, body),
   }));
 
   handle(app, contract.listPreviewLinks, async ({ db, viewer, params }) => ({
@@ -37,6 +37,6 @@ export function previewRoutes(app: FastifyInstance, sources: DraftSources): void
     return { data: { lesson, expiresAt: preview.expiresAt } };
   });
   handle(app, contract.tryPreviewLinkQuiz, async ({ db, params, body, address }) => ({
-    data: tryQuiz(await openByLink(db, params.token, address), params.slug, body.answers),
+    data: tryQuiz(await openByLink(db, params.token, address), params.slug, body),
   }));
 }

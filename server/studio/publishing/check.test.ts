@@ -62,24 +62,28 @@ describe('checking a draft', () => {
     await course.write(one.id, () => one.source);
   });
 
-  it('wants five questions in each quiz', async () => {
+  it('wants five questions in each quiz, or ten and more', async () => {
     const { id, questions } = await course.lessonAt(0);
     const more = { ...questions[0], question: 'One more?' } as (typeof questions)[number];
-    for (const wrong of [questions.slice(1), [...questions, more]]) {
+    const bank = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...more, question: `Number ${index + 1}?` }));
+    for (const wrong of [bank(4), bank(6), bank(9)]) {
       await course.changeQuestions(id, () => wrong);
       expect(await reasons()).toEqual([
         {
           part: 'quiz',
           lessonId: id,
           question: 0,
-          message: `A quiz has 5 questions. This one has ${wrong.length}.`,
+          message: `Write five questions, or ten or more. This quiz has ${wrong.length}.`,
           advice: false,
         },
       ]);
       expect((await course.publish()).status).toBe(409);
     }
-    await course.changeQuestions(id, () => questions);
-    expect(await reasons()).toEqual([]);
+    for (const right of [bank(5), bank(10), bank(40), questions]) {
+      await course.changeQuestions(id, () => right);
+      expect((await reasons()).filter(({ advice }) => !advice)).toEqual([]);
+    }
   });
 
   it('names the course that has the place on the home page', async () => {

@@ -56,7 +56,7 @@ describe('a former address', () => {
       await learner.ask(recordActivity, { params, body: { seconds: 5 } }),
       await learner.ask(submitAttempt, {
         params,
-        body: { answers: [0, 0, 0, 0, 0], version: 1, key: crypto.randomUUID() },
+        body: { answers: [0, 0, 0, 0, 0], version: 1, paper: 'page', key: crypto.randomUUID() },
       }),
       await learner.ask(completeLesson, { params }),
     ];

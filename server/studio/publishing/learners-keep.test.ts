@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import { getMyAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { getAchievements } from '../../../contract/learning/achievements.ts';
 import {
   completeLesson,
@@ -11,6 +11,7 @@ import { listDueItems } from '../../../contract/learning/schedule.ts';
 import { addLesson } from '../../../contract/studio/drafts.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
+import { rightOptionsOf } from '../../../tests/support/right-answers.ts';
 import { openOwnCourse } from '../../../tests/support/studio.ts';
 import { moreText, teach, withoutLinks } from '../../../tests/support/studio-course.ts';
 import { catchUp } from '../../jobs.ts';
@@ -40,26 +41,13 @@ const newLearner = async () => {
 type Learner = Awaited<ReturnType<typeof newLearner>>;
 
 async function pass(learner: Learner, slug: string) {
-  const key = await test.db
-    .selectFrom('catalog.lesson as lesson')
-    .innerJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'lesson.id')
-    .innerJoin('assessment.question as question', (join) =>
-      join
-        .onRef('question.lesson_id', '=', 'quiz.lesson_id')
-        .onRef('question.version', '=', 'quiz.version'),
-    )
-    .innerJoin('assessment.answer_key as key', 'key.question_id', 'question.id')
-    .where('lesson.slug', '=', slug)
-    .orderBy('question.position')
-    .select(['key.answer', 'quiz.version'])
-    .execute();
+  const { next } = (await learner.ask(getMyAttempts, { params: { slug }, query: {} })).body.data;
+  if (!next) throw new Error(`The lesson ${slug} has no quiz.`);
+  const { paper, version } = next;
+  const answers = await rightOptionsOf(test.db, slug, next);
   const answer = await learner.ask(submitAttempt, {
     params: { slug },
-    body: {
-      answers: key.map(({ answer }) => answer),
-      version: key[0]?.version ?? 0,
-      key: crypto.randomUUID(),
-    },
+    body: { answers, paper, version, key: crypto.randomUUID() },
   });
   expect(answer.body.data).toMatchObject({ passed: true });
 }

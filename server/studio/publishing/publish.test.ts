@@ -81,7 +81,7 @@ describe('publishing', () => {
     const learner = await signedIn(test, await buildLearner(test.db));
     await learner.ask(submitAttempt, {
       params: { slug },
-      body: { answers: [0, 0, 0, 0, 0], version: 1, key: crypto.randomUUID() },
+      body: { answers: [0, 0, 0, 0, 0], version: 1, paper: 'page', key: crypto.randomUUID() },
     });
     const settings = { ...lesson.settings, slug: 'a-new-address', title: 'A new title' };
     await owner.ask(drafts.saveLessonSettings, {

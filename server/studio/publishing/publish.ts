@@ -21,7 +21,7 @@ import { createHelper } from '../../platform/processes/helper-process.ts';
 import { findChanges } from '../drafts/changes.ts';
 import type { CheckedDraft } from '../drafts/check-draft.ts';
 import type { CheckWork } from '../drafts/check-process.ts';
-import { startEditing } from '../drafts/drafts.ts';
+import { rightsOf, startEditing, withQuizRules } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readDraftFigures } from '../figures/draft-figures.ts';
@@ -193,12 +193,14 @@ export async function restoreVersion(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-    const { featured } = (await startEditing(db, course)).details;
+    const now = (await startEditing(db, course)).details;
     const version = await queries.findVersion(db, courseId, number);
     if (!version) throw new Refusal('not_found');
     const { details, ...others } = version.content;
+    const rules = rightsOf(viewer, course).own ? details : now;
     // A place on the home page is given by Admins, and doesn't come back with what teachers wrote.
-    const content = { ...others, details: { ...details, featured } };
+    const restored = { ...withQuizRules(details, rules), featured: now.featured };
+    const content = { ...others, details: restored };
     await drafts.replaceDraft(db, courseId, content, viewer);
     const subject = `version ${number} of course ${courseId}, ${course.title}, as its draft`;
     await recordAudit(db, viewer, 'restored', subject);

@@ -16,6 +16,7 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
+import { rightOptionsOf } from '../../../tests/support/right-answers.ts';
 import { openOwnCourse } from '../../../tests/support/studio.ts';
 import { moreText, teach } from '../../../tests/support/studio-course.ts';
 import { cleanUp } from '../../jobs.ts';
@@ -84,21 +85,12 @@ describe('a learner in the middle of a lesson that is replaced', () => {
     expect((await course.publish('Other questions')).status).toBe(201);
     const { earlier } = await mine(reader);
     expect(earlier?.content.quiz).toEqual(shown);
-    const key = await test.db
-      .selectFrom('assessment.question as question')
-      .innerJoin('assessment.answer_key as key', 'key.question_id', 'question.id')
-      .where('question.lesson_id', '=', lessonId)
-      .where('question.version', '=', shown?.version ?? 0)
-      .orderBy('question.position')
-      .select('key.answer')
-      .execute();
+    if (!shown) throw new Error('The lesson has no quiz.');
+    const { paper, version } = shown;
+    const answers = await rightOptionsOf(test.db, params.slug, shown);
     const answer = await reader.ask(submitAttempt, {
       params,
-      body: {
-        answers: key.map(({ answer }) => answer),
-        version: shown?.version ?? 0,
-        key: crypto.randomUUID(),
-      },
+      body: { answers, paper, version, key: crypto.randomUUID() },
     });
     expect(answer.body.data).toMatchObject({ score: 5, passed: true, completed: true });
     expect((await mine(reader)).earlier).toBeNull();

@@ -11,8 +11,12 @@ export interface Learner {
 interface OpenQuiz {
   path: string;
   version: number;
-  right: (number | null)[];
+  /** Each counts once for each learner. */
+  papers: { paper: string; right: (number | null)[] }[];
 }
+
+/** For each quiz. A run that needs more of them is answered with refusals, and fails. */
+const paperCount = 400;
 
 /** Several learners submit the quizzes of a free course; every second attempt leaves all answers blank. */
 export async function quizLoad(origin: string, learners: readonly Learner[]): Promise<Load> {
@@ -21,16 +25,20 @@ export async function quizLoad(origin: string, learners: readonly Learner[]): Pr
   const another = (): Request => {
     count += 1;
     const learner = learners[count % learners.length] as Learner;
-    const quiz = quizzes[Math.floor(count / learners.length) % quizzes.length] as OpenQuiz;
-    const answers = count % 2 ? quiz.right : quiz.right.map(() => null);
+    const round = Math.floor(count / learners.length);
+    const { path, version, papers } = quizzes[round % quizzes.length] as OpenQuiz;
+    const { paper, right } = papers[
+      Math.floor(round / quizzes.length) % papers.length
+    ] as OpenQuiz['papers'][number];
+    const answers = count % 2 ? right : right.map(() => null);
     return {
       method: 'POST',
-      path: quiz.path,
+      path,
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${learner.token}`,
       },
-      body: JSON.stringify({ answers, version: quiz.version, key: crypto.randomUUID() }),
+      body: JSON.stringify({ answers, version, paper, key: crypto.randomUUID() }),
     };
   };
   return { name: 'quiz submit', budget: 100, request: another };
@@ -43,18 +51,25 @@ async function findQuizzes(origin: string): Promise<OpenQuiz[]> {
     const { content } = await read<LessonDetail>(`${origin}/api/lessons/${slug}`);
     if (!content?.quiz) continue;
     const path = `/api/lessons/${slug}/attempts`;
-    const { version, questions } = content.quiz;
-    // The reply to a visitor's blank attempt contains the right answers.
-    const { verdicts } = await read<AttemptResult>(`${origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        version,
-        key: crypto.randomUUID(),
-        answers: questions.map(() => null),
-      }),
-    });
-    quizzes.push({ path, version, right: verdicts.map(({ right }) => right) });
+    const { version } = content.quiz;
+    const papers: OpenQuiz['papers'] = [];
+    let { paper, questions } = content.quiz;
+    while (papers.length < paperCount) {
+      // The reply to a visitor's attempt contains the right answers, and the next paper. Learners may hand in both.
+      const { verdicts, next } = await read<AttemptResult>(`${origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          version,
+          paper,
+          key: crypto.randomUUID(),
+          answers: questions.map(() => 0),
+        }),
+      });
+      papers.push({ paper, right: verdicts.map(({ right }) => right) });
+      ({ paper, questions } = next);
+    }
+    quizzes.push({ path, version, papers });
   }
   if (quizzes.length === 0) throw new Error('Course 3 has no open quiz.');
   return quizzes;

@@ -81,17 +81,24 @@ export function startClients(
       await note('call', send({ agent, port, path: '/users/me', token }));
     });
   const answerQuizzes = ({ token }: Learner) => {
+    const path = `/api/lessons/${quiz.slug}/attempts`;
     let key = '';
+    let paper: string | undefined;
     return repeat(async (agent) => {
-      // The same key until it is acknowledged: whether the last try was stored, its client can't know.
-      if (!unacknowledged.has(key)) key = randomUUID();
+      // The same key and paper until they are acknowledged: whether the last try was stored, its client can't know.
+      if (!unacknowledged.has(key)) {
+        paper ??= paperIn(await send({ agent, port, path, token }));
+        if (paper === undefined) return;
+        key = randomUUID();
+      }
       unacknowledged.add(key);
-      const body = { key, version: quiz.version, answers: Array(quiz.questions).fill(null) };
-      const path = `/api/lessons/${quiz.slug}/attempts`;
-      const outcome = await note('write', send({ agent, port, path, token, body }));
-      if (outcome !== 200) return;
+      const answers = Array(quiz.questions).fill(null);
+      const body = { key, paper, version: quiz.version, answers };
+      const sending = send({ agent, port, path, token, body });
+      if ((await note('write', sending)) !== 200) return;
       unacknowledged.delete(key);
       acknowledged.add(key);
+      paper = paperIn(await sending);
     });
   };
 
@@ -126,6 +133,11 @@ interface Reply {
   outcome: Outcome;
   isSilent: boolean;
   body: string;
+}
+
+/** What is asked next, as a reply about attempts says; nothing if it is no such reply. */
+function paperIn({ outcome, body }: Reply): string | undefined {
+  return outcome === 200 ? JSON.parse(body).data.next?.paper : undefined;
 }
 
 interface Sent {

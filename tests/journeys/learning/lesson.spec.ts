@@ -117,7 +117,10 @@ test('a locked lesson sends its text and questions only to those who may read it
   const secrets = [...readParagraphs('writing-html'), ...questions].flatMap(plainPieces);
   const leaks = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-  expect(leaks(await textOf(`${lockedCall}/mine`, own))).toEqual(secrets);
+  // The page asks some of the questions, the first one always.
+  const [first = ''] = questions;
+  const shown = [...readParagraphs('writing-html'), first].flatMap(plainPieces);
+  expect(leaks(await textOf(`${lockedCall}/mine`, own))).toEqual(expect.arrayContaining(shown));
   expect(leaks(await textOf(locked))).toEqual([]);
   expect(leaks(await textOf(`${locked}.data`))).toEqual([]);
   expect(leaks(await textOf(lockedCall))).toEqual([]);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { parse } from 'yaml';
+import type { MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import { root } from '../../support/child-process.ts';
 import { expect } from './fixtures.ts';
 
@@ -44,7 +45,7 @@ export function plainPieces(text: string): string[] {
   return pieces.filter((piece) => piece.length >= 20);
 }
 
-/** Submits a quiz by a call, with as many right answers as asked, from the first on. */
+/** Submits a quiz by a call, with as many right answers as asked, from the first question on that the learner is asked. */
 export async function attemptQuiz(
   request: APIRequestContext,
   token: string,
@@ -52,12 +53,15 @@ export async function attemptQuiz(
   right = 5,
 ) {
   const headers = { authorization: `Bearer ${token}` };
-  const answers = readQuiz(slug).map(({ options, answer }, index) => {
-    const rightOption = options.indexOf(answer);
+  const path = `/api/lessons/${slug}/attempts`;
+  const { next } = (await (await request.get(path, { headers })).json()).data as MyAttempts;
+  const written = new Map(readQuiz(slug).map((question) => [question.question, question]));
+  const answers = next?.questions.map(({ question, options }, index) => {
+    const rightOption = options.indexOf(written.get(question)?.answer ?? '');
     return index < right ? rightOption : (rightOption + 1) % options.length;
   });
-  const data = { answers, version: 1, key: crypto.randomUUID() };
-  const reply = await request.post(`/api/lessons/${slug}/attempts`, { headers, data });
+  const data = { answers, paper: next?.paper, version: 1, key: crypto.randomUUID() };
+  const reply = await request.post(path, { headers, data });
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
@@ -65,18 +69,40 @@ export async function passQuizzes(request: APIRequestContext, token: string, slu
   for (const slug of slugs) await attemptQuiz(request, token, slug);
 }
 
-/** Chooses an option for every question: as many right ones as asked, from the first on. */
-export async function answerQuiz(page: Page, slug: string, right = 5) {
-  for (const [index, question] of readQuiz(slug).entries()) {
+/** Chooses an option for every question: as many right ones as asked, from the first on. Returns what was asked. */
+export async function answerQuiz(page: Page, slug: string, right = 5): Promise<WrittenQuestion[]> {
+  let asked: WrittenQuestion[] = [];
+  // A learner's own questions replace those of the page as long as nothing is chosen.
+  await expect(async () => {
+    asked = await askedOn(page, slug);
+    const [first] = asked;
+    if (!first) throw new Error('Nothing is asked.');
+    await chooseOption(page, first, right > 0, { timeout: 2_000 });
+    expect(await askedOn(page, slug)).toEqual(asked);
+  }).toPass();
+  for (const [index, question] of asked.entries()) {
     await chooseOption(page, question, index < right);
   }
+  return asked;
 }
 
-export async function chooseOption(page: Page, question: WrittenQuestion, isRight: boolean) {
+/** The questions on the page, in order. */
+async function askedOn(page: Page, slug: string): Promise<WrittenQuestion[]> {
+  const written = readQuiz(slug);
+  const shown = await page.locator('fieldset[id^="quiz-question-"] > legend').allTextContents();
+  return shown.flatMap((legend) => written.find(({ question }) => legend.endsWith(question)) ?? []);
+}
+
+export async function chooseOption(
+  page: Page,
+  question: WrittenQuestion,
+  isRight: boolean,
+  options: { timeout?: number } = {},
+) {
   const wrong = question.options.find((option) => option !== question.answer) ?? '';
   await questionOf(page, question)
     .getByRole('radio', { name: isRight ? question.answer : wrong, exact: true })
-    .check();
+    .check(options);
 }
 
 export const questionOf = (page: Page, { question }: WrittenQuestion) =>

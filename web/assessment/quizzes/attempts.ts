@@ -5,20 +5,38 @@ import type { Answers } from './quiz-answers.ts';
 
 const contract = () => import('../../../contract/assessment/quizzes.ts');
 
-const attemptsKey = (slug: string) => ['assessment', 'attempts', slug];
+interface QuizVersion {
+  slug: string;
+  version: number;
+}
 
-/** Nothing is asked for without an address: a preview has no attempts. */
-export function useMyAttempts(slug: string | null): MyAttempts | undefined {
+const attemptsKey = (quiz: QuizVersion | null) => [
+  'assessment',
+  'attempts',
+  quiz?.slug ?? '',
+  quiz?.version ?? 0,
+];
+
+/** Nothing is asked for without a quiz: a preview has no attempts. */
+export function useMyAttempts(quiz: QuizVersion | null): MyAttempts | undefined {
   return useQuery({
-    queryKey: attemptsKey(slug ?? ''),
-    queryFn: async () =>
-      slug === null ? undefined : call((await contract()).getMyAttempts, { params: { slug } }),
+    queryKey: attemptsKey(quiz),
+    queryFn: async () => {
+      if (quiz === null) return undefined;
+      const { slug, version } = quiz;
+      return call((await contract()).getMyAttempts, { params: { slug }, query: { version } });
+    },
   }).data;
 }
 
-export function setMyAttempts(slug: string, attempts: MyAttempts): void {
-  queryClient.setQueryData(attemptsKey(slug), attempts);
+export function setMyAttempts(quiz: QuizVersion, attempts: MyAttempts): void {
+  queryClient.setQueryData(attemptsKey(quiz), attempts);
   queryClient.invalidateQueries();
+}
+
+/** Asks again how many there are and what is asked next. */
+export function reloadMyAttempts(quiz: QuizVersion): void {
+  queryClient.invalidateQueries({ queryKey: attemptsKey(quiz) });
 }
 
 /** Loads the contract ahead, so that a lost connection later fails only the call itself. */
@@ -28,7 +46,7 @@ export function preloadContract(): void {
 
 export async function sendAttempt(
   slug: string,
-  attempt: { answers: Answers; version: number; key: string },
+  attempt: { answers: Answers; version: number; paper: string; key: string },
 ) {
   const { submitAttempt } = await contract();
   return call(submitAttempt, {

@@ -41,6 +41,14 @@ describe('options', () => {
     expect(detectLanguage('...')).toBeUndefined();
   });
 
+  test('a hidden right option marks only what was chosen', () => {
+    const hidden = { chosen: 2, right: null, explanation: null };
+    const marks = (correct: boolean) =>
+      [0, 1, 2].map((option) => markOption({ ...hidden, correct }, option));
+    expect(marks(true)).toEqual(['other', 'other', 'correct']);
+    expect(marks(false)).toEqual(['other', 'other', 'chosen']);
+  });
+
   test('exactly one is right and at most one is the wrong choice', () => {
     const option = fc.integer({ min: 0, max: 4 });
     fc.assert(
@@ -56,7 +64,8 @@ describe('options', () => {
 });
 
 describe('attempts', () => {
-  const none = { count: 0, best: null, last: null, total: 0 };
+  const none = { count: 0, best: null, last: null, total: 0, next: null, today: null };
+  const next = { paper: 'next', version: 1, questions: [] };
   const result = (score: number, attempt: AttemptResult['attempt']): AttemptResult => ({
     score,
     total: 5,
@@ -65,22 +74,32 @@ describe('attempts', () => {
     verdicts: [],
     completed: false,
     attempt,
+    answersHidden: false,
+    today: null,
+    next,
   });
 
   test('are described from the first on', () => {
     expect(describeAttempts(none)).toBe('');
-    expect(describeAttempts({ count: 1, best: 3, last: 3, total: 5 })).toBe(
+    expect(describeAttempts({ ...none, count: 1, best: 3, last: 3 })).toBe(
       '1 attempt so far, best 3, last 3',
     );
-    expect(describeAttempts({ count: 2, best: 4, last: 3, total: 5 })).toBe(
+    expect(describeAttempts({ ...none, count: 2, best: 4, last: 3 })).toBe(
       '2 attempts so far, best 4, last 3',
     );
   });
 
   test('of visitors are counted in the browser, those of learners by the server', () => {
     const first = addAttempt(none, result(4, null));
-    expect(first).toEqual({ count: 1, best: 4, last: 4, total: 5 });
-    expect(addAttempt(first, result(2, null))).toEqual({ count: 2, best: 4, last: 2, total: 5 });
+    expect(first).toEqual({ count: 1, best: 4, last: 4, total: 5, next, today: null });
+    expect(addAttempt(first, result(2, null))).toEqual({
+      count: 2,
+      best: 4,
+      last: 2,
+      total: 5,
+      next,
+      today: null,
+    });
     expect(addAttempt(first, result(2, { number: 7, best: 5 }))).toMatchObject({
       count: 7,
       best: 5,

@@ -40,8 +40,10 @@ export function detectLanguage(text: string): 'ja' | undefined {
 
 export type OptionMark = 'correct' | 'chosen' | 'right' | 'other';
 
-export function markOption({ chosen, right }: Verdict, option: number): OptionMark {
-  if (option === right) return chosen === right ? 'correct' : 'right';
+/** The right option may be hidden, even if it was chosen. */
+export function markOption({ chosen, right, correct }: Verdict, option: number): OptionMark {
+  if (option === chosen && correct) return 'correct';
+  if (option === right) return 'right';
   return option === chosen ? 'chosen' : 'other';
 }
 
@@ -53,12 +55,14 @@ export function describeAttempts({ count, best, last }: MyAttempts): string {
 
 /** Adds a result. The server stores no attempts of visitors, so they are counted here. */
 export function addAttempt(before: MyAttempts, result: AttemptResult): MyAttempts {
-  const { attempt, score, total } = result;
+  const { attempt, score, total, next, today } = result;
   return {
     count: attempt?.number ?? before.count + 1,
     best: attempt?.best ?? Math.max(before.best ?? 0, score),
     last: score,
     total,
+    next,
+    today,
   };
 }
 

@@ -3,8 +3,16 @@ import { isKey } from '../../data/idempotency-key.ts';
 import { parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
 import type { Answers } from './quiz-answers.ts';
 
-/** The answers of an attempt that is not graded yet. */
-export interface QuizDraft {
+/** What an attempt asks. */
+export interface Sheet {
+  paper: string;
+  questions: readonly Question[];
+}
+
+/**
+ * The answers of an attempt that is not graded yet, with the questions they belong to: on the next visit the page may ask others.
+ */
+export interface QuizDraft extends Sheet {
   answers: Answers;
   key: string;
   /** A visitor saw the score and left to sign in: submit it once they are back. */
@@ -15,7 +23,6 @@ export interface QuizDraft {
 export interface QuizVersion {
   slug: string;
   version: number;
-  questions: readonly Question[];
 }
 
 export const visitor = 'visitor';
@@ -24,12 +31,25 @@ export function draftKey(owner: string, { slug, version }: QuizVersion): string 
   return `stepwell:quiz:${owner}:${slug}:${version}`;
 }
 
-export function parseDraft(text: string | null, questions: readonly Question[]): QuizDraft | null {
+export function parseDraft(text: string | null): QuizDraft | null {
   const stored = parseRecord(text);
-  if (!stored || !isKey(stored.key)) return null;
+  if (!stored || !isKey(stored.key) || typeof stored.paper !== 'string') return null;
+  const questions: unknown[] = Array.isArray(stored.questions) ? stored.questions : [];
+  if (questions.length === 0 || !questions.every(isQuestion)) return null;
   const given: unknown[] = Array.isArray(stored.answers) ? stored.answers : [];
   const answers = questions.map(({ options }, index) => validOption(given[index], options.length));
-  return { answers, key: stored.key, toKeep: stored.toKeep === true };
+  const { key, paper } = stored;
+  return { paper, questions, answers, key, toKeep: stored.toKeep === true };
+}
+
+function isQuestion(value: unknown): value is Question {
+  if (typeof value !== 'object' || value === null) return false;
+  const { question, options } = value as Partial<Record<keyof Question, unknown>>;
+  return (
+    typeof question === 'string' &&
+    Array.isArray(options) &&
+    options.every((option) => typeof option === 'string')
+  );
 }
 
 function validOption(value: unknown, options: number): number | null {
@@ -47,9 +67,9 @@ export function clearDraft(owner: string, quiz: QuizVersion): void {
 
 /** The owner's draft; after signing in, the one begun as a visitor. */
 export function loadDraft(owner: string, quiz: QuizVersion): QuizDraft | null {
-  const owned = parseDraft(readStored(draftKey(owner, quiz)), quiz.questions);
+  const owned = parseDraft(readStored(draftKey(owner, quiz)));
   if (owner === visitor) return owned;
-  const before = parseDraft(readStored(draftKey(visitor, quiz)), quiz.questions);
+  const before = parseDraft(readStored(draftKey(visitor, quiz)));
   const draft = before?.toKeep ? before : (owned ?? before);
   if (draft && draft !== owned) saveDraft(owner, quiz, draft);
   if (draft && draft === before) clearDraft(visitor, quiz);

@@ -1,8 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { type AttemptResult, submitAttempt } from '../../../contract/assessment/quizzes.ts';
-import type { LessonDetail } from '../../../contract/catalog.ts';
+import {
+  type AttemptResult,
+  type AttemptsToday,
+  type QuizPaper,
+  submitAttempt,
+} from '../../../contract/assessment/quizzes.ts';
+import type { LessonDetail, QuizRules } from '../../../contract/catalog.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { QuizForm } from './quiz-form.tsx';
@@ -29,6 +34,18 @@ const lesson = {
   },
 } as unknown as LessonDetail;
 
+const noRules: QuizRules = { attemptsPerDay: null, hidesAnswers: false };
+
+/** What the learner is asked after the questions of the page. */
+const nextPaper: QuizPaper = {
+  paper: 'second',
+  version: 1,
+  questions: ['Four?', 'Five?', 'Six?'].map((question) => ({
+    question,
+    options: ['Wrong', 'Right'],
+  })),
+};
+
 function grade(...chosen: (number | null)[]): { data: AttemptResult } {
   const score = chosen.filter((option) => option === 0).length;
   const passed = score >= 2;
@@ -40,6 +57,9 @@ function grade(...chosen: (number | null)[]): { data: AttemptResult } {
       passed,
       completed: passed,
       attempt: { number: 1, best: score },
+      answersHidden: false,
+      today: null,
+      next: nextPaper,
       verdicts: chosen.map((option) => ({
         chosen: option,
         right: option === null ? null : 0,
@@ -56,21 +76,23 @@ const group = (question: string) =>
 
 async function openQuiz(
   api = new ApiStub(),
-  viewer: typeof learner | undefined = learner,
+  viewer: typeof learner | null = learner,
   celebration?: ReactNode,
+  own: QuizPaper | null = null,
+  { rules = noRules, today = null }: { rules?: QuizRules; today?: AttemptsToday | null } = {},
 ) {
   const onReload = vi.fn();
-  const view = await renderScreen(
+  const form = (next: QuizPaper | null) => (
     <QuizForm
       lesson={lesson}
-      quiz={{ title: 'First lesson', questions, version: 1, passMark: 2 }}
-      attempts={{ count: 0, best: null, last: null, total: 3 }}
+      quiz={{ title: 'First lesson', paper: 'page', questions, version: 1, passMark: 2, rules }}
+      attempts={{ count: 0, best: null, last: null, total: 3, next, today }}
       celebration={celebration}
       onGraded={vi.fn()}
       onReload={onReload}
-    />,
-    { api, ...(viewer && { viewer }) },
+    />
   );
+  const view = await renderScreen(form(own), { api, ...(viewer && { viewer }) });
   const choose = (question: string, option: string) =>
     view.user.click(within(group(question)).getByRole('radio', { name: option }));
   const submit = () => view.user.click(screen.getByRole('button', { name: 'Submit Quiz' }));
@@ -102,7 +124,7 @@ describe('unanswered questions', () => {
       'Not answered. Retake the quiz and choose an option to see the answer.',
     );
     expect(api.calls(submitAttempt).map(({ body }) => body)).toMatchObject([
-      { answers: [0, 0, null], version: 1 },
+      { answers: [0, 0, null], version: 1, paper: 'page' },
     ]);
   });
 
@@ -158,6 +180,61 @@ it('clears answers and score on retake', async () => {
   expect(screen.queryByText('Your Score: 3 / 3')).toBeNull();
   expect(chosen()).toEqual([]);
   expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+});
+
+describe('the questions', () => {
+  it('of the page give way to the learner’s own as long as nothing is chosen', async () => {
+    const api = new ApiStub().reply(submitAttempt, grade(0, 0, 0));
+    const { choose, submit } = await openQuiz(api, learner, undefined, nextPaper);
+    expect(screen.queryByText('One?')).toBeNull();
+    for (const question of ['Four?', 'Five?', 'Six?']) await choose(question, 'Right');
+    await submit();
+    await screen.findByText(/^Your Score:/);
+    expect(api.calls(submitAttempt).map(({ body }) => body)).toMatchObject([
+      { answers: [1, 1, 1], paper: 'second' },
+    ]);
+  });
+
+  it('stay if they were begun, also on the next visit', async () => {
+    const first = await openQuiz();
+    await first.choose('Two?', 'Wrong');
+    first.unmount();
+    await openQuiz(new ApiStub(), learner, undefined, nextPaper);
+    expect(within(group('Two?')).getByRole('radio', { name: 'Wrong' })).toBeChecked();
+    expect(screen.queryByText('Four?')).toBeNull();
+  });
+
+  it('of another version are not asked', async () => {
+    await openQuiz(new ApiStub(), learner, undefined, { ...nextPaper, version: 2 });
+    expect(group('One?')).toBeVisible();
+  });
+
+  it('are new on a retake', async () => {
+    const api = new ApiStub().reply(submitAttempt, grade(1, 1, 1));
+    const { choose, submit, user } = await openQuiz(api);
+    for (const { question } of questions) await choose(question, 'Wrong');
+    await submit();
+    await user.click(await screen.findByRole('button', { name: 'Retake Quiz' }));
+    for (const question of ['Four?', 'Five?', 'Six?']) await choose(question, 'Wrong');
+    await submit();
+    await screen.findByText(/^Your Score:/);
+    const [first, second] = api.calls(submitAttempt).map(({ body }) => body as { key: string });
+    expect(second).toMatchObject({ answers: [0, 0, 0], paper: 'second' });
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('that were handed in in another window are replaced', async () => {
+    const used = { detail: 'You’ve already handed in these questions.' };
+    const api = new ApiStub().fail(submitAttempt, 409, used);
+    const { choose, submit, user, onReload } = await openQuiz(api, learner, undefined, nextPaper);
+    for (const question of ['Four?', 'Five?', 'Six?']) await choose(question, 'Right');
+    await submit();
+    expect(await screen.findByText(used.detail)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load the new questions' }));
+    expect(chosen()).toEqual([]);
+    expect(screen.queryByText(used.detail)).toBeNull();
+    expect(onReload).toHaveBeenCalledOnce();
+  });
 });
 
 it('keeps the answers after a lost connection and reuses the key', async () => {
@@ -243,5 +320,59 @@ describe('the next action', () => {
     const celebration = screen.getByText('The well is full');
     expect(celebration.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(within(panel).queryByRole('link', { name: /^Next/ })).toBeNull();
+  });
+});
+
+describe('a course with rules', () => {
+  const rules = { attemptsPerDay: 2, hidesAnswers: true };
+  const nextAt = '2026-11-17T12:00:00Z';
+
+  it('says before the first question what they are', async () => {
+    const today = { left: 1, nextAt };
+    await openQuiz(new ApiStub(), learner, undefined, null, { rules, today });
+    expect(
+      screen.getByText(/1 attempt left today\. The right answers are shown once you pass\./),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit Quiz' })).toBeVisible();
+  });
+
+  it('asks visitors to sign in, and keeps what they have chosen', async () => {
+    const { choose } = await openQuiz(new ApiStub(), null, undefined, null, { rules });
+    await choose('One?', 'Right');
+    expect(screen.getByText(/You have 2 attempts a day\./)).toBeVisible();
+    expect(screen.getByText('Sign in to hand in this quiz')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
+  });
+
+  it('offers no button once all attempts of the day are used, and says when there are more', async () => {
+    const today = { left: 0, nextAt };
+    await openQuiz(new ApiStub(), learner, undefined, null, { rules, today });
+    expect(screen.getByText('You’ve used all attempts for today')).toBeVisible();
+    expect(screen.getByText(/You can try again from Tuesday,? 17 November\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
+  });
+
+  it('keeps the right answers back until the quiz is passed', async () => {
+    const { data } = grade(0, 1, null);
+    const verdicts = data.verdicts.map((verdict) => ({
+      ...verdict,
+      right: null,
+      explanation: null,
+    }));
+    const hidden = { ...data, verdicts, answersHidden: true, today: { left: 0, nextAt } };
+    const api = new ApiStub().reply(submitAttempt, { data: hidden });
+    const { choose, submit } = await openQuiz(api, learner, undefined, null, { rules });
+    await choose('One?', 'Right');
+    await choose('Two?', 'Wrong');
+    await submit();
+    await submit();
+    expect(await screen.findByText('Your Score: 1 / 3')).toBeVisible();
+    expect(group('One?')).toHaveTextContent('Correct');
+    expect(group('Two?')).toHaveTextContent('The right answer is shown once you pass.');
+    expect(group('Three?')).toHaveTextContent('Not answered. The right answer is shown');
+    expect(screen.queryByText('Right answer')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();
+    expect(screen.getByText(/You can try again from Tuesday,? 17 November\./)).toBeVisible();
   });
 });

@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent, LessonDetail } from '../../../contract/catalog.ts';
+import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
@@ -24,6 +25,7 @@ import {
   questionId,
 } from './quiz-answers.ts';
 import { QuizQuestion } from './quiz-question.tsx';
+import { describeRules, isRestricted, NoAttemptsLeft, SignInToSubmit } from './quiz-rules.tsx';
 import { QuizScore } from './quiz-score.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import { useQuiz } from './use-quiz.ts';
@@ -40,12 +42,16 @@ type QuizFormProps = {
 
 export function QuizForm(props: QuizFormProps) {
   const { lesson, quiz, attempts, celebration, onGraded, onReload } = props;
-  const { questions, version, passMark } = quiz;
+  const { version, passMark, rules } = quiz;
   const form = useRef<HTMLFormElement>(null);
   const isTrial = usePreview() !== null;
+  const { state, user } = useSession();
+  const mustSignIn = isRestricted(rules) && !isTrial && state !== 'loading' && !user;
+  const isExhausted = attempts.today?.left === 0;
   const name = useId();
-  const quizVersion = { slug: lesson.slug, version, questions };
-  const { answers, phase, choose, submit, retake, storeForSignIn } = useQuiz(quizVersion, onGraded);
+  const page = { slug: lesson.slug, version, paper: quiz.paper, questions: quiz.questions };
+  const { questions, answers, phase, ...act } = useQuiz(page, attempts.next, onGraded);
+  const { choose, submit, retake, startOver, storeForSignIn } = act;
   const result = phase.name === 'graded' ? phase.result : null;
   const showsUnanswered = phase.name === 'answering' && phase.showsUnanswered === true;
   const error = phase.name === 'answering' ? phase.error : undefined;
@@ -83,6 +89,10 @@ export function QuizForm(props: QuizFormProps) {
     flushSync(retake);
     focusQuestion(0);
   };
+  const reload = () => {
+    startOver();
+    onReload();
+  };
   const withAnswer = (question: number, option: number): Answers =>
     answers.map((chosen, index) => (index === question ? option : chosen));
 
@@ -105,7 +115,8 @@ export function QuizForm(props: QuizFormProps) {
       ) : (
         <p className={styles.intro}>
           Get {passMark} of {questions.length} right to pass.{' '}
-          {attempts.count > 0 && `${describeAttempts(attempts)}.`}
+          {attempts.count > 0 && `${describeAttempts(attempts)}. `}
+          {describeRules(rules, attempts.today)}
         </p>
       )}
       {questions.map((question, index) => (
@@ -118,6 +129,7 @@ export function QuizForm(props: QuizFormProps) {
           chosen={answers[index] ?? null}
           verdict={result?.verdicts[index]}
           isUnanswered={unanswered.includes(index)}
+          answersHidden={result?.answersHidden ?? false}
           onChoose={(option) => choose(withAnswer(index, option))}
         />
       ))}
@@ -126,7 +138,7 @@ export function QuizForm(props: QuizFormProps) {
         {error && (
           <Notice tone="bad" title={error.message}>
             {error.isOutdated ? (
-              <Button small className={styles.reload} onClick={onReload}>
+              <Button small className={styles.reload} onClick={reload}>
                 Load the new questions
               </Button>
             ) : (
@@ -134,11 +146,13 @@ export function QuizForm(props: QuizFormProps) {
             )}
           </Notice>
         )}
+        {!result && mustSignIn && <SignInToSubmit />}
+        {!result && isExhausted && attempts.today && <NoAttemptsLeft today={attempts.today} />}
         {result ? (
           <TextButton onClick={() => form.current?.querySelector<HTMLElement>('#score')?.focus()}>
             Back to your score
           </TextButton>
-        ) : (
+        ) : mustSignIn || isExhausted ? null : (
           <HydratedButton
             type="submit"
             variant="primary"

@@ -20,11 +20,14 @@ type QuizQuestionProps = {
   chosen: number | null;
   verdict: Verdict | undefined;
   isUnanswered: boolean;
+  /** The right answers are shown once the quiz is passed. */
+  answersHidden?: boolean;
   onChoose: (option: number) => void;
 };
 
 export function QuizQuestion(props: QuizQuestionProps) {
   const { name, index: questionIndex, question, verdict, isUnanswered, onChoose } = props;
+  const { answersHidden = false } = props;
   const chosen = verdict ? verdict.chosen : props.chosen;
   const noteId = `${name}-note`;
   return (
@@ -69,11 +72,18 @@ export function QuizQuestion(props: QuizQuestionProps) {
       {verdict && (
         <p className={styles.why} id={noteId} tabIndex={-1}>
           {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
-          {verdict.explanation ?? 'Retake the quiz and choose an option to see the answer.'}
+          {verdict.explanation ?? explainNothing(verdict, answersHidden)}
         </p>
       )}
     </fieldset>
   );
+}
+
+function explainNothing({ correct }: Verdict, answersHidden: boolean): string {
+  if (!answersHidden) return 'Retake the quiz and choose an option to see the answer.';
+  return correct
+    ? 'That’s right. The explanation is shown once you pass.'
+    : 'The right answer is shown once you pass.';
 }
 
 const markLabels = { correct: 'Correct', chosen: 'Your answer', right: 'Right answer' } as const;

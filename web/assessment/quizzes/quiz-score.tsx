@@ -11,6 +11,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { QuestionLinks } from './question-links.tsx';
 import styles from './quiz.module.css';
 import { findNextLesson } from './quiz-answers.ts';
+import { describeNext } from './quiz-rules.tsx';
 
 type QuizScoreProps = {
   lesson: LessonDetail;
@@ -31,7 +32,7 @@ type QuizScoreProps = {
 export function QuizScore(props: QuizScoreProps) {
   const { lesson, result, attempts, isCourseFinished, isTrial } = props;
   const { onSelect, onRetake, onSignIn } = props;
-  const { score, total, passMark, passed, completed, verdicts, attempt } = result;
+  const { score, total, passMark, passed, completed, verdicts, attempt, today } = result;
   const panel = useRef<HTMLDivElement>(null);
   const location = useLocation();
   useEffect(() => panel.current?.focus(), []);
@@ -64,9 +65,13 @@ export function QuizScore(props: QuizScoreProps) {
       {!passed && <MissedQuestions verdicts={verdicts} onSelect={onSelect} />}
       <div className={styles.next}>
         {passed && !isCourseFinished && <NextLink lesson={lesson} />}
-        <Button variant={passed ? 'quiet' : 'primary'} onClick={onRetake}>
-          Retake Quiz
-        </Button>
+        {today?.left === 0 ? (
+          <p className="small">You’ve used all attempts for today. {describeNext(today)}</p>
+        ) : (
+          <Button variant={passed ? 'quiet' : 'primary'} onClick={onRetake}>
+            Retake Quiz
+          </Button>
+        )}
         {!attempt && !isTrial && (
           <TextLink small to={signInPath(location)} onClick={onSignIn}>
             Sign in to keep your score

@@ -8,14 +8,21 @@ import {
 } from '../../learning/shared/finished/finished-course.tsx';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { usePreview } from '../shared/preview.ts';
-import { setMyAttempts, useMyAttempts } from './attempts.ts';
+import { reloadMyAttempts, setMyAttempts, useMyAttempts } from './attempts.ts';
 import styles from './quiz.module.css';
 import { addAttempt } from './quiz-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
 
 type QuizProps = { quiz: NonNullable<LessonContent['quiz']> };
 
-const noAttempts: MyAttempts = { count: 0, best: null, last: null, total: 0 };
+const noAttempts: MyAttempts = {
+  count: 0,
+  best: null,
+  last: null,
+  total: 0,
+  next: null,
+  today: null,
+};
 
 export function Quiz({ quiz }: QuizProps) {
   const { lesson, course, refresh } = useLesson();
@@ -23,14 +30,15 @@ export function Quiz({ quiz }: QuizProps) {
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const isTrial = usePreview() !== null;
-  const stored = useMyAttempts(isTrial ? null : lesson.slug);
+  const version = { slug: lesson.slug, version: quiz.version };
+  const stored = useMyAttempts(isTrial ? null : version);
   const [counted, setCounted] = useState(noAttempts);
   const attempts = stored ?? counted;
 
   const addResult = (result: AttemptResult) => {
     const next = addAttempt(attempts, result);
     setCounted(next);
-    if (result.attempt) setMyAttempts(lesson.slug, next);
+    if (result.attempt) setMyAttempts(version, next);
     if (result.completed) refresh();
   };
 
@@ -39,6 +47,7 @@ export function Quiz({ quiz }: QuizProps) {
     heading.current?.focus();
     void revalidate();
     refresh();
+    reloadMyAttempts(version);
   };
 
   return (

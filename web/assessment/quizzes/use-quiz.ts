@@ -1,12 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult, QuizPaper } from '../../../contract/assessment/quizzes.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import { useSession } from '../../data/session.tsx';
 import { usePreview } from '../shared/preview.ts';
 import { preloadContract, sendAttempt } from './attempts.ts';
 import { type Answers, findUnanswered, mergeAnswers, noAnswers } from './quiz-answers.ts';
-import { clearDraft, loadDraft, type QuizVersion, saveDraft, visitor } from './quiz-draft.ts';
+import {
+  clearDraft,
+  loadDraft,
+  type QuizVersion,
+  type Sheet,
+  saveDraft,
+  visitor,
+} from './quiz-draft.ts';
 
 type Phase =
   | {
@@ -17,9 +24,30 @@ type Phase =
   | { name: 'sending' }
   | { name: 'graded'; result: AttemptResult };
 
-/** The answers of an attempt: stored as a draft while answering, then submitted and graded. */
-export function useQuiz(quiz: QuizVersion, onGraded: (result: AttemptResult) => void) {
-  const { questions, version, slug } = quiz;
+/** An attempt in the making. */
+interface Attempt extends Sheet {
+  answers: Answers;
+}
+
+const blank = ({ paper, questions }: Sheet): Attempt => ({
+  paper,
+  questions,
+  answers: noAnswers(questions),
+});
+
+const isBlank = ({ answers, questions }: Attempt) =>
+  findUnanswered(answers).length === questions.length;
+
+/**
+ * The answers of an attempt: stored as a draft while answering, then submitted and graded. The page shows everyone the same
+ * questions; a learner's own replace them as long as nothing is chosen.
+ */
+export function useQuiz(
+  quiz: QuizVersion & Sheet,
+  own: QuizPaper | null,
+  onGraded: (result: AttemptResult) => void,
+) {
+  const { version, slug } = quiz;
   const preview = usePreview();
   const sessionOwner = useDraftOwner();
   // Nobody's, so nothing is stored.
@@ -28,14 +56,14 @@ export function useQuiz(quiz: QuizVersion, onGraded: (result: AttemptResult) => 
   const lastOwner = useRef<string>(undefined);
   const key = useRef('');
   const isSending = useRef(false);
-  const [answers, renderAnswers] = useState<Answers>(() => noAnswers(questions));
+  const [attempt, renderAttempt] = useState<Attempt>(() => blank(quiz));
   /** Ahead of the state: an effect may run between a choice and the render that follows it. */
-  const latestAnswers = useRef(answers);
+  const latest = useRef(attempt);
   const [phase, setPhase] = useState<Phase>({ name: 'answering' });
 
-  const setAnswers = (answers: Answers) => {
-    latestAnswers.current = answers;
-    renderAnswers(answers);
+  const setAttempt = (attempt: Attempt) => {
+    latest.current = attempt;
+    renderAttempt(attempt);
   };
 
   const resume = useEffectEvent((owner: string) => {
@@ -45,19 +73,30 @@ export function useQuiz(quiz: QuizVersion, onGraded: (result: AttemptResult) => 
     if (hasOwnerChanged) setPhase({ name: 'answering' });
     else if (isSending.current || phase.name === 'graded') return;
     key.current = draft?.key ?? '';
-    const chosen = hasOwnerChanged ? noAnswers(questions) : latestAnswers.current;
-    const merged = draft ? mergeAnswers(chosen, draft.answers) : chosen;
-    setAnswers(merged);
-    if (merged.some((option) => option !== null)) save(merged);
-    if (draft?.toKeep && owner !== visitor) void send(merged);
+    const shown = hasOwnerChanged ? blank(quiz) : latest.current;
+    const resumed = draft ? continueWith(shown, draft) : shown;
+    setAttempt(resumed);
+    if (!isBlank(resumed)) save(resumed);
+    if (draft?.toKeep && owner !== visitor) void send(resumed);
   });
   useEffect(() => {
     if (owner) resume(owner);
   }, [owner]);
 
-  const save = (answers: Answers) => {
+  const askOwn = useEffectEvent(() => {
+    if (!own || own.version !== version || own.paper === latest.current.paper) return;
+    if (phase.name === 'answering' && isBlank(latest.current)) setAttempt(blank(own));
+  });
+  const ownPaper = own?.paper;
+  // After the draft: what was begun goes on.
+  useEffect(() => {
+    if (owner && ownPaper !== undefined) askOwn();
+  }, [owner, ownPaper]);
+
+  const save = ({ paper, questions, answers }: Attempt) => {
     key.current ||= newKey();
-    if (lastOwner.current) saveDraft(lastOwner.current, quiz, { answers, key: key.current });
+    const draft = { paper, questions, answers, key: key.current };
+    if (lastOwner.current) saveDraft(lastOwner.current, quiz, draft);
   };
 
   const discardDraft = () => {
@@ -65,27 +104,30 @@ export function useQuiz(quiz: QuizVersion, onGraded: (result: AttemptResult) => 
     if (lastOwner.current) clearDraft(lastOwner.current, quiz);
   };
 
-  const choose = (chosen: Answers) => {
+  const choose = (answers: Answers) => {
     if (phase.name !== 'answering') return;
     preloadContract();
-    setAnswers(chosen);
+    const chosen = { ...latest.current, answers };
+    setAttempt(chosen);
     save(chosen);
   };
 
-  const send = async (answers: Answers) => {
+  const send = async (attempt: Attempt) => {
     if (isSending.current) return;
     isSending.current = true;
-    save(answers);
+    save(attempt);
     setPhase({ name: 'sending' });
+    const { paper } = attempt;
+    const answers = [...attempt.answers];
     try {
       const result = preview
-        ? await preview.tryQuiz(answers)
-        : await sendAttempt(slug, { answers, version, key: key.current });
+        ? await preview.tryQuiz({ answers, paper })
+        : await sendAttempt(slug, { answers, version, paper, key: key.current });
       discardDraft();
       setPhase({ name: 'graded', result });
       onGraded(result);
     } catch (error) {
-      // The course's owner has changed the questions since they were loaded.
+      // The course's owner has changed the questions since they were loaded, or these were handed in elsewhere.
       const isOutdated = errorStatus(error) === 409;
       if (isOutdated) discardDraft();
       setPhase({ name: 'answering', error: { message: errorMessage(error), isOutdated } });
@@ -95,27 +137,43 @@ export function useQuiz(quiz: QuizVersion, onGraded: (result: AttemptResult) => 
   };
 
   return {
-    answers,
+    questions: attempt.questions,
+    answers: attempt.answers,
     phase,
     choose,
     /** Points out unanswered questions the first time; submits anyway the second time. */
     submit: () => {
       if (phase.name !== 'answering') return;
-      const isComplete = findUnanswered(answers).length === 0;
-      if (isComplete || phase.showsUnanswered || phase.error) void send(answers);
+      const isComplete = findUnanswered(attempt.answers).length === 0;
+      if (isComplete || phase.showsUnanswered || phase.error) void send(attempt);
       else setPhase({ name: 'answering', showsUnanswered: true });
     },
     retake: () => {
-      setAnswers(noAnswers(questions));
+      setAttempt(blank(phase.name === 'graded' ? phase.result.next : quiz));
+      setPhase({ name: 'answering' });
+    },
+    /** Clears what can't be handed in any more, so that new questions can take its place. */
+    startOver: () => {
+      setAttempt(blank(own?.version === version ? own : quiz));
       setPhase({ name: 'answering' });
     },
     /** Before a visitor leaves to sign in: the attempt is submitted once they are back. */
     storeForSignIn: () => {
       if (phase.name !== 'graded') return;
+      const { paper, questions } = attempt;
       const answers = phase.result.verdicts.map(({ chosen }) => chosen);
-      saveDraft(visitor, quiz, { answers, key: newKey(), toKeep: true });
+      saveDraft(visitor, quiz, { paper, questions, answers, key: newKey(), toKeep: true });
     },
   };
+}
+
+/** What is chosen on the page wins over a draft, unless that is of other questions and nothing is chosen here. */
+function continueWith(shown: Attempt, draft: Attempt & { toKeep?: boolean }): Attempt {
+  const { paper, questions, answers } = draft;
+  if (paper === shown.paper) {
+    return { ...shown, answers: mergeAnswers(shown.answers, answers) };
+  }
+  return draft.toKeep || isBlank(shown) ? { paper, questions, answers } : shown;
 }
 
 /** Undefined while the session is loading. */

@@ -1,9 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 
+export interface Trial {
+  answers: (number | null)[];
+  paper: string;
+}
+
 /** The preview of a draft: quizzes can be tried and assignments looked at, and nothing is stored. */
 export interface Preview {
-  tryQuiz: (answers: readonly (number | null)[]) => Promise<AttemptResult>;
+  tryQuiz: (trial: Trial) => Promise<AttemptResult>;
 }
 
 export const PreviewContext = createContext<Preview | null>(null);

@@ -68,6 +68,8 @@ const names: Record<DetailField, string> = {
   priceCents: 'Price',
   saleCents: 'Sale',
   featured: 'Place on the home page',
+  attemptsPerDay: 'Attempts per day',
+  hideAnswersUntilPassed: 'Right answers',
   outcomes: 'What you will learn',
   needs: 'What you need',
   overview: 'Overview',

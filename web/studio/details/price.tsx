@@ -35,7 +35,7 @@ export default function PriceScreen() {
   return <PriceEditor key={draft.courseId} draft={draft} />;
 }
 
-function PriceEditor({ draft }: { draft: Draft }) {
+export function PriceEditor({ draft }: { draft: Draft }) {
   const editor = useDetails(draft);
   const { details, problems, set } = editor;
   const isAdmin = useSession().permission === 'Admin';
@@ -71,6 +71,7 @@ function PriceEditor({ draft }: { draft: Draft }) {
         )}
       </DetailSection>
       <PreviewLessons draft={draft} />
+      <QuizRules draft={draft} editor={editor} />
       {isAdmin && (
         <DetailSection title="Home page" text="Only Admins choose what the home page features.">
           <TextField
@@ -96,6 +97,63 @@ function PriceEditor({ draft }: { draft: Draft }) {
       )}
       <Offering draft={draft} />
     </DetailsScreen>
+  );
+}
+
+type QuizRulesProps = { draft: Draft; editor: ReturnType<typeof useDetails> };
+
+/** For training that has to be proved. */
+function QuizRules({ draft, editor }: QuizRulesProps) {
+  const { details, problems, set } = editor;
+  const { attemptsPerDay, hideAnswersUntilPassed } = details;
+  if (!draft.rights.own) {
+    return (
+      <DetailSection title="Quizzes" text="Only the owner of the course can change these.">
+        <ul className={styles.previews}>
+          <li>
+            {attemptsPerDay === undefined
+              ? 'Learners can take each quiz as often as they like.'
+              : `Learners can take each quiz ${attemptsPerDay === 1 ? 'once' : `${attemptsPerDay} times`} a day.`}
+          </li>
+          <li>
+            {hideAnswersUntilPassed
+              ? 'Right answers are shown once a quiz is passed.'
+              : 'Right answers are shown after each attempt.'}
+          </li>
+        </ul>
+      </DetailSection>
+    );
+  }
+  return (
+    <DetailSection
+      title="Quizzes"
+      text="Leave these off to let people learn from their mistakes. For training that has to be proved, turn on one or both: then only learners who are signed in can take the quizzes."
+    >
+      <TextField
+        small
+        id={fieldId('attemptsPerDay')}
+        type="number"
+        min={1}
+        max={20}
+        label="Attempts per day at each quiz"
+        defaultValue={attemptsPerDay ?? ''}
+        {...saidAbout(problems, 'attemptsPerDay', {
+          isEmpty: false,
+          hint: 'From 1 to 20. Leave it empty for as many as learners like. A day ends at midnight where the learner is.',
+        })}
+        onChange={({ target }) => {
+          const count = target.value === '' ? undefined : target.valueAsNumber;
+          if (count === undefined || (Number.isInteger(count) && count >= 1 && count <= 20)) {
+            set('attemptsPerDay', count);
+          }
+        }}
+      />
+      <Checkbox
+        label="Hide the right answers until the quiz is passed"
+        checked={hideAnswersUntilPassed === true}
+        onChange={({ target }) => set('hideAnswersUntilPassed', target.checked || undefined)}
+      />
+    </DetailSection>
   );
 }
 

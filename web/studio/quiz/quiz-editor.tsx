@@ -26,13 +26,13 @@ import { BankDialog } from './bank-dialog.tsx';
 import { useAddToBank } from './bank-hooks.ts';
 import { ClashPanel } from './clash-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { describeLength } from './five-questions.ts';
 import { ImportDialog, type Imported, Unread } from './import-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
 import type { QuestionActions } from './question-parts.tsx';
 import { QuestionView } from './question-view.tsx';
 import styles from './quiz.module.css';
 import * as edits from './quiz-edits.ts';
+import { describeLength } from './quiz-length.ts';
 import { useQuiz } from './use-quiz.ts';
 
 /** The questions of a lesson's quiz, one of them open at a time. */
@@ -203,7 +203,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
             {questions.length === 0 && (
               <EmptyState
                 title="No questions yet"
-                text="A lesson’s quiz has five questions, which learners answer at its end. Write the first one, or import questions from another system."
+                text="A lesson’s quiz has five questions, which learners answer at its end. From ten on, each attempt draws five of them. Write the first one, or import questions from another system."
               />
             )}
             <ol ref={list} className={styles.list}>

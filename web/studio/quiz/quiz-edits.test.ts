@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
-import { describeLength } from './five-questions.ts';
 import * as edits from './quiz-edits.ts';
+import { describeLength } from './quiz-length.ts';
 
 const question: DraftQuestion = {
   question: 'Which?',
@@ -82,16 +82,20 @@ it('has two to six options', () => {
 });
 
 it('says how many questions are missing or too many', () => {
-  const said = [0, 1, 4, 5, 7].map((count) => {
+  const said = [0, 1, 4, 5, 7, 9, 10, 40].map((count) => {
     const { title, rule } = describeLength(count);
     return [title, rule];
   });
   const five = 'A lesson’s quiz has five questions';
+  const orTen = 'Write five questions, or ten or more: then each attempt draws five of them.';
   expect(said).toEqual([
     ['Quiz', null],
     ['One question, one to pass', `${five}: four are missing.`],
     ['Four questions, four to pass', `${five}: one is missing.`],
     ['Five questions, four to pass', null],
-    ['Seven questions, six to pass', `${five}: two too many. Put the rest into the question bank.`],
+    ['Seven questions, six to pass', orTen],
+    ['Nine questions, eight to pass', orTen],
+    ['10 questions, five drawn for each attempt, four to pass', null],
+    ['40 questions, five drawn for each attempt, four to pass', null],
   ]);
 });

@@ -1,3 +1,4 @@
+import { largestQuiz } from '../../../contract/catalog.ts';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 
 /** What can be done with the questions of a quiz: each returns a new list, or the same one if nothing changes. */
@@ -6,7 +7,7 @@ type Quiz = readonly DraftQuestion[];
 
 export const fewestOptions = 2;
 export const mostOptions = 6;
-export const mostQuestions = 20;
+export const mostQuestions = largestQuiz;
 
 export const blankQuestion: DraftQuestion = {
   question: '',

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './problem-item.module.css';
-import { problemPath } from './studio-paths.ts';
+import { priceFields, problemPath } from './studio-paths.ts';
 
 type ProblemItemProps = {
   courseId: number;
@@ -68,7 +68,7 @@ const details: Record<string, string> = {
 function describeDetail(field: string): string {
   const [name = '', index] = field.split('.');
   if (name === 'modules') return 'Outline';
-  if (name === 'priceCents' || name === 'saleCents') return 'Price and access';
+  if (priceFields.has(name)) return 'Price and access';
   if (!details[name]) return 'Course page';
   const entry = index && /^\d+$/.test(index) ? `, number ${Number(index) + 1}` : '';
   return `Course page, ${details[name]}${entry}`;

@@ -33,7 +33,13 @@ export function lessonPath(lessonId: string, tab: LessonTab = 'text'): string {
   return `${studioPath}/lessons/${lessonId}/${tab}`;
 }
 
-const priceFields = new Set(['priceCents', 'saleCents']);
+/** Edited on the screen Price and access. */
+export const priceFields = new Set([
+  'priceCents',
+  'saleCents',
+  'attemptsPerDay',
+  'hideAnswersUntilPassed',
+]);
 
 /** Where a problem can be mended: the screen reads the rest of the address and shows the place. */
 export function problemPath(courseId: number, problem: DraftProblem): string {

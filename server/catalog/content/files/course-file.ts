@@ -55,6 +55,10 @@ const courseFile = (choose: Choose) =>
         priceCents: whole('Price', 0, 1_000_000),
         saleCents: z.optional(whole('Sale', 0, 1_000_000)),
         featured: z.optional(whole('Featured', 1, 100)),
+        attemptsPerDay: z.optional(whole('Attempts per day', 1, 20)),
+        hideAnswersUntilPassed: z.optional(
+          z.literal(true, 'Hiding answers until passed is true, or left out.'),
+        ),
         outcomes: listOf(
           'Outcomes',
           lineBetween('An outcome', ...choose([10, 160], [1, 160])),

@@ -1,35 +1,43 @@
 import * as z from 'zod/mini';
+import {
+  isQuizSize,
+  largestQuiz,
+  questionsAsked,
+  smallestBank,
+} from '../../../../contract/catalog.ts';
 import { line } from '../../../../contract/fields.ts';
 import type { ContentQuestion } from '../content.ts';
 import { listOf } from './fields.ts';
 import { advise, type Problem } from './problems.ts';
 import { readYamlByRules } from './yaml-file.ts';
 
-const questionsPerQuiz = 5;
-const mostInOnePlace = 3;
+/** Options are shown in the order of an attempt, but in Review and on the home page as they are written. */
+const mostInOnePlace = (questions: number) => Math.max(3, Math.floor(questions / 2));
 
 // YAML reads a bare 2.50 as the number 2.5.
 const textLine = (label: string) =>
   z.pipe(z.string(`${label} is text: put a number in quotes.`), line(label, 200));
 
-const quizOf = (least: number, most: number) =>
-  listOf(
-    'A quiz',
-    z.strictObject(
-      {
-        question: line('Question', 400),
-        options: listOf('Options', textLine('An option'), 2, 6),
-        answer: textLine('The answer'),
-        explanation: line('Explanation', 600),
-        sample: z.optional(z.literal(true, 'Sample is true, or left out.')),
-      },
-      'A question has question, options, answer and explanation, and may be a sample.',
-    ),
-    least,
-    most,
-  );
+const question = z.strictObject(
+  {
+    question: line('Question', 400),
+    options: listOf('Options', textLine('An option'), 2, 6),
+    answer: textLine('The answer'),
+    explanation: line('Explanation', 600),
+    sample: z.optional(z.literal(true, 'Sample is true, or left out.')),
+  },
+  'A question has question, options, answer and explanation, and may be a sample.',
+);
 
-const rules = { house: quizOf(questionsPerQuiz, questionsPerQuiz), law: quizOf(1, 20) };
+const rules = {
+  house: z.array(question, 'A quiz must be a list.').check(
+    z.refine((questions) => isQuizSize(questions.length), {
+      error: ({ input }) =>
+        `A quiz: ${questionsAsked}, or ${smallestBank} to ${largestQuiz} entries, not ${(input as unknown[]).length}.`,
+    }),
+  ),
+  law: listOf('A quiz', question, 1, largestQuiz),
+};
 
 export interface QuizFile {
   questions: ContentQuestion[];
@@ -67,13 +75,11 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     };
   });
 
+  const most = mostInOnePlace(questions.length);
   const places = Map.groupBy(questions, ({ answer }) => answer);
   for (const [place, { length }] of places) {
-    if (place >= 0 && length > mostInOnePlace) {
-      suggest(
-        [],
-        `${length} right answers are in place ${place + 1}. At most ${mostInOnePlace} may be.`,
-      );
+    if (place >= 0 && length > most) {
+      suggest([], `${length} right answers are in place ${place + 1}. At most ${most} may be.`);
     }
   }
   return { questions, problems };

@@ -108,6 +108,9 @@ const valid: Files = {
   '3-photo/figures/stairs.svg': svg,
 };
 
+/** Right answers spread over all places. */
+const placesOf = (count: number) => Array.from({ length: count }, (_, n) => n % 4);
+
 const second: Files = {
   '4-other/course.yaml': courseFile(4, ['shade']),
   '4-other/shade.md': lessonFile.replace('The lead.', 'See [light](/lesson-detail/light).'),
@@ -308,7 +311,9 @@ describe('a rule of lessons', () => {
 
 describe('a rule of quizzes', () => {
   it.each<Example>([
-    ['A quiz: 5 entries, not 4.', quiz, /- question: [^\n]*5\?.*$/s, '', 1],
+    ['A quiz: 5, or 10 to 40 entries, not 4.', quiz, /- question: [^\n]*5\?.*$/s, '', 1],
+    ['A quiz: 5, or 10 to 40 entries, not 9.', quiz, /.*/s, quizFile(placesOf(9)), 1],
+    ['A quiz: 5, or 10 to 40 entries, not 41.', quiz, /.*/s, quizFile(placesOf(41)), 1],
     ['This question needs 4 options, and has 3.', quiz, '    - Delta\n', '', 2],
     [
       'This question needs 4 options, and has 5.',
@@ -330,8 +335,30 @@ describe('a rule of quizzes', () => {
       quizFile([1, 1, 2, 1, 1]),
       1,
     ],
+    [
+      '6 right answers are in place 1. At most 5 may be.',
+      quiz,
+      /.*/s,
+      quizFile([0, 0, 0, 0, 0, 0, 1, 2, 3, 1]),
+      1,
+    ],
     ['A quiz must be a list.', quiz, /.*/s, '', 1],
   ])('%s', expectProblem);
+
+  it.each([10, 40])('allows a bank of %i questions', async (count) => {
+    const { courses, problems } = await readFiles({ ...valid, [quiz]: quizFile(placesOf(count)) });
+    expect(problems).toEqual([]);
+    expect(courses[0]?.modules[0]?.lessons[0]?.questions).toHaveLength(count);
+  });
+
+  it('only advises others to write five or a bank, up to forty', async () => {
+    const read = async (count: number) =>
+      (await readFiles({ ...valid, [quiz]: quizFile(placesOf(count)) }, { isOwn: false })).problems;
+    expect(await read(7)).toEqual([]);
+    expect((await read(41)).map(({ message }) => message)).toEqual([
+      'A quiz: 5, or 10 to 40 entries, not 41.',
+    ]);
+  });
 
   it('names an option that appears twice, whatever else is wrong', async () => {
     const { problems } = await readFiles({

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { LessonDetail } from '../../../../contract/catalog.ts';
+import type { Trial } from '../../../assessment/shared/preview.ts';
 import { call } from '../../../data/api.ts';
 import { useQuery } from '../../../data/query.ts';
 import { pageMeta } from '../../../page/meta.ts';
@@ -26,11 +27,8 @@ export default function DraftLesson() {
   });
   const trial = useMemo(
     () => ({
-      tryQuiz: async (answers: readonly (number | null)[]) =>
-        call((await contract()).tryPreviewQuiz, {
-          params: { id, slug },
-          body: { answers: [...answers] },
-        }),
+      tryQuiz: async (body: Trial) =>
+        call((await contract()).tryPreviewQuiz, { params: { id, slug }, body }),
     }),
     [id, slug],
   );

@@ -7,6 +7,7 @@ import {
   useParams,
 } from 'react-router';
 import { openPreviewLinkLesson } from '../../../../contract/studio/preview.ts';
+import type { Trial } from '../../../assessment/shared/preview.ts';
 import { call } from '../../../data/api.ts';
 import { callOnServer } from '../../../data/server-call.ts';
 import { pageMeta } from '../../../page/meta.ts';
@@ -40,10 +41,10 @@ export default function LinkLesson() {
   const slug = preview?.lesson.slug ?? '';
   const trial = useMemo(
     () => ({
-      tryQuiz: async (answers: readonly (number | null)[]) => {
+      tryQuiz: async (body: Trial) => {
         const { tryPreviewLinkQuiz } = await import('../../../../contract/studio/preview.ts');
         const params = { token, slug };
-        return call(tryPreviewLinkQuiz, { params, body: { answers: [...answers] } });
+        return call(tryPreviewLinkQuiz, { params, body });
       },
     }),
     [token, slug],

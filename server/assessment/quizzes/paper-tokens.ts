@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { pagePaper, pageSeedOf, type QuizVersion } from '../../catalog/papers/paper.ts';
+import type { Config } from '../../config.ts';
+import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
+
+/*
+ * A paper is named by its seed and a signature, so that nothing has to be stored before an attempt is handed in, and nobody
+ * composes a paper of the questions they know.
+ */
+
+type Secret = Pick<Config, 'sessionSecret'>;
+
+/** Whose paper it is: an account's, or any visitor's. */
+export type Audience = number | 'visitors';
+
+export interface IssuedPaper {
+  seed: number;
+  /** What the browser sends back with the answers. */
+  token: string;
+}
+
+/** An account's next paper. It stays the same until an attempt is handed in, in every window. */
+export function issuePaper(
+  secret: Secret,
+  quiz: QuizVersion,
+  accountId: number,
+  attempts: number,
+): IssuedPaper {
+  return issue(secret, quiz, accountId, `attempt ${attempts}`);
+}
+
+/** The paper that follows another one, for visitors, whose attempts nobody counts. */
+export function issuePaperAfter(secret: Secret, quiz: QuizVersion, seed: number): IssuedPaper {
+  return issue(secret, quiz, 'visitors', `after ${seed}`);
+}
+
+function issue(
+  secret: Secret,
+  quiz: QuizVersion,
+  audience: Audience,
+  occasion: string,
+): IssuedPaper {
+  const seed = createHmac('sha256', secret.sessionSecret)
+    .update(`paper seed\n${nameOf(quiz)}\n${audience}\n${occasion}`)
+    .digest()
+    .readUInt32BE();
+  return { seed, token: `${seed.toString(36)}.${sign(secret, quiz, audience, seed)}` };
+}
+
+/** The seed of a paper that was issued to these. Visitors' papers are good for everyone: some sign in to keep a score. */
+export function readPaper(
+  secret: Secret,
+  quiz: QuizVersion,
+  audience: Audience,
+  token: string,
+): number | undefined {
+  if (token === pagePaper) return pageSeedOf(quiz);
+  const [, digits, signature = ''] = /^([0-9a-z]{1,7})\.([\w-]+)$/.exec(token) ?? [];
+  if (digits === undefined) return undefined;
+  const seed = Number.parseInt(digits, 36);
+  const isIssued = [audience, 'visitors' as const].some((whose) =>
+    isSameText(signature, sign(secret, quiz, whose, seed)),
+  );
+  return isIssued ? seed : undefined;
+}
+
+function sign(secret: Secret, quiz: QuizVersion, audience: Audience, seed: number): string {
+  return signPurpose(secret, `paper\n${nameOf(quiz)}\n${audience}\n${seed}`).slice(0, 22);
+}
+
+const nameOf = ({ lessonId, version }: QuizVersion) => `${lessonId} ${version}`;

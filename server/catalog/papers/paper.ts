@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { seededRandom, shuffledBy } from '../../../activities/shared/random.ts';
+import { askedOf, type Question } from '../../../contract/catalog.ts';
+
+/** One version of a quiz. Its questions never change. */
+export interface QuizVersion {
+  lessonId: string;
+  version: number;
+}
+
+/** A question as it stands on a paper. */
+export interface AskedQuestion {
+  /** Its index in the quiz. */
+  index: number;
+  /** The options in the order they are shown, as indexes in the order they are written. */
+  options: readonly number[];
+}
+
+/** What one attempt asks, in order. */
+export type Paper = readonly AskedQuestion[];
+
+/**
+ * The paper that the page of a lesson shows: the same for everyone, so that the page can be kept. It isn't secret, and needs no
+ * signature, because there is only one.
+ */
+export const pagePaper = 'page';
+
+export function pageSeedOf({ lessonId, version }: QuizVersion): number {
+  return createHash('sha256').update(`paper ${lessonId} ${version}`).digest().readUInt32BE();
+}
+
+/**
+ * Everything about a paper follows from its seed. A bank is drawn from; a shorter quiz asks all its questions in their own order.
+ * The page begins with the first question of the quiz, which teachers choose to open with.
+ */
+export function composePaper(
+  quiz: QuizVersion & { optionCounts: readonly number[] },
+  seed: number,
+): Paper {
+  const { optionCounts } = quiz;
+  const random = seededRandom(seed);
+  return drawQuestions(optionCounts.length, random, seed === pageSeedOf(quiz)).map((index) => ({
+    index,
+    options: shuffledBy(upTo(optionCounts[index] ?? 0), random),
+  }));
+}
+
+function drawQuestions(count: number, random: () => number, startsWithFirst: boolean): number[] {
+  const all = upTo(count);
+  const asked = askedOf(count);
+  if (asked === count) return all;
+  if (!startsWithFirst) return shuffledBy(all, random).slice(0, asked);
+  return [0, ...shuffledBy(all.slice(1), random).slice(0, asked - 1)];
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** All questions and options as they are written. */
+export function paperAsWritten(optionCounts: readonly number[]): Paper {
+  return optionCounts.map((count, index) => ({ index, options: upTo(count) }));
+}
+
+/** The questions as someone with this paper sees them. */
+export function showPaper(paper: Paper, questions: readonly Question[]): Question[] {
+  return paper.map(({ index, options }) => {
+    const { question, options: written } = questions[index] ?? { question: '', options: [] };
+    return { question, options: options.map((option) => written[option] ?? '') };
+  });
+}
+
+/** What a visitor sees on the page of the lesson. */
+export function showPagePaper(quiz: QuizVersion, questions: readonly Question[]): Question[] {
+  const optionCounts = questions.map(({ options }) => options.length);
+  return showPaper(composePaper({ ...quiz, optionCounts }, pageSeedOf(quiz)), questions);
+}
