@@ -36,7 +36,7 @@ export function Dial({ label, places, place, start, change, steps, ends, onChang
           isOff={place === 0}
           onPress={() => onChange(place - 1)}
         />
-        <output className={styles.value}>{places[place]}</output>
+        <span className={styles.value}>{places[place]}</span>
         <StepButton
           icon="plus"
           label={`${label}: ${up}`}

@@ -19,7 +19,7 @@ export function Slider({ label, value, min, max, step = 1, says, onChange }: Sli
     <div className={styles.dial}>
       <p className={styles.head}>
         <label htmlFor={id}>{label}</label>
-        <output htmlFor={id}>{says}</output>
+        <span>{says}</span>
       </p>
       <input
         id={id}
