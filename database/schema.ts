@@ -1031,6 +1031,12 @@ export interface PlatformDiscardedFile {
   name: string;
 }
 
+export interface PlatformLastBackup {
+  at: Timestamp;
+  bytes: Int8;
+  only_row: Generated<boolean>;
+}
+
 export interface PlatformMail {
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
@@ -1205,6 +1211,17 @@ export interface StudioVersion {
   published_by_account_id: number | null;
 }
 
+export interface TeamsAssignedCount {
+  amount: number;
+  course_id: number;
+  due_on: string;
+  group_id: string | null;
+  id: Generated<Int8>;
+  is_started: boolean;
+  late_days: number | null;
+  team_id: string;
+}
+
 export interface TeamsAssignedCourse {
   account_id: number | null;
   assigned_at: Generated<Timestamp>;
@@ -1265,6 +1282,16 @@ export interface TeamsAssignmentPerson {
   account_id: number;
   assignment_id: string;
   team_id: string;
+}
+
+export interface TeamsCountedAssigned {
+  amount: number | null;
+  course_id: number | null;
+  due_on: string | null;
+  group_id: string | null;
+  is_started: boolean | null;
+  late_days: number | null;
+  team_id: string | null;
 }
 
 export interface TeamsGroupManager {
@@ -1369,6 +1396,16 @@ export interface TeamsWeeklySummary {
   week: string;
 }
 
+export interface TeamsWrongAssignedCount {
+  amount: Int8 | null;
+  course_id: number | null;
+  due_on: string | null;
+  group_id: string | null;
+  is_started: boolean | null;
+  late_days: number | null;
+  team_id: string | null;
+}
+
 export interface DB {
   "accounts.account": AccountsAccount;
   "accounts.email_change": AccountsEmailChange;
@@ -1469,6 +1506,7 @@ export interface DB {
   "platform.audit_verification": PlatformAuditVerification;
   "platform.counted": PlatformCounted;
   "platform.discarded_file": PlatformDiscardedFile;
+  "platform.last_backup": PlatformLastBackup;
   "platform.mail": PlatformMail;
   "platform.mail_attachment": PlatformMailAttachment;
   "platform.site_logo": PlatformSiteLogo;
@@ -1487,11 +1525,13 @@ export interface DB {
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;
   "studio.version": StudioVersion;
+  "teams.assigned_count": TeamsAssignedCount;
   "teams.assigned_course": TeamsAssignedCourse;
   "teams.assigned_lesson": TeamsAssignedLesson;
   "teams.assignment": TeamsAssignment;
   "teams.assignment_group": TeamsAssignmentGroup;
   "teams.assignment_person": TeamsAssignmentPerson;
+  "teams.counted_assigned": TeamsCountedAssigned;
   "teams.group_manager": TeamsGroupManager;
   "teams.group_member": TeamsGroupMember;
   "teams.invitation": TeamsInvitation;
@@ -1503,4 +1543,5 @@ export interface DB {
   "teams.signed_report": TeamsSignedReport;
   "teams.team": TeamsTeam;
   "teams.weekly_summary": TeamsWeeklySummary;
+  "teams.wrong_assigned_count": TeamsWrongAssignedCount;
 }

@@ -4,8 +4,12 @@ import {
   exportAudit,
   getAuditState,
   listAudit,
+  verifyAuditNow,
 } from '../../contract/administration/audit.ts';
-import { makeTeam as makeTeamCall } from '../../contract/administration/teams.ts';
+import {
+  makeTeam as makeTeamCall,
+  setTeamLicences as setTeamLicencesCall,
+} from '../../contract/administration/teams.ts';
 import {
   changeRole,
   deleteUser,
@@ -26,6 +30,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { makeTeam } from './teams/make-team.ts';
+import { setTeamLicences } from './teams/set-licences.ts';
 import * as administration from './users/users.ts';
 import * as vitals from './vitals/vitals.ts';
 
@@ -62,6 +67,10 @@ export function administrationRoutes(
     data: await administration.changeRole(db, config, viewer, params.id, body.role),
   }));
 
+  handle(app, setTeamLicencesCall, async ({ db, viewer, params, body }) => ({
+    data: await setTeamLicences(db, viewer, params.id, body),
+  }));
+
   handle(app, makeTeamCall, async ({ db, viewer, body }) => ({
     data: await makeTeam(db, viewer, body),
   }));
@@ -86,6 +95,11 @@ export function administrationRoutes(
   });
 
   handle(app, getAuditState, async ({ db }) => ({ data: await auditLog.readAuditState(db) }));
+
+  handle(app, verifyAuditNow, async ({ db }) => {
+    await auditLog.verifyAuditNow(db);
+    return { data: { message: 'The audit log is being verified.' } };
+  });
 
   handle(app, reportVitals, async ({ db, address, body }) => {
     await vitals.recordVitals(db, address, body);

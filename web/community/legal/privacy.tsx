@@ -1,12 +1,5 @@
-import { Link, type MetaFunction } from 'react-router';
-import { pageMeta } from '../../page/meta.ts';
+import { Link } from 'react-router';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Privacy',
-    description: 'What Stepwell stores about you, for how long, and how to export or delete it.',
-  });
 
 const storedData = [
   ['Your account: username, name, email, phone number, role', 'Until you delete it'],
@@ -42,6 +35,10 @@ const storedData = [
   [
     'What your team assigned to you: the course, who assigned it, due dates, when you finished, your name',
     'As long as the team exists, at most seven years after it ended; if you delete your account, your name without a link to it',
+  ],
+  [
+    'Reports that your managers signed: your name, your groups, and how far you were with each assigned course on that day',
+    'Seven years after signing; the page where anyone can check a report names nobody',
   ],
   [
     'Your team: its name, your role, when you joined, who you invited',
@@ -209,13 +206,15 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-export default function Privacy() {
+/** The addition is the operator's own, as HTML. */
+export function Privacy({ addition }: { addition: string }) {
   return (
     <LegalPage
       title="Privacy"
       text="What we store about you, for how long, and how to download or delete it."
       updatedOn="16 November 2026"
       sections={sections}
+      addition={addition}
     />
   );
 }
