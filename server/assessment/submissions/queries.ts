@@ -11,6 +11,9 @@ export interface SubmissionFilter {
 
 const states = { waiting: 'submitted', returned: 'returned', reviewed: 'reviewed' } as const;
 
+/** No longer part of its course. Lessons without a place stay, because work that was handed in refers to them. */
+const isWithdrawn = sql<boolean>`lesson.position is null`.as('withdrawn');
+
 /** The newest tries of learners, in the courses of the reviewer. */
 function newestSubmissions(db: Db, { reviewerId, course, assignment }: SubmissionFilter) {
   return db
@@ -53,6 +56,7 @@ export async function listSubmissions(
       'submission.id',
       sql<string>`learner.first_name || ' ' || learner.last_name`.as('learner'),
       'lesson.title as assignment',
+      isWithdrawn,
       'course.title as courseTitle',
       'submission.number',
       'submission.submitted_at as submittedAt',
@@ -132,6 +136,7 @@ export async function listAssignments(db: Db, reviewerId: number | null) {
       'lesson.title',
       'course.id as courseId',
       'course.title as courseTitle',
+      isWithdrawn,
       eb
         .selectFrom('assessment.submission as submission')
         .whereRef('submission.lesson_id', '=', 'lesson.id')
@@ -181,6 +186,7 @@ export async function findSubmission(db: Db, id: string) {
       'lesson.id as lessonId',
       'lesson.slug',
       'lesson.title',
+      isWithdrawn,
       'lesson.rubric',
       'lesson.photos',
       'course.id as courseId',

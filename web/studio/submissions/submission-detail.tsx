@@ -91,6 +91,11 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
         <EarlierTries tries={earlier} firstName={learner.firstName} />
       </div>
       <div className={styles.side}>
+        {assignment.withdrawn && (
+          <Notice role="note" title="This assignment was withdrawn from the course">
+            {learner.firstName} can still read your feedback, but can’t hand in again.
+          </Notice>
+        )}
         {submission.newerId ? (
           <Notice title={`${learner.firstName} has handed in another try`}>
             <Link className={styles.newer} to={viewPath(view, submission.newerId)}>
