@@ -221,6 +221,25 @@ describe('a new course', () => {
     expect(problems.filter(({ part, advice }) => part === 'text' && !advice)).toEqual([]);
   });
 
+  it('has no lesson written while they say what the template says', async () => {
+    const body = { title: 'Unwritten wells', category: 'business', template: 'two-weeks' };
+    const { id } = (await create(owner, body)).body.data;
+    const written = async () => {
+      const { data } = (await owner.ask(contract.listStudioCourses, { query: { q: 'unwritten' } }))
+        .body;
+      return data.map(({ written, lessons }) => [written, lessons]);
+    };
+    expect(await written()).toEqual([[0, 6]]);
+    const lessonId = (await open(owner, id)).lessons[0]?.id ?? '';
+    const saved = { source: 'My own words.', revision: 1 };
+    const { status } = await owner.ask(drafts.saveLessonText, {
+      params: { lessonId },
+      body: saved,
+    });
+    expect(status).toBe(200);
+    expect(await written()).toEqual([[1, 6]]);
+  });
+
   it('has addresses that no other course has, also as a second one of the same template', async () => {
     const slugs = async () => {
       const body = { title: 'Wells', category: 'business', template: 'briefing' };

@@ -65,7 +65,7 @@ async function listCategorySlugs(db: Db): Promise<string[]> {
 }
 
 const emptyCourse: CourseContent = {
-  details: emptyDetails,
+  details: { ...emptyDetails, weeks: 1 },
   outline: [{ id: randomUUID(), title: 'Week 1', lessons: [] }],
   lessons: [],
   figures: {},
