@@ -8,6 +8,8 @@ export default {
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const { compressFolder } = await import('./scripts/compress-folder.ts');
+    const { slimManifest } = await import('./scripts/slim-manifest.ts');
+    await slimManifest(`${reactRouterConfig.buildDirectory}/client/assets`);
     await compressFolder(`${reactRouterConfig.buildDirectory}/client`);
   },
 } satisfies Config;

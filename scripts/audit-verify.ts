@@ -3,6 +3,7 @@ import { saveVerification } from '../server/platform/audit/chain-queries.ts';
 import { type ChainPoint, verifyChain } from '../server/platform/audit/verify-chain.ts';
 import { openDatabase } from '../server/platform/postgres/database.ts';
 import { startDatabase } from '../server/platform/postgres/start-database.ts';
+import { runCommand } from './run-command.ts';
 
 /** `1042:9f3c…`, as an earlier run has printed it. */
 function readNoted(text: string | undefined): ChainPoint | undefined {
@@ -47,10 +48,6 @@ async function main(): Promise<boolean> {
   }
 }
 
-try {
+await runCommand(async () => {
   if (!(await main())) process.exitCode = 1;
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

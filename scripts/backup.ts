@@ -4,10 +4,10 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { BackupError } from '../server/platform/backup/backup-error.ts';
 import { createBackup } from '../server/platform/backup/create-backup.ts';
 import { openFiles } from '../server/platform/files/files.ts';
 import { startDatabase } from '../server/platform/postgres/start-database.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run backup [-- <file or folder>]';
 
@@ -49,10 +49,4 @@ async function main() {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof BackupError || error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runCommand(main);

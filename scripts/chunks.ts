@@ -5,6 +5,9 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 /** A module that fewer pages import is not worth downloading with the others. */
 const minPages = 2;
 
+/** Without `[name]`: every page loads the addresses of all files, and names would be half of it. */
+const fileNames = 'assets/[hash].js';
+
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters'>;
 
 /**
@@ -52,7 +55,7 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
     async config({ root = process.cwd() }) {
       areaFiles = await routeFiles(root, area);
       const rolldownOptions: Rolldown.RolldownOptions = {
-        output: { codeSplitting: { groups } },
+        output: { codeSplitting: { groups }, entryFileNames: fileNames, chunkFileNames: fileNames },
         // Lets a page's lazy parts import from the page's own file. Otherwise all they share is a file each.
         preserveEntrySignatures: 'allow-extension',
       };

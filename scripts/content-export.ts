@@ -6,13 +6,13 @@ import { readContent } from '../server/catalog/content/files/read-content.ts';
 import { contentFoldersOf } from '../server/catalog/content/load-content.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { queues } from '../server/jobs.ts';
-import { Refusal } from '../server/platform/calls/errors.ts';
 import { openFiles } from '../server/platform/files/files.ts';
 import { startJobs } from '../server/platform/jobs/jobs.ts';
 import { openDatabase } from '../server/platform/postgres/database.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
 import { startDatabase } from '../server/platform/postgres/start-database.ts';
 import { exportFolder } from '../server/studio/archives/export-folder.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run content:export -- <course id> [folder] [--draft]';
 
@@ -57,10 +57,4 @@ async function main() {
 /** Our own files are named from the package's folder, others by their whole path. */
 const isIn = (file: string, folder: string) => resolve(file).startsWith(`${folder}/`);
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runCommand(main);

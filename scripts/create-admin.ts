@@ -4,11 +4,11 @@ import { Email, line, NewPassword, Username } from '../contract/fields.ts';
 import { createAdmin } from '../server/accounts/registration/create-admin.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { queues } from '../server/jobs.ts';
-import { Refusal } from '../server/platform/calls/errors.ts';
 import { startJobs } from '../server/platform/jobs/jobs.ts';
 import { openDatabase } from '../server/platform/postgres/database.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
 import { startDatabase } from '../server/platform/postgres/start-database.ts';
+import { runCommand } from './run-command.ts';
 
 const Answers = z.object({
   username: Username,
@@ -58,10 +58,4 @@ async function main() {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runCommand(main);

@@ -4,6 +4,7 @@
 import { ConfigError, readConfig } from '../server/config.ts';
 import { openFiles } from '../server/platform/files/files.ts';
 import { moveFiles } from '../server/platform/files/move-files.ts';
+import { runCommand } from './run-command.ts';
 
 async function main() {
   const config = await readConfig(process.env);
@@ -15,10 +16,4 @@ async function main() {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runCommand(main);

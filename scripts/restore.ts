@@ -4,12 +4,12 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { BackupError } from '../server/platform/backup/backup-error.ts';
 import { secretCheck } from '../server/platform/backup/create-backup.ts';
 import { restoreBackup } from '../server/platform/backup/restore-backup.ts';
 import { openFiles } from '../server/platform/files/files.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
 import { startDatabase } from '../server/platform/postgres/start-database.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--replace]';
 
@@ -60,10 +60,4 @@ async function restoreSecret(
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof BackupError || error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runCommand(main);

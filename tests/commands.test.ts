@@ -8,7 +8,7 @@ import { startBucket } from './support/bucket.ts';
 import { type Child, root, serverAddress, startNpm } from './support/child-process.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
-// Runs every documented command, except `npm test` and its first part, `npm run check`.
+// Runs every documented command, except `npm test`, its first part `npm run check`, and a whole `npm run tour`.
 const slow = { timeout: 180_000 };
 const tested = [
   'start',
@@ -25,6 +25,7 @@ const tested = [
   'bench',
   'faults',
   'format',
+  'tour',
 ];
 const children: Child[] = [];
 // Shared, so that only the first start has to create the database.
@@ -138,6 +139,14 @@ test(
     const busy = run(['run', 'restore', '--', path, '--replace']);
     expect(await busy.exitCode).toBe(1);
     expect(busy.output()).toContain('already running');
+    expect(busy.output()).not.toMatch(/^ +at /m);
+    const nowhere = run(['run', 'backup'], {
+      DATABASE_URL: 'postgresql://127.0.0.1:1/none',
+      SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+    });
+    expect(await nowhere.exitCode).toBe(1);
+    expect(nowhere.output()).toContain('The database can’t be reached');
+    expect(nowhere.output()).not.toMatch(/^ +at /m);
     const doctor = run(['run', 'doctor'], { PORT: new URL(address).port });
     expect(await doctor.exitCode, doctor.output()).toBe(0);
     expect(doctor.output()).toMatch(/Stepwell answers on[\s\S]*Everything is in order\./);
@@ -203,6 +212,12 @@ test('npm run bench -- --scale prints how costs grow', slow, async () => {
   const bench = run(['run', 'bench', '--', '--scale', '100,200'], { BENCH_SECONDS: '0.2' });
   expect(await bench.exitCode).toBe(0);
   expect(bench.output()).toMatch(/learner home +[\d.]+ \+ [\d.]+ +[\d.]+ \+ [\d.]+ +[\d.]+ ×/);
+});
+
+test('npm run tour says what it needs before it records', slow, async () => {
+  const tour = run(['run', 'tour'], { FFMPEG_PATH: join(folder, 'no-ffmpeg') });
+  expect(await tour.exitCode).toBe(1);
+  expect(tour.output()).toContain('apt-get install ffmpeg');
 });
 
 test('npm run format fixes what npm run check finds', async () => {

@@ -32,7 +32,9 @@ export const unsubscribeFromNewsletter = endpoint({
 });
 
 /** The token of an email, and the issue it came with. */
-const MailedStop = z.object({ token: line('The link', 200) });
+const MailedStop = z.object({
+  token: z.string().check(z.regex(/^[\w.-]{1,200}$/, 'This link is not complete.')),
+});
 
 export const stopNewsletter = endpoint({
   method: 'POST',
@@ -62,9 +64,9 @@ export const followNewsletterLink = endpoint({
   summary:
     'Leads to a link of an issue, and counts that it was followed. It says nothing about who did.',
   params: z.object({
-    issue: z.string().check(z.maxLength(40)),
-    position: z.string().check(z.maxLength(4)),
-    signature: z.string().check(z.maxLength(60)),
+    issue: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+    position: z.string().check(z.regex(/^\d{1,4}$/)),
+    signature: z.string().check(z.regex(/^[\w-]{1,60}$/)),
   }),
   reply: binary('text/plain; charset=utf-8'),
   status: 302,

@@ -84,17 +84,14 @@ export const settingNames = Object.keys(fields) as SettingName[];
 export type SettingValues = Record<SettingName, string>;
 
 /** Those that are left out stay as they are. */
-export const SettingChanges = z
-  .partial(z.object(fields))
-  .check(
-    z.refine(
-      ({ signUp, signUpDomains }) =>
-        signUp !== 'domains' ||
-        signUpDomains === undefined ||
-        readDomains(signUpDomains).length > 0,
-      { path: ['signUpDomains'], error: 'Enter at least one domain.' },
-    ),
-  );
+export const SettingChanges = z.partial(z.object(fields)).check(
+  z.refine((change) => Object.keys(change).length > 0, 'There is nothing to change.'),
+  z.refine(
+    ({ signUp, signUpDomains }) =>
+      signUp !== 'domains' || signUpDomains === undefined || readDomains(signUpDomains).length > 0,
+    { path: ['signUpDomains'], error: 'Enter at least one domain.' },
+  ),
+);
 
 /** The same fields, for the form of one section. */
 export const settingFields = fields;

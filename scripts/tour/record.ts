@@ -1,5 +1,5 @@
-// Records the video tour of the Features page: `npm run tour`, after `npm run build`. It needs Chromium and ffmpeg with
-// libvpx-vp9, libx264 and libwebp, which those of Debian and Homebrew have. The files are committed; CI doesn't record them.
+// Records the video tour of the Features page: `npm run tour`. It needs Chromium and ffmpeg. The files are committed, so
+// neither CI nor `npm start` needs either.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,8 +43,22 @@ async function readAnswers(): Promise<string[]> {
   return questions.map(({ answer }) => answer);
 }
 
+const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
+
+/** Before minutes are spent on pictures that nothing can make a film of. */
+function requireEncoders(): void {
+  const { stdout, error } = spawnSync(ffmpeg, ['-hide_banner', '-encoders'], { encoding: 'utf8' });
+  const missing = ['libvpx-vp9', 'libx264', 'libwebp'].filter((name) => !stdout?.includes(name));
+  if (!error && missing.length === 0) return;
+  const problem = error ? 'There’s no ffmpeg.' : `This ffmpeg can’t encode ${missing.join(', ')}.`;
+  console.error(
+    `${problem} The tour needs one: apt-get install ffmpeg (Debian), brew install ffmpeg (macOS), or set FFMPEG_PATH.`,
+  );
+  process.exit(1);
+}
+
 function encode(...options: string[]): void {
-  const { status, error } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...options], {
+  const { status, error } = spawnSync(ffmpeg, ['-y', '-loglevel', 'error', ...options], {
     stdio: 'inherit',
   });
   if (error || status !== 0) throw error ?? new Error('ffmpeg failed.');
@@ -57,6 +71,7 @@ function toVtt(captions: readonly Caption[]): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
+requireEncoders();
 const folder = await mkdtemp(join(tmpdir(), 'stepwell-tour-'));
 const port = String(await findFreePort());
 const server = process.env.TOUR_URL
@@ -78,6 +93,7 @@ try {
     visitor: await signIn(browser, address),
     student: await signIn(browser, address, 'student'),
     owner: await signIn(browser, address, 'owner'),
+    manager: await signIn(browser, address, 'manager'),
   };
   const camera = new Camera(folder, pages.visitor);
   await play(camera, pages, { slug: lesson, answers: await readAnswers() });

@@ -5,6 +5,7 @@ export interface Pages {
   visitor: Page;
   student: Page;
   owner: Page;
+  manager: Page;
 }
 
 /** Every right answer of the quiz that is filmed, in order. */
@@ -19,6 +20,7 @@ export async function play(camera: Camera, pages: Pages, quiz: FilmedQuiz): Prom
   await learn(camera, pages.student, quiz);
   await showCertificate(camera, pages.student);
   await teach(camera, pages.owner);
+  await followTeam(camera, pages.manager);
   camera.end();
 }
 
@@ -87,4 +89,12 @@ async function teach(camera: Camera, page: Page) {
   await open(camera, page, '/user-screen/studio/comments?show=questions');
   camera.caption('And they answer what learners ask under a lesson.');
   await camera.hold(3);
+}
+
+async function followTeam(camera: Camera, page: Page) {
+  await open(camera, page, '/user-screen/team-learning');
+  camera.caption('Teams assign courses, and see who is on time and who needs a nudge.');
+  await camera.hold(2);
+  await camera.scroll(380, 1.4);
+  await camera.hold(2.2);
 }

@@ -8,6 +8,14 @@ export async function listMigrations(db: Db) {
   return rows;
 }
 
+/** In the last two days. */
+export async function isNewlyInstalled(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select min(applied_at) > now() - interval '2 days' as "isNew" from public.stepwell_migration
+  `.execute(db);
+  return rows[0]?.isNew ?? true;
+}
+
 export async function findDatabaseSize(db: Db) {
   const { rows } = await sql<{ bytes: number; version: string }>`
     select pg_database_size(current_database()) as bytes, current_setting('server_version') as version

@@ -58,7 +58,7 @@ test('an order from before payments were switched off cannot be paid with a test
   const buyer = await buildBuyer(house);
   const open = await buyer.place(await buildWish(house.db));
   const paid = await buyer.buy(await buildWish(house.db));
-  house.config.payments = 'off';
+  house.app.services.config.payments = 'off';
   const body = { key: randomUUID(), totalCents: open.totalCents, simulated: visa() };
   const refused = await buyer.ask(contract.startPayment, { params: { id: open.id }, body });
   expect([refused.status, refused.detail]).toEqual([409, notSoldText]);

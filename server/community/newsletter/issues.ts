@@ -16,7 +16,7 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { formatMoment } from '../../platform/time/format-day.ts';
 import * as queries from './issue-queries.ts';
 import { linksFor, stopHeaders, tokenFor } from './reader-links.ts';
-import { renderIssue } from './render-issue.ts';
+import { frameOf, renderIssue } from './render-issue.ts';
 import { newsletterQueue } from './send-issue.ts';
 
 type IssueRow = NonNullable<Awaited<ReturnType<typeof queries.findIssue>>>;
@@ -133,8 +133,10 @@ export async function deleteIssue(db: Db, viewer: Viewer, id: string): Promise<v
 const emptyStop = (config: Config) => `${config.publicUrl}/newsletter/unsubscribe`;
 
 export function previewIssue(config: Config, content: IssueContent) {
-  const { publicUrl } = config;
-  const { html, text, problems } = renderIssue(content, { publicUrl, stopUrl: emptyStop(config) });
+  const { html, text, problems } = renderIssue(content, {
+    ...frameOf(config),
+    stopUrl: emptyStop(config),
+  });
   return { html, text, problems };
 }
 
@@ -156,7 +158,7 @@ export async function testIssue(
     const token = tokenFor(config, email.toLowerCase());
     const links = linksFor(config, token);
     const { html, text } = renderIssue(contentOf(issue), {
-      publicUrl: config.publicUrl,
+      ...frameOf(config),
       stopUrl: links.end,
     });
     await queueComposedMail(db, {
@@ -214,7 +216,7 @@ function checkContent(config: Config, content: IssueContent): void {
 
 async function startIssue(db: Db, config: Config, issue: IssueRow): Promise<void> {
   const { links } = renderIssue(contentOf(issue), {
-    publicUrl: config.publicUrl,
+    ...frameOf(config),
     stopUrl: emptyStop(config),
   });
   await queries.startIssue(db, issue.id, links);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { renderIssue } from './render-issue.ts';
 
-const frame = { publicUrl: 'https://learn.example', stopUrl: 'https://learn.example/stop' };
+const frame = {
+  siteName: 'Northline Academy',
+  publicUrl: 'https://learn.example',
+  stopUrl: 'https://learn.example/stop',
+};
 const render = (text: string, rest = {}) =>
   renderIssue(
     { subject: 'One stop up', firstLine: 'First', text, drawing: '' },
@@ -16,7 +20,7 @@ describe('an issue as an email', () => {
     expect(html).toContain('One <strong>up</strong> is <em>twice</em> as bright.');
     expect(html).toMatch(/display:none[^>]*>First</);
     expect(html).toContain('<a href="https://learn.example/stop"');
-    expect(text).toMatch(/^Stops\n\nOne up is twice as bright\.\n\n-- \nStepwell\n/);
+    expect(text).toMatch(/^Stops\n\nOne up is twice as bright\.\n\n-- \nNorthline Academy\n/);
     expect(text).toContain('Unsubscribe: https://learn.example/stop');
     expect(html).not.toMatch(/<(?:style|script|link)\b/);
   });

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { type IssueContent, issueDrawings } from '../../../contract/community/newsletter-desk.ts';
+import type { Config } from '../../config.ts';
 import { escapeHtml, htmlFrame } from '../../platform/mail/mail-template.ts';
 
 export interface RenderedIssue {
@@ -15,11 +16,21 @@ export interface RenderedIssue {
 }
 
 export interface IssueFrame {
+  siteName: string;
   publicUrl: string;
   stopUrl: string;
   /** Where a link leads, by its place in `links`; directly unless given. */
   linkTo?: (url: string, position: number) => string;
 }
+
+/** What every issue of this site has in common. */
+export const frameOf = ({
+  site,
+  publicUrl,
+}: Config): Pick<IssueFrame, 'siteName' | 'publicUrl'> => ({
+  siteName: site.name,
+  publicUrl,
+});
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 
@@ -118,7 +129,7 @@ export function renderIssue(issue: IssueContent, frame: IssueFrame): RenderedIss
       closing,
       stopLink,
     }),
-    text: `${text}\n\n-- \nStepwell\n${closing}\n${stopLink.label}: ${stopLink.url}\n`,
+    text: `${text}\n\n-- \n${frame.siteName}\n${closing}\n${stopLink.label}: ${stopLink.url}\n`,
     links,
     problems: [...problems],
   };

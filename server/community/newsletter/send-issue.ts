@@ -5,7 +5,7 @@ import { type ComposedMail, mailDelivery } from '../../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import * as queries from './issue-queries.ts';
 import { issueLink, linksFor, stopHeaders, tokenFor, withIssue } from './reader-links.ts';
-import { renderIssue } from './render-issue.ts';
+import { frameOf, renderIssue } from './render-issue.ts';
 
 export const newsletterQueue = defineQueue<{ issueId: string }>('newsletter', {
   retryLimit: 20,
@@ -88,7 +88,7 @@ function letterWriter(config: Config, issueId: string, content: IssueContent) {
   // Not part of any text, because nobody can guess it.
   const placeholder = `https://${randomUUID()}.invalid/`;
   const { html, text } = renderIssue(content, {
-    publicUrl: config.publicUrl,
+    ...frameOf(config),
     stopUrl: placeholder,
     linkTo: (_, position) => issueLink(config, issueId, position),
   });

@@ -196,6 +196,7 @@ describe('preferences', () => {
     mailNews: true,
     mailCourse: true,
     mailTeaching: true,
+    mailTeam: true,
   };
 
   it('have defaults and can be changed one by one', async () => {

@@ -55,7 +55,9 @@ describe('a call that changes something', () => {
 
   it('is accepted from anywhere only if it carries its own proof', () => {
     expect(open.map(({ endpoint }) => endpoint.path).sort()).toEqual([
+      '/api/inbound-mail',
       '/api/mail-preferences/:token/stop',
+      '/api/newsletter-subscriptions/:token/stop',
       '/api/stripe/events',
     ]);
   });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '../../../contract/accounts.ts';
 import { enrol } from '../../../contract/learning/enrolment.ts';
@@ -60,4 +61,20 @@ test('counting twice does not count kept pages twice', async () => {
 test('nothing else is served there', async () => {
   expect((await read('/')).status).toBe(404);
   expect((await read('/users/me')).status).toBe(404);
+});
+
+test('the example dashboard asks only for metrics that exist', async () => {
+  const dashboard = JSON.parse(await readFile('deploy/grafana/stepwell.json', 'utf8'));
+  const panels = dashboard.panels as { title: string; targets?: { expr: string }[] }[];
+  const asked = panels.flatMap(({ targets = [] }) =>
+    targets.flatMap(({ expr }) => expr.match(/\b(?:stepwell|nodejs|process)_[a-z0-9_]+/g) ?? []),
+  );
+  expect(asked.length).toBeGreaterThanOrEqual(panels.length);
+  const page = await lines();
+  const served = page.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
+  const missing = asked.filter(
+    (name) =>
+      !served.includes(name.replace(/_(?:bucket|count|sum)$/, '')) && !served.includes(name),
+  );
+  expect(missing).toEqual([]);
 });

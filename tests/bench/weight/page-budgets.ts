@@ -15,28 +15,22 @@ const withQuestion: Limits = { ...budget, furtherKb: 31 };
 /** Rarely the first page of a visit, so its styles are in a second stylesheet that other pages don't load. */
 const buying: Limits = { ...budget, blocking: 2 };
 
-/** The manifest of routes, which every page loads, lists the studio's files: 1.4 KB too much for pages that were near the limit. */
-const withStudioManifest = { scriptKb: 131 };
-
-/** The same, and what lessons say about a newer version and a teacher's feedback. */
-const lesson = { scriptKb: 132.5, totalKb: 222 };
-
 const limits: Record<string, Limits> = {
   '/': withQuestion,
   '/courses': budget,
   '/courses?q=photo': budget,
   '/course-detail/1': budget,
   '/course-detail/3': budget,
-  '/lesson-detail/hiragana': { ...withKana, ...lesson, furtherKb: 47 },
-  '/lesson-detail/exposure-triangle-basic': { ...budget, ...lesson },
+  '/lesson-detail/hiragana': withKana,
+  '/lesson-detail/exposure-triangle-basic': budget,
   '/features': budget,
   '/pricing': budget,
   '/contact-us': budget,
-  '/payment': { ...buying, ...withStudioManifest },
+  '/payment': buying,
   '/contact-sales': budget,
   '/help': budget,
   '/sign-in': budget,
-  '/sign-up': { ...budget, ...withStudioManifest },
+  '/sign-up': budget,
   '/forgot-password': budget,
 };
 

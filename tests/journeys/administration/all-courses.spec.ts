@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessibility.ts';
 import { enter, expect, sample, test, toast } from '../support/fixtures.ts';
 
 test('puts a course on Home and takes it off again', async ({ page }) => {

@@ -31,13 +31,17 @@ test('a learner asks below a lesson, and the teacher’s answer helps', async ({
   await enter(studio, sample.owner, '/user-screen/studio/comments?show=questions');
   const asked = studio.getByRole('listitem').filter({ hasText: learner.username }).last();
   await asked.getByRole('button', { name: /^Answer/ }).click();
-  await studio.getByRole('textbox', { name: 'Your answer' }).fill('High ISO amplifies the noise too.');
+  await studio
+    .getByRole('textbox', { name: 'Your answer' })
+    .fill('High ISO amplifies the noise too.');
   await expectAccessible(studio, 'main');
   await studio.getByRole('button', { name: 'Post answer' }).click();
   await expect(toast(studio, 'Your answer is posted.')).toBeVisible();
   await studio.close();
 
+  // The address still names the questions, so they are in view.
   await page.reload();
+  await expect(questions.getByRole('heading', { name: /^Questions/ })).toBeInViewport();
   const mine = questions.getByRole('listitem').filter({ hasText: learner.username }).first();
   await expect(mine.getByText('Teacher')).toBeVisible();
   await mine.getByRole('button', { name: 'This helped' }).click();

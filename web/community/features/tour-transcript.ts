@@ -10,4 +10,5 @@ export const transcript = [
   'Teachers write, publish and look after their courses in the studio.',
   'They see where learners get stuck, and which questions mislead.',
   'And they answer what learners ask under a lesson.',
+  'Teams assign courses, and see who is on time and who needs a nudge.',
 ];

@@ -19,10 +19,11 @@ export function ListHead({ view, counts }: { view: ListView; counts: MessageCoun
   const [text, setText] = useSearchText(view.q, (q) => {
     void navigate(viewPath({ list: q ? 'all' : 'open', q }), { replace: true });
   });
+  // They count everything, not what was searched for.
   const chip = (value: MessageList, label: string, count?: number) => ({
     value,
     label,
-    ...(count ? { count: formatCount(count) } : {}),
+    ...(count && !view.q ? { count: formatCount(count) } : {}),
   });
   return (
     <div className={styles.listHead}>

@@ -6,6 +6,7 @@ import {
   mostFiles,
 } from '../../../contract/community/inbox.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -16,10 +17,11 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { useAttachments, useReply } from './hooks.ts';
 import { useReplyDraft } from './reply-draft.ts';
 import styles from './thread.module.css';
-import { formatBytes } from './words.ts';
+import { describeNews, formatBytes } from './words.ts';
 
 export function ReplyForm({ message }: { message: Message }) {
   const { id, name, version, mail, unsent } = message;
+  const { news, markRead } = useNews(message);
   const [text, setText] = useReplyDraft(id);
   const [error, setError] = useState('');
   const [overtaken, setOvertaken] = useState('');
@@ -67,6 +69,11 @@ export function ReplyForm({ message }: { message: Message }) {
           <p>{overtaken} Your text is still here.</p>
         </Notice>
       )}
+      {!overtaken && text !== '' && news && (
+        <Notice title={`${news} while you were writing.`} className={styles.notice}>
+          <p>Read it above before you send yours.</p>
+        </Notice>
+      )}
       <TextArea
         ref={field}
         label={`Reply by email to ${name}`}
@@ -74,6 +81,7 @@ export function ReplyForm({ message }: { message: Message }) {
         value={text}
         maxLength={10_000}
         onChange={({ target }) => {
+          if (text === '') markRead();
           setText(target.value);
           setError('');
         }}
@@ -103,6 +111,19 @@ export function ReplyForm({ message }: { message: Message }) {
       </div>
     </form>
   );
+}
+
+/** What others have added since the writer began: the screen follows the conversation, and they look at their own text. */
+function useNews({ entries }: Message) {
+  const { user } = useSession();
+  const me = user ? `${user.firstname} ${user.lastname}` : '';
+  const [read, setRead] = useState(entries.length);
+  // One's own note is no news.
+  const last = entries.slice(read).findLast(({ author }) => author !== me);
+  return {
+    news: last && describeNews(last),
+    markRead: () => setRead(entries.length),
+  };
 }
 
 const accepted = fileTypes.map((type) => `.${type}`).join(',');

@@ -52,6 +52,12 @@ export function describeEntry({ kind, automatic, otherEmail, delivery }: Message
   return automatic ? `automatic reply${from}` : `answer by email${from}`;
 }
 
+/** What someone has just added: `Owen Wright has replied`. */
+export function describeNews({ kind, author }: Pick<MessageEntry, 'kind' | 'author'>): string {
+  const did = { reply: 'has replied', note: 'has written a note', answer: 'has written again' };
+  return `${author} ${did[kind]}`;
+}
+
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;

@@ -83,6 +83,12 @@ export function useIssueCalls(id: string) {
   };
 }
 
+/** The newest revision that was saved or loaded, also before the screen has drawn it. */
+export function useKnownRevision(id: string) {
+  const queries = useQueryClient();
+  return () => queries.getQueryData<Issue>(issueKey(id))?.revision;
+}
+
 export function useIssueActs(id: string) {
   const refresh = useRefreshNewsletter();
   const params = { id };

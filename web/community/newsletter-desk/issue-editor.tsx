@@ -21,7 +21,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { newsletterPath } from '../inbox/addresses.ts';
-import { useIssueActs, useIssueCalls, usePreview } from './hooks.ts';
+import { useIssueActs, useIssueCalls, useKnownRevision, usePreview } from './hooks.ts';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './newsletter.module.css';
 import {
@@ -46,6 +46,8 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
     ...useIssueCalls(id),
   });
   const { value: content, change, status } = draft;
+  const knownRevision = useKnownRevision(id);
+  const save = async () => ((await draft.flush()) ? knownRevision() : undefined);
   const preview = usePreview(content);
   const set = (part: Partial<IssueContent>) => change((current) => ({ ...current, ...part }));
   const refused = status.state === 'refused' ? status.errors : [];
@@ -156,7 +158,7 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
             <span className={styles.law}>Always there, required by law.</span>
           </span>
         </p>
-        <Sending issue={issue} desk={desk} flush={draft.flush} />
+        <Sending issue={issue} desk={desk} save={save} />
         {children}
       </div>
       <MailPreview sender={desk.sender} subject={content.subject} html={preview.data?.html} />
@@ -164,16 +166,23 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
   );
 }
 
-type SendingProps = { issue: Issue; desk: Newsletter; flush: () => Promise<boolean> };
+type SendingProps = {
+  issue: Issue;
+  desk: Newsletter;
+  /** Saves what was typed last. The revision that the server has then, or nothing if it couldn't be saved. */
+  save: () => Promise<number | undefined>;
+};
 
-function Sending({ issue, desk, flush }: SendingProps) {
+function Sending({ issue, desk, save }: SendingProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const acts = useIssueActs(issue.id);
   const planned = issue.plannedFor ? toLocalInput(new Date(issue.plannedFor)) : '';
   const [time, setTime] = useState(planned);
   const [testTo, setTestTo] = useState<string>();
-  const [asks, setAsks] = useState<'send' | 'delete'>();
+  /** What is asked about is the revision that was on the screen: nothing else goes out. */
+  const [sending, setSending] = useState<number>();
+  const [isDeleting, setIsDeleting] = useState(false);
   const [error, setError] = useState<{ field: string; message: string }>();
   const [now] = useState(() => Date.now());
   const email = testTo ?? user?.email ?? '';
@@ -185,28 +194,30 @@ function Sending({ issue, desk, flush }: SendingProps) {
   };
   const said = ({ message }: { message: string }) => void notify.success(message);
   /** Everything typed has to be on the server first. */
-  const afterSaving = async (act: () => void) => {
+  const afterSaving = async (act: (revision: number) => void) => {
     setError(undefined);
-    if (await flush()) act();
+    const revision = await save();
+    if (revision !== undefined) act(revision);
     else
       setError({
         field: '',
         message: 'Your last changes aren’t saved yet. Try again in a moment.',
       });
   };
-  const send = (at: string | null) =>
+  const send = (revision: number, at: string | null) =>
     acts.send.mutate(
-      { revision: issue.revision, at },
+      { revision, at },
       {
         onSuccess: (reply) => {
           said(reply);
           if (at === null) void navigate(`${newsletterPath}/${issue.id}`);
         },
         onError: explain,
-        onSettled: () => setAsks(undefined),
+        onSettled: () => setSending(undefined),
       },
     );
   const fieldError = (field: string) => (error?.field === field ? { error: error.message } : {});
+  const isPlanned = issue.state === 'planned';
 
   return (
     <>
@@ -218,7 +229,11 @@ function Sending({ issue, desk, flush }: SendingProps) {
           value={time}
           min={toLocalInput(new Date(now))}
           onChange={({ target }) => setTime(target.value)}
-          hint="In your time zone. Leave it empty to send now."
+          hint={
+            isPlanned
+              ? 'In your time zone. If you change the text, plan it again.'
+              : 'In your time zone. Leave it empty to send now.'
+          }
           {...fieldError('at')}
         />
         <TextField
@@ -234,20 +249,23 @@ function Sending({ issue, desk, flush }: SendingProps) {
         {error && !['at', 'email'].includes(error.field) ? error.message : null}
       </FormError>
       <div className={styles.row}>
-        {issue.state === 'planned' ? (
+        {!(isPlanned && time === planned) && (
+          <Button
+            variant="primary"
+            pending={acts.send.isPending}
+            onClick={() =>
+              void afterSaving((revision) => (at ? send(revision, at) : setSending(revision)))
+            }
+          >
+            {at ? `Plan for ${formatPlannedDay(at, now)}` : 'Send now'}
+          </Button>
+        )}
+        {isPlanned && (
           <Button
             onClick={() => acts.stop.mutate(undefined, { onSuccess: said, onError: explain })}
             pending={acts.stop.isPending}
           >
             Take back the plan
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            pending={acts.send.isPending}
-            onClick={() => void afterSaving(() => (at ? send(at) : setAsks('send')))}
-          >
-            {at ? `Plan for ${formatPlannedDay(at, now)}` : 'Send now'}
           </Button>
         )}
         <Button
@@ -258,21 +276,25 @@ function Sending({ issue, desk, flush }: SendingProps) {
         >
           Send a test
         </Button>
-        <Button className={styles.delete} onClick={() => setAsks('delete')}>
+        <Button className={styles.delete} onClick={() => setIsDeleting(true)}>
           Delete
         </Button>
       </div>
       <Dialog
-        open={asks === 'send'}
-        onClose={() => setAsks(undefined)}
+        open={sending !== undefined}
+        onClose={() => setSending(undefined)}
         title="Send it now?"
         actions={
           <>
-            <Button variant="primary" onClick={() => send(null)} pending={acts.send.isPending}>
+            <Button
+              variant="primary"
+              onClick={() => sending !== undefined && send(sending, null)}
+              pending={acts.send.isPending}
+            >
               Send to {formatNumber(desk.readers.confirmed)}{' '}
               {desk.readers.confirmed === 1 ? 'reader' : 'readers'}
             </Button>
-            <Button onClick={() => setAsks(undefined)}>Cancel</Button>
+            <Button onClick={() => setSending(undefined)}>Cancel</Button>
           </>
         }
       >
@@ -282,8 +304,8 @@ function Sending({ issue, desk, flush }: SendingProps) {
         </p>
       </Dialog>
       <Dialog
-        open={asks === 'delete'}
-        onClose={() => setAsks(undefined)}
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
         title="Delete this draft?"
         actions={
           <>
@@ -297,7 +319,7 @@ function Sending({ issue, desk, flush }: SendingProps) {
                     void navigate(newsletterPath);
                   },
                   onError: (failure) => {
-                    setAsks(undefined);
+                    setIsDeleting(false);
                     explain(failure);
                   },
                 })
@@ -305,7 +327,7 @@ function Sending({ issue, desk, flush }: SendingProps) {
             >
               Delete
             </Button>
-            <Button onClick={() => setAsks(undefined)}>Cancel</Button>
+            <Button onClick={() => setIsDeleting(false)}>Cancel</Button>
           </>
         }
       >
