@@ -13,7 +13,7 @@ import {
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import { buildSubmission } from '../../../tests/support/submissions.ts';
+import { buildSubmission } from '../../../tests/support/studio/submissions.ts';
 
 let test: TestApp;
 

@@ -1,4 +1,3 @@
-import type { Expression } from 'kysely';
 import type {
   Category,
   CourseCard,
@@ -81,10 +80,8 @@ export function presentContent(lesson: LessonContentRow): LessonContent {
  * What a lesson says and what it said before it was replaced, as subqueries for statements of other domains: read in one
  * statement, both are of the same moment. Nothing here checks access either.
  */
-export const lessonContent = (db: Db, lessonId: Expression<string>) =>
-  courseQueries.contentOf(db, lessonId);
-export const earlierLessonContent = (db: Db, earlierLessonId: Expression<string | null>) =>
-  courseQueries.earlierContentOf(db, earlierLessonId);
+export const lessonContent = courseQueries.contentOf;
+export const earlierLessonContent = courseQueries.earlierContentOf;
 
 type Lessons = readonly courseQueries.OutlineRow[];
 

@@ -14,11 +14,11 @@ import {
   startApp,
   type TestApp,
 } from '../../../tests/support/app.ts';
-import { courseContents } from '../../../tests/support/course-contents.ts';
 import { buildOwner } from '../../../tests/support/factories.ts';
-import { drawPicture, takePhoto } from '../../../tests/support/photos.ts';
-import { openOwnCourse, signInOthers } from '../../../tests/support/studio.ts';
-import { buildZip, type ZipEntry } from '../../../tests/support/zip.ts';
+import { courseContents } from '../../../tests/support/studio/course-contents.ts';
+import { drawPicture, takePhoto } from '../../../tests/support/studio/photos.ts';
+import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
+import { buildZip, type ZipEntry } from '../../../tests/support/studio/zip.ts';
 import { readCourseFolders } from '../../catalog/content/files/course-folder.ts';
 import { ownContent } from '../../catalog/content/load-content.ts';
 import { storeNewCourse } from '../courses/new-course.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildZip, type ZipEntry } from '../../../tests/support/zip.ts';
+import { buildZip, type ZipEntry } from '../../../tests/support/studio/zip.ts';
 import { readArchive } from './read-archive.ts';
 
 let folder: string;

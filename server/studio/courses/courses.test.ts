@@ -13,7 +13,7 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 
 let test: TestApp;

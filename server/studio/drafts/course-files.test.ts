@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { courseContents, lessonIdOf } from '../../../tests/support/course-contents.ts';
+import { courseContents, lessonIdOf } from '../../../tests/support/studio/course-contents.ts';
 import { readCourseFolders } from '../../catalog/content/files/course-folder.ts';
 import { readCourse } from '../../catalog/content/files/read-course.ts';
 import { ownContent } from '../../catalog/content/load-content.ts';

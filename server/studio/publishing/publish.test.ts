@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 
 let test: TestApp;
 let owner: SignedIn;

@@ -17,8 +17,8 @@ import {
 } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import { openRecorder } from '../../../tests/support/statement-recorder.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach } from '../../../tests/support/studio-course.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 import { cleanUp } from '../../jobs.ts';
 import { getMyLesson as readMyLesson } from '../../learning/lesson/my-lesson.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';

@@ -7,7 +7,7 @@ import { type Draft, getDraft } from '../../../contract/studio/drafts.ts';
 import { listVersions, restoreVersion } from '../../../contract/studio/publishing.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
-import { exampleDraft } from '../../../tests/support/studio-screens.ts';
+import { exampleDraft } from '../../../tests/support/studio/studio-screens.ts';
 import History from './history.tsx';
 
 const changed: Draft = { ...exampleDraft, changes: { ...exampleDraft.changes, texts: 1 } };

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reviewSubmission } from '../../../contract/assessment/assignments.ts';
-import type { SubmissionToReview } from '../../../contract/assessment/submissions.ts';
-import { ApiStub } from '../../../tests/support/api-stub.ts';
-import { learner, renderScreen } from '../../../tests/support/render.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
+import { reviewSubmission } from '../../../../contract/assessment/assignments.ts';
+import type { SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
+import { ApiStub } from '../../../../tests/support/api-stub.ts';
+import { learner, renderScreen } from '../../../../tests/support/render.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
 import { ReviewForm } from './review-form.tsx';
 
 const submission: SubmissionToReview = {
