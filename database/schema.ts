@@ -1206,6 +1206,17 @@ export interface StudioVersion {
   published_by_account_id: number | null;
 }
 
+export interface TeamsAssignedCount {
+  amount: number;
+  course_id: number;
+  due_on: string;
+  group_id: string | null;
+  id: Generated<Int8>;
+  is_started: boolean;
+  late_days: number | null;
+  team_id: string;
+}
+
 export interface TeamsAssignedCourse {
   account_id: number | null;
   assigned_at: Generated<Timestamp>;
@@ -1266,6 +1277,16 @@ export interface TeamsAssignmentPerson {
   account_id: number;
   assignment_id: string;
   team_id: string;
+}
+
+export interface TeamsCountedAssigned {
+  amount: number | null;
+  course_id: number | null;
+  due_on: string | null;
+  group_id: string | null;
+  is_started: boolean | null;
+  late_days: number | null;
+  team_id: string | null;
 }
 
 export interface TeamsGroupManager {
@@ -1368,6 +1389,16 @@ export interface TeamsWeeklySummary {
   account_id: number;
   team_id: string;
   week: string;
+}
+
+export interface TeamsWrongAssignedCount {
+  amount: Int8 | null;
+  course_id: number | null;
+  due_on: string | null;
+  group_id: string | null;
+  is_started: boolean | null;
+  late_days: number | null;
+  team_id: string | null;
 }
 
 export interface DB {
@@ -1488,11 +1519,13 @@ export interface DB {
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;
   "studio.version": StudioVersion;
+  "teams.assigned_count": TeamsAssignedCount;
   "teams.assigned_course": TeamsAssignedCourse;
   "teams.assigned_lesson": TeamsAssignedLesson;
   "teams.assignment": TeamsAssignment;
   "teams.assignment_group": TeamsAssignmentGroup;
   "teams.assignment_person": TeamsAssignmentPerson;
+  "teams.counted_assigned": TeamsCountedAssigned;
   "teams.group_manager": TeamsGroupManager;
   "teams.group_member": TeamsGroupMember;
   "teams.invitation": TeamsInvitation;
@@ -1504,4 +1537,5 @@ export interface DB {
   "teams.signed_report": TeamsSignedReport;
   "teams.team": TeamsTeam;
   "teams.weekly_summary": TeamsWeeklySummary;
+  "teams.wrong_assigned_count": TeamsWrongAssignedCount;
 }

@@ -68,6 +68,7 @@ export default [
       index('teams/learning/people.tsx'),
       route('courses', 'teams/learning/courses.tsx'),
       route('groups', 'teams/learning/groups.tsx'),
+      route('assignments', 'teams/learning/assignments.tsx'),
       route('history', 'teams/learning/history.tsx'),
     ]),
     route('team-learning/people/:accountId', 'teams/learning/person.tsx'),

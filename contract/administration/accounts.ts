@@ -45,7 +45,17 @@ export const AccountPage = z.object({
       }),
     ),
   }),
-  teams: z.array(z.object({ name: z.string(), role: z.string(), joinedAt: Moment })),
+  teams: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.string(),
+      joinedAt: Moment,
+      seats: z.number(),
+      /** A single licence that someone bought for themselves. */
+      personal: z.boolean(),
+    }),
+  ),
   devices: z.array(Device),
   history: z.array(
     z.object({

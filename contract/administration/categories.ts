@@ -42,7 +42,8 @@ export type CategoryFields = z.infer<typeof CategoryFields>;
 const slug = z
   .string()
   .check(
-    z.maxLength(60),
+    z.minLength(1, 'Address is required.'),
+    z.maxLength(60, 'Address can have at most 60 characters.'),
     z.regex(
       /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
       'The address has small letters, digits and hyphens between them.',

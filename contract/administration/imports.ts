@@ -39,7 +39,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 
 export const previewImport = endpoint({
   method: 'POST',
-  path: '/api/imports/:kind',
+  path: '/api/import-previews/:kind',
   access: 'admin',
   summary:
     'Check a CSV file of accounts or enrolments. Writes none of them: it names every wrong line, or says what an import will do.',

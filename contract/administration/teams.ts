@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { dataOf, endpoint } from '../endpoint.ts';
-import { Email, line } from '../fields.ts';
+import { Email, line, Uuid } from '../fields.ts';
 import { teamPlan } from '../plans.ts';
 
 const seatsRange = `Enter ${teamPlan.minSeats} to 100,000 licences.`;
+
+/** Teams of Enterprise customers may be larger than those sold online. */
+const Seats = z.coerce
+  .number(seatsRange)
+  .check(z.int(seatsRange), z.gte(teamPlan.minSeats, seatsRange), z.lte(100_000, seatsRange));
 
 export const NewTeam = z.object({
   name: line('Team name', 80),
   /** Whoever has the account with this address becomes its owner. */
   ownerEmail: Email,
-  /** Teams of Enterprise customers may be larger than those sold online. */
-  seats: z.coerce
-    .number(seatsRange)
-    .check(z.int(seatsRange), z.gte(teamPlan.minSeats, seatsRange), z.lte(100_000, seatsRange)),
+  seats: Seats,
 });
 
 export const makeTeam = endpoint({
@@ -22,4 +24,21 @@ export const makeTeam = endpoint({
   summary: 'Open a team with licences for a year, for a customer who buys from sales.',
   body: NewTeam,
   reply: dataOf(z.object({ id: z.string(), message: z.string() })),
+});
+
+export const CustomerLicences = z.object({
+  seats: Seats,
+  /** Adds a year to the end of the present one. */
+  renew: z._default(z.boolean(), false),
+});
+
+export const setTeamLicences = endpoint({
+  method: 'PUT',
+  path: '/api/teams/for-customer/:id',
+  access: 'admin',
+  summary:
+    'Change how many licences a team has, as agreed with sales, and renew them for a year if asked to. Licences in use can’t be taken away.',
+  params: z.object({ id: Uuid }),
+  body: CustomerLicences,
+  reply: dataOf(z.object({ message: z.string() })),
 });

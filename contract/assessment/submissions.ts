@@ -33,6 +33,8 @@ const Filter = {
   list: z._default(SubmissionList, 'waiting'),
   course: z.optional(CourseId),
   assignment: z.optional(Uuid),
+  /** Only in courses that nobody reviews. */
+  reviewer: z.optional(z.enum(['none'], 'The reviewer is none, or left out.')),
 };
 
 export const ListedSubmission = z.object({
@@ -96,7 +98,11 @@ export const getReviewDesk = endpoint({
   access: 'owner',
   summary:
     'How many submissions wait, were returned and were reviewed, and by which assignments to filter.',
-  query: z.object({ course: Filter.course, assignment: Filter.assignment }),
+  query: z.object({
+    course: Filter.course,
+    assignment: Filter.assignment,
+    reviewer: Filter.reviewer,
+  }),
   reply: dataOf(ReviewDesk),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, dataOf, endpoint } from '../endpoint.ts';
+import { Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoint.ts';
 import { AccountId, Day, Moment, paragraphs, Uuid } from '../fields.ts';
 
 /** Groups and people that one assignment can name. */
@@ -164,7 +164,8 @@ export const listAssignments = endpoint({
   access: 'account',
   summary: 'What is assigned in a team, as far as you see it, newest first.',
   params: TeamParams,
-  reply: dataOf(z.array(Assignment)),
+  query: z.object({ _page: z._default(PageNumber, 1), _limit: z._default(PageLimit, 20) }),
+  reply: pageOf(Assignment),
 });
 
 export const withdrawAssignment = endpoint({

@@ -77,6 +77,8 @@ export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
   role: InvitedRole,
+  /** Names of the groups they will be in, as far as the viewer sees them. */
+  groups: z.array(z.string()),
   sentAt: Moment,
   expiresAt: Moment,
   expired: z.boolean(),
@@ -85,6 +87,9 @@ export type Invitation = z.infer<typeof Invitation>;
 
 /** Members that `getTeam` includes; `listMembers` has them all. */
 export const maxListedMembers = 200;
+
+/** Pending invitations that `getTeam` includes, the latest first. */
+export const maxListedInvitations = 200;
 
 /**
  * Only managers and the owner get all members and invitations, managers of groups those in their groups, learners
@@ -135,6 +140,8 @@ export const NewInvitations = z.object({
     .array(Email)
     .check(z.minLength(1, 'Enter at least one email.'), z.maxLength(125, 'At most 125 at once.')),
   role: z._default(InvitedRole, 'learner'),
+  /** The groups they will be in, and get the courses of. */
+  groupIds: z._default(z.array(Uuid).check(z.maxLength(20, 'Choose at most 20 groups.')), []),
 });
 
 export const inviteMembers = endpoint({

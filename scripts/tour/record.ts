@@ -109,7 +109,7 @@ try {
   const mp4 = ['-c:v', 'libx264', '-crf', '26', '-preset', 'slow', '-movflags', '+faststart'];
   encode(...film, ...mp4, join(target, 'stepwell-tour.mp4'));
   const poster = camera.frames[0]?.file ?? '';
-  encode('-i', poster, '-vf', 'scale=960:-2', '-quality', '62', join(target, 'poster.webp'));
+  encode('-i', poster, '-vf', 'scale=960:-2', '-quality', '50', join(target, 'poster.webp'));
   await writeFile(join(target, 'captions.vtt'), toVtt(camera.captions));
   process.stdout.write(`${camera.frames.length} pictures, ${camera.seconds.toFixed(1)} s\n`);
 } finally {

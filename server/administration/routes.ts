@@ -5,7 +5,10 @@ import {
   getAuditState,
   listAudit,
 } from '../../contract/administration/audit.ts';
-import { makeTeam as makeTeamCall } from '../../contract/administration/teams.ts';
+import {
+  makeTeam as makeTeamCall,
+  setTeamLicences as setTeamLicencesCall,
+} from '../../contract/administration/teams.ts';
 import {
   changeRole,
   deleteUser,
@@ -26,6 +29,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { makeTeam } from './teams/make-team.ts';
+import { setTeamLicences } from './teams/set-licences.ts';
 import * as administration from './users/users.ts';
 import * as vitals from './vitals/vitals.ts';
 
@@ -60,6 +64,10 @@ export function administrationRoutes(
 
   handle(app, changeRole, async ({ db, config, viewer, params, body }) => ({
     data: await administration.changeRole(db, config, viewer, params.id, body.role),
+  }));
+
+  handle(app, setTeamLicencesCall, async ({ db, viewer, params, body }) => ({
+    data: await setTeamLicences(db, viewer, params.id, body),
   }));
 
   handle(app, makeTeamCall, async ({ db, viewer, body }) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import {
   assignCourse,
   countAudience,
@@ -18,13 +19,33 @@ import {
   removeFromGroup,
   removeGroupManager,
 } from '../../contract/teams/groups.ts';
+import { checkPeopleFile, importPeople } from '../../contract/teams/import.ts';
 import {
+  downloadReport,
+  exportHistory,
+  exportReport,
+  getPersonReport,
+  getReportBreakdown,
+  getTeamReport,
+  listReportHistory,
+  listReportPeople,
+  listSignedReports,
+  moveDueDate,
+  nudge,
+  signReport,
+} from '../../contract/teams/report.ts';
+import {
+  changeMemberRole,
   getTeam,
   inviteMembers,
   removeMember,
+  renameTeam,
+  resendInvitation,
+  setMySeat,
   withdrawInvitation,
 } from '../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
+import { allEndpoints } from '../../tests/support/endpoints.ts';
 import { buildAdmin, buildCourse } from '../../tests/support/factories.ts';
 import {
   assignedTo,
@@ -33,6 +54,10 @@ import {
   newAssignment,
 } from '../../tests/support/team-learning.ts';
 import { buildInvitation, buildMember, buildTeam } from '../../tests/support/teams.ts';
+import { addDays } from '../platform/time/days.ts';
+import { sellerDay } from '../platform/time/format-day.ts';
+
+const peopleFile = () => Buffer.from(`email\n${crypto.randomUUID()}@example.org`);
 
 let test: TestApp;
 beforeAll(async () => {
@@ -58,6 +83,7 @@ async function buildClinic() {
     params: { id },
     body: newAssignment({ courseId: course.id, groupIds: [own.groupId] }),
   });
+  const signed = await team.ask(signReport, { params: { id }, body: {} });
   const [assigned] = await assignedTo(test, ana.account.id);
   const actors = {
     owner: team.ask,
@@ -75,6 +101,8 @@ async function buildClinic() {
     invitationId: invitation.id,
     spare,
     actors,
+    courseId: course.id,
+    reportId: signed.body.data.id,
     assignmentId: body.data.assignmentId,
     assignedId: assigned?.id ?? '',
   };
@@ -82,66 +110,84 @@ async function buildClinic() {
 type Clinic = Awaited<ReturnType<typeof buildClinic>>;
 type Ask = Clinic['actors']['owner'];
 
+type Walked = [
+  string,
+  Endpoint,
+  (ask: Ask, clinic: Clinic) => Promise<{ status: number }>,
+  number[],
+];
+
 /** Owner, manager, own group's manager, other group's manager, member, other team's manager, Admin. */
-const calls: [string, (ask: Ask, clinic: Clinic) => Promise<{ status: number }>, number[]][] = [
+const calls: Walked[] = [
   [
     'list members',
+    listMembers,
     (ask, { id }) => ask(listMembers, { params: { id }, query: {} }),
     [200, 200, 200, 200, 403, 404, 404],
   ],
   [
     'list groups',
+    listGroups,
     (ask, { id }) => ask(listGroups, { params: { id } }),
     [200, 200, 200, 200, 200, 404, 404],
   ],
   [
     'create a group',
+    createGroup,
     (ask, { id }) => ask(createGroup, { params: { id }, body: { name: crypto.randomUUID() } }),
     [200, 200, 403, 403, 403, 404, 404],
   ],
   [
     'rename a group',
+    changeGroup,
     (ask, { id, own: { groupId } }) =>
       ask(changeGroup, { params: { id, groupId }, body: { name: 'Front desk' } }),
     [200, 200, 403, 403, 403, 404, 404],
   ],
   [
     'put people into a group',
+    addToGroup,
     (ask, { id, own: { groupId }, ana }) =>
       ask(addToGroup, { params: { id, groupId }, body: { accountIds: [ana] } }),
     [200, 200, 403, 403, 403, 404, 404],
   ],
   [
     'take people out of a group',
+    removeFromGroup,
     (ask, { id, spare, ana }) =>
       ask(removeFromGroup, { params: { id, groupId: spare }, body: { accountIds: [ana] } }),
     [200, 200, 403, 403, 403, 404, 404],
   ],
   [
     'name a manager of a group',
+    addGroupManager,
     (ask, { id, spare, ana }) =>
       ask(addGroupManager, { params: { id, groupId: spare, accountId: ana } }),
     [200, 200, 403, 403, 403, 404, 404],
   ],
   [
     'remove a manager of a group',
+    removeGroupManager,
     (ask, { id, spare, ana }) =>
       ask(removeGroupManager, { params: { id, groupId: spare, accountId: ana } }),
     [200, 200, 403, 403, 403, 404, 404],
   ],
   [
     'list courses to assign',
+    listAssignableCourses,
     (ask, { id }) => ask(listAssignableCourses, { params: { id } }),
     [200, 200, 200, 200, 403, 404, 404],
   ],
   [
     'count whom a course would reach',
+    countAudience,
     (ask, { id, own: { groupId } }) =>
       ask(countAudience, { params: { id }, body: { courseId: 1, groupIds: [groupId] } }),
     [200, 200, 200, 404, 403, 404, 404],
   ],
   [
     'assign to a group',
+    assignCourse,
     async (ask, { id, own: { groupId } }) => {
       const { id: courseId } = await buildCourse(test.db);
       const body = newAssignment({ courseId, groupIds: [groupId] });
@@ -151,6 +197,7 @@ const calls: [string, (ask: Ask, clinic: Clinic) => Promise<{ status: number }>,
   ],
   [
     'assign to a person',
+    assignCourse,
     async (ask, { id, ana }) => {
       const { id: courseId } = await buildCourse(test.db);
       const body = newAssignment({ courseId, accountIds: [ana] });
@@ -160,17 +207,143 @@ const calls: [string, (ask: Ask, clinic: Clinic) => Promise<{ status: number }>,
   ],
   [
     'list assignments',
-    (ask, { id }) => ask(listAssignments, { params: { id } }),
+    listAssignments,
+    (ask, { id }) => ask(listAssignments, { params: { id }, query: {} }),
     [200, 200, 200, 200, 403, 404, 404],
   ],
   [
     'invite',
+    inviteMembers,
     (ask, { id }) =>
       ask(inviteMembers, {
         params: { id },
         body: { emails: [`${crypto.randomUUID()}@example.org`] },
       }),
     [200, 200, 403, 403, 403, 404, 404],
+  ],
+  [
+    'see the team',
+    getTeam,
+    (ask, { id }) => ask(getTeam, { params: { id } }),
+    [200, 200, 200, 200, 200, 404, 404],
+  ],
+  [
+    'rename the team',
+    renameTeam,
+    (ask, { id }) => ask(renameTeam, { params: { id }, body: { name: 'Harbour Clinics' } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'take a licence as its owner',
+    setMySeat,
+    (ask, { id }) => ask(setMySeat, { params: { id }, body: { seated: false } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'change a role',
+    changeMemberRole,
+    (ask, { id, ana }) =>
+      ask(changeMemberRole, { params: { id, accountId: ana }, body: { role: 'learner' } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'check a file of people',
+    checkPeopleFile,
+    (ask, { id }) => ask(checkPeopleFile, { params: { id } }, peopleFile()),
+    [200, 200, 403, 403, 403, 404, 404],
+  ],
+  [
+    'import people',
+    importPeople,
+    (ask, { id }) => ask(importPeople, { params: { id } }, peopleFile()),
+    [200, 200, 403, 403, 403, 404, 404],
+  ],
+  [
+    'see the report',
+    getTeamReport,
+    (ask, { id }) => ask(getTeamReport, { params: { id }, query: {} }),
+    [200, 200, 200, 200, 403, 404, 404],
+  ],
+  [
+    'see the report of a group',
+    getTeamReport,
+    (ask, { id, own: { groupId } }) =>
+      ask(getTeamReport, { params: { id }, query: { group: groupId } }),
+    [200, 200, 200, 404, 403, 404, 404],
+  ],
+  [
+    'see a group’s people in the report',
+    listReportPeople,
+    (ask, { id, own: { groupId } }) =>
+      ask(listReportPeople, { params: { id }, query: { group: groupId } }),
+    [200, 200, 200, 404, 403, 404, 404],
+  ],
+  [
+    'see a group’s figures',
+    getReportBreakdown,
+    (ask, { id, own: { groupId } }) =>
+      ask(getReportBreakdown, { params: { id }, query: { by: 'course', group: groupId } }),
+    [200, 200, 200, 404, 403, 404, 404],
+  ],
+  [
+    'see past periods',
+    listReportHistory,
+    (ask, { id }) => ask(listReportHistory, { params: { id }, query: {} }),
+    [200, 200, 200, 200, 403, 404, 404],
+  ],
+  [
+    'see one person’s learning',
+    getPersonReport,
+    (ask, { id, ana }) => ask(getPersonReport, { params: { id, accountId: ana } }),
+    [200, 200, 200, 404, 403, 404, 404],
+  ],
+  [
+    'nudge someone',
+    nudge,
+    (ask, { id, ana }) => ask(nudge, { params: { id }, body: { accountIds: [ana] } }),
+    [200, 200, 200, 404, 403, 404, 404],
+  ],
+  [
+    'move a due date',
+    moveDueDate,
+    (ask, { id, ana, courseId }) =>
+      ask(moveDueDate, {
+        params: { id },
+        body: { accountIds: [ana], courseId, dueOn: addDays(sellerDay(new Date()), 9) },
+      }),
+    [200, 200, 200, 404, 403, 404, 404],
+  ],
+  [
+    'download the report of a group',
+    exportReport,
+    (ask, { id, own: { groupId } }) =>
+      ask(exportReport, { params: { id }, query: { group: groupId } }),
+    [200, 200, 200, 404, 403, 404, 404],
+  ],
+  [
+    'download past periods',
+    exportHistory,
+    (ask, { id }) => ask(exportHistory, { params: { id }, query: {} }),
+    [200, 200, 200, 200, 403, 404, 404],
+  ],
+  [
+    'sign the report of a group',
+    signReport,
+    (ask, { id, own: { groupId } }) =>
+      ask(signReport, { params: { id }, body: { group: groupId } }),
+    [200, 200, 200, 404, 403, 404, 404],
+  ],
+  [
+    'list signed reports',
+    listSignedReports,
+    (ask, { id }) => ask(listSignedReports, { params: { id }, query: {} }),
+    [200, 200, 200, 200, 403, 404, 404],
+  ],
+  [
+    'download a signed report of the whole team',
+    downloadReport,
+    (ask, { id, reportId }) => ask(downloadReport, { params: { id, reportId } }),
+    [200, 200, 404, 404, 403, 404, 404],
   ],
 ];
 
@@ -180,46 +353,64 @@ describe('in a team, who may', () => {
     clinic = await buildClinic();
   });
 
-  it.each(calls)('%s', async (_, call, expected) => {
+  it.each(calls)('%s', async (_, __, call, expected) => {
     const statuses: number[] = [];
     for (const ask of Object.values(clinic.actors)) statuses.push((await call(ask, clinic)).status);
     expect(statuses).toEqual(expected);
   });
 });
 
+it('every call about a team is in these tables', async () => {
+  const walked = [...calls, ...finalCalls].map(([, endpoint]) => endpoint);
+  const missing = (await allEndpoints()).filter(
+    ({ endpoint }) => endpoint.path.startsWith('/api/teams/:id') && !walked.includes(endpoint),
+  );
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
 /** Those who may not are tried first; then one who may: it can be done only once. */
-const finalCalls: [string, (ask: Ask, clinic: Clinic) => Promise<{ status: number }>, number[]][] =
+const finalCalls: Walked[] = [
   [
-    [
-      'withdraw an assignment',
-      (ask, { id, assignmentId }) => ask(withdrawAssignment, { params: { id, assignmentId } }),
-      [404, 404, 403, 404, 200],
-    ],
-    [
-      'withdraw a course from one person',
-      (ask, { id, assignedId }) => ask(withdrawFromPerson, { params: { id, assignedId } }),
-      [404, 404, 403, 404, 200],
-    ],
-    [
-      'delete a group',
-      (ask, { id, own: { groupId } }) => ask(deleteGroup, { params: { id, groupId } }),
-      [404, 404, 403, 403, 403],
-    ],
-    [
-      'remove someone',
-      (ask, { id, ana }) => ask(removeMember, { params: { id, accountId: ana } }),
-      [404, 404, 404, 404, 404],
-    ],
-    [
-      'withdraw an invitation',
-      (ask, { id, invitationId }) => ask(withdrawInvitation, { params: { id, invitationId } }),
-      [404, 404, 404, 404, 404],
-    ],
-  ];
+    'withdraw an assignment',
+    withdrawAssignment,
+    (ask, { id, assignmentId }) => ask(withdrawAssignment, { params: { id, assignmentId } }),
+    [404, 404, 403, 404, 200],
+  ],
+  [
+    'withdraw a course from one person',
+    withdrawFromPerson,
+    (ask, { id, assignedId }) => ask(withdrawFromPerson, { params: { id, assignedId } }),
+    [404, 404, 403, 404, 200],
+  ],
+  [
+    'delete a group',
+    deleteGroup,
+    (ask, { id, own: { groupId } }) => ask(deleteGroup, { params: { id, groupId } }),
+    [404, 404, 403, 403, 403],
+  ],
+  [
+    'remove someone',
+    removeMember,
+    (ask, { id, ana }) => ask(removeMember, { params: { id, accountId: ana } }),
+    [404, 404, 404, 404, 404],
+  ],
+  [
+    'withdraw an invitation',
+    withdrawInvitation,
+    (ask, { id, invitationId }) => ask(withdrawInvitation, { params: { id, invitationId } }),
+    [404, 404, 404, 404, 404],
+  ],
+  [
+    'resend an invitation',
+    resendInvitation,
+    (ask, { id, invitationId }) => ask(resendInvitation, { params: { id, invitationId } }),
+    [404, 404, 404, 404, 404],
+  ],
+];
 
 it.each(finalCalls)(
   'Admin, other team, member, other group and own group may %s as the table says',
-  async (_, call, expected) => {
+  async (_, __, call, expected) => {
     const clinic = await buildClinic();
     const statuses: number[] = [];
     for (const ask of Object.values(clinic.actors).toReversed().slice(0, 5)) {

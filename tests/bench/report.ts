@@ -2,8 +2,8 @@ import { crowd, type InsightMeasurement } from './loads/course-insight.ts';
 import { courseCount, type SearchMeasurement } from './loads/large-catalogue.ts';
 import type { EditingMeasurement } from './loads/lesson-editing.ts';
 import { mostCourses } from './loads/searches.ts';
-import type { ReportMeasurement } from './loads/team-report.ts';
 import { cpuMs, type Measured } from './measuring/measure.ts';
+import type { Waits } from './measuring/waits.ts';
 import { print } from './table.ts';
 import { excessOf, limitsOf } from './weight/page-budgets.ts';
 import type { Weight } from './weight/weigh.ts';
@@ -145,10 +145,9 @@ export function printInsight({ counting, countingAgain, periods }: InsightMeasur
   );
 }
 
-const teamReportBudgetMs = 100;
-
-export function printTeamReport({ calls }: ReportMeasurement) {
-  console.log('\nReport of a team, one request at a time.');
+/** How long someone waits, with what they should wait at most. */
+export function printWaits(title: string, { calls }: Waits, budgetMs: number) {
+  console.log(`\n${title}, one request at a time.`);
   print(
     ['call', 'p50', 'p95', 'worst', 'budget'],
     calls.map(({ name, times }) => {
@@ -159,7 +158,7 @@ export function printTeamReport({ calls }: ReportMeasurement) {
         inMs(percentile(sorted, 50)),
         inMs(p95),
         inMs(sorted.at(-1) ?? 0),
-        `p95 <= ${teamReportBudgetMs} ms${over(p95 > teamReportBudgetMs)}`,
+        `p95 <= ${budgetMs} ms${over(p95 > budgetMs)}`,
       ];
     }),
   );

@@ -4,6 +4,7 @@ import { crowd, measureInsight } from './loads/course-insight.ts';
 import { courseCount, measureSearches, openLargeCatalogue } from './loads/large-catalogue.ts';
 import { measureEditing } from './loads/lesson-editing.ts';
 import { longHistoryLoads } from './loads/long-history.ts';
+import { measureOverview, overviewAccounts } from './loads/overview.ts';
 import { catalogueLoad, sampleLoads } from './loads/sample-loads.ts';
 import { measureTeamReport, teamSizes } from './loads/team-report.ts';
 import { chooseGenerator, type Generator, type Load, tryOnce } from './measuring/generator.ts';
@@ -19,7 +20,7 @@ import {
   printLoads,
   printSearches,
   printStart,
-  printTeamReport,
+  printWaits,
 } from './report.ts';
 
 export interface SpeedOptions {
@@ -72,7 +73,16 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
     }
     if (wants('team-report')) {
       console.log(`\nGenerating teams of ${teamSizes.join(' and ')} people with 20 courses each.`);
-      for (const { server } of subjects) printTeamReport(await measureTeamReport(server));
+      for (const { server } of subjects) {
+        printWaits('Report of a team', await measureTeamReport(server), 100);
+      }
+    }
+    // Only when it is asked for: a million accounts take minutes.
+    if (only.length > 0 && wants('overview')) {
+      console.log(`\nGenerating ${overviewAccounts.toLocaleString('en-AU')} accounts.`);
+      for (const { server } of subjects) {
+        printWaits('Overview of an Admin', await measureOverview(server), 50);
+      }
     }
   } finally {
     for (const { server } of subjects) await server.child.stop();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/postgres/database.ts';
 import { tallyOf } from '../../server/platform/postgres/tally-queries.ts';
+import { learnerId } from './generate-learners.ts';
 
 /**
  * The calls whose cost must not grow with the installation. `tests/hot-calls.test.ts` looks at the plans of their
@@ -146,5 +147,9 @@ export const adminLists: readonly HotCall[] = [
   ...listOf('orders, cancelled', '/api/admin/orders?state=cancelled', ({ orders }) => orders / 3),
   ...listOf('audit', '/api/audit?_order=desc', ({ audit }) => audit),
   { name: 'comments that wait', as: 'admin', path: '/api/comments/waiting' },
+  { name: 'overview', as: 'admin', path: '/api/overview?days=365' },
+  { name: 'a person', as: 'admin', path: `/api/accounts/${learnerId(1)}` },
+  { name: 'all courses', as: 'admin', path: '/api/admin/courses?_sort=learners' },
+  { name: 'categories', as: 'admin', path: '/api/admin/categories' },
   { name: 'page speed', as: 'admin', path: '/api/vitals?days=28' },
 ];

@@ -79,6 +79,11 @@ const exportedAs = {
   'billing.discount_use.account_id': 'discountUses',
   'teams.member.account_id': 'teams',
   'teams.invitation.inviter_account_id': 'invitationsSent',
+  'teams.group_member.account_id': 'groups',
+  'teams.group_manager.account_id': 'managedGroups',
+  'teams.assigned_course.account_id': 'assignedCourses',
+  'teams.weekly_summary.account_id': 'weeklySummaries',
+  'community.message_entry.author_account_id': 'answersSent',
 };
 
 const notExported = [
@@ -104,6 +109,13 @@ const notExported = [
   'assessment.submission.reviewer_account_id',
   'learning.certificate.revoker_account_id',
   'billing.discount_code.creator_account_id',
+  'community.contact_message.assignee_account_id',
+  // A file that belongs to an answer in the inbox.
+  'community.message_attachment.account_id',
+  // A team's own records. What was assigned to someone is exported, person by person.
+  'teams.assignment.assigner_account_id',
+  'teams.assignment_person.account_id',
+  'teams.signed_report.maker_account_id',
   // Views of tables that are exported.
   'catalog.teacher.account_id',
   'learning.notification.account_id',

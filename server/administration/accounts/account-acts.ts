@@ -76,7 +76,7 @@ export async function signOutAccount(
   if (id === viewer.accountId) throw new Refusal('not_your_own');
   return act(db, viewer, id, [], async (db, account) => {
     const devices = await signOutEverywhere(db, id);
-    await recordAudit(db, viewer, 'signed out everywhere', nameOf(account), {
+    await recordAudit(db, viewer, 'ended all sessions of', nameOf(account), {
       before: { devices },
       after: { devices: 0 },
     });

@@ -233,7 +233,7 @@ describe('a person’s page', () => {
       courses: { total: 1, newest: [{ title: 'Wells', done: 0, lessons: 2 }] },
       orders: { total: 0, newest: [] },
       devices: [],
-      history: [{ act: 'signed out everywhere' }],
+      history: [{ act: 'ended all sessions of' }],
     });
     expect(JSON.stringify(page)).not.toContain('argon2');
   });

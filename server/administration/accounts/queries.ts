@@ -89,7 +89,14 @@ export async function listTeams(db: Db, accountId: number) {
     .selectFrom('teams.member as member')
     .innerJoin('teams.team as team', 'team.id', 'member.team_id')
     .where('member.account_id', '=', accountId)
-    .select(['team.name', 'member.role', 'member.joined_at as joinedAt'])
+    .select([
+      'team.id',
+      'team.name',
+      'member.role',
+      'member.joined_at as joinedAt',
+      'team.seats',
+      'team.personal',
+    ])
     .orderBy('member.joined_at', 'desc')
     .execute();
 }

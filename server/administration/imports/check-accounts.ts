@@ -2,7 +2,7 @@ import type { ImportProblem } from '../../../contract/administration/imports.ts'
 import { Email, line, PhoneNumber, Username } from '../../../contract/fields.ts';
 import { makerOfUsernames, usernameFrom } from '../../accounts/invitation/usernames.ts';
 import { mixesScripts } from '../../accounts/registration/look-alikes.ts';
-import { type CellSchema, type FileRow, looksRun, problemsOf } from './file-rows.ts';
+import { type CellSchema, type FileRow, looksRun, problemsOf, shiftOf } from './file-rows.ts';
 
 export const accountColumns = {
   email: ['email', 'e mail', 'email address', 'mail'],
@@ -68,6 +68,11 @@ export function checkAccounts(
   const makeUsername = makerOfUsernames(used);
   for (const row of rows) {
     const { cells } = row;
+    const shift = shiftOf(row);
+    if (shift) {
+      problems.push(shift);
+      continue;
+    }
     const found = problemsOf(row, schemas, accountColumnNames);
     const wrong = (column: Column, message: string) =>
       found.push({

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../contract/administration/imports.ts';
-import type { FileRow } from './file-rows.ts';
+import { type FileRow, shiftOf } from './file-rows.ts';
 
 export const enrolmentColumns = {
   person: ['email', 'e mail', 'email address', 'username', 'user', 'person', 'learner'],
@@ -33,7 +33,13 @@ export function checkEnrolments(
   const pairLines = new Map<string, number>();
   const byId = new Map(courses.map(({ id }) => [String(id), [id]]));
   const byTitle = Map.groupBy(courses, ({ title }) => title.toLowerCase());
-  for (const { line, cells } of rows) {
+  for (const row of rows) {
+    const { line, cells } = row;
+    const shift = shiftOf(row);
+    if (shift) {
+      problems.push(shift);
+      continue;
+    }
     const wrong = (column: Column, message: string) =>
       problems.push({ line, column: enrolmentColumnNames[column], value: cells[column], message });
     const accountId = accounts.get(cells.person.toLowerCase());

@@ -7,6 +7,8 @@ import { type CsvRow, columnsOf } from '../../platform/documents/read-csv.ts';
 export interface FileRow<Column extends string> {
   line: number;
   cells: Record<Column, string>;
+  /** What stands to the right of the last named column: most likely a comma without quotes has shifted the line. */
+  surplus: string[];
 }
 
 /** What a schema of a field offers. */
@@ -39,8 +41,10 @@ export function nameColumns<Column extends string>(
     throw refuseField('unreadable_csv', 'file', 'This file has column names, but no lines below.');
   }
   const order = Object.keys(names) as Column[];
+  const width = rows[0]?.cells.length ?? 0;
   return lines.map(({ line, cells }) => ({
     line,
+    surplus: cells.slice(width).filter((cell) => cell !== ''),
     cells: Object.fromEntries(order.map((name) => [name, cellAt(cells, columns[name])])) as Record<
       Column,
       string
@@ -50,6 +54,18 @@ export function nameColumns<Column extends string>(
 
 function cellAt(cells: readonly string[], index: number | undefined): string {
   return index === undefined ? '' : (cells[index] ?? '').trim().slice(0, longestCell);
+}
+
+/** A line with more values than the first line has names isn't read at all: they may be in the wrong columns. */
+export function shiftOf({ line, surplus }: FileRow<string>): ImportProblem | undefined {
+  if (surplus.length === 0) return undefined;
+  return {
+    line,
+    column: '',
+    value: surplus.join(', ').slice(0, 100),
+    message:
+      'This line has more values than there are columns. Put a value with a comma in it in quotes.',
+  };
 }
 
 /** What the fields' own rules say about a line. */

@@ -89,6 +89,13 @@ describe('a file of accounts', () => {
       'e@example.org,Ada,Obi,,,call me',
       'f@example.org,Ada,Obi,same,,',
       'g@example.org,Ada,Obi,SAME,,',
+      `h@example.org,${'A'.repeat(81)},Obi,,,`,
+      `${'i'.repeat(300)}@example.org,Ada,Obi,,,`,
+      'j@example.org,Ada',
+      'l@example.org,Obi, Jr,Ada,,,User',
+      '"m@example.org","Ada\nObi","Obi",,,',
+      'n@example.org,Ada,@SUM(A1),,,',
+      'o@example.org,Ada,Obi,аda,,',
     ].join('\n');
     const { data } = (await preview('accounts', file)).body;
     expect(data.id).toBeNull();
@@ -102,6 +109,14 @@ describe('a file of accounts', () => {
       '9 Role',
       '10 Phone',
       '12 Username',
+      '13 First name',
+      '14 Email',
+      '15 Last name',
+      '16 ',
+      '17 First name',
+      // The name before spans two lines of the file.
+      '19 Last name',
+      '20 Username',
     ]);
     expect(data.problems[1]?.message).toBe('This address is in line 2 too.');
     expect(await accounts()).toHaveLength(1);
@@ -123,6 +138,23 @@ describe('a file of accounts', () => {
       Buffer.from('\uFEFFEmail,First name,Last name\nz@example.org,Zoë,L\n'),
       'Zoë',
     ],
+    [
+      'UTF-16, the other way round',
+      Buffer.from('\uFEFFEmail;First name;Last name\nz@example.org;Zoë;Ł\n', 'utf16le').swap16(),
+      'Zoë',
+    ],
+    [
+      'quotes, with Windows line ends and empty lines',
+      Buffer.from(
+        '"Email","Last name","First name"\r\n\r\n"z@example.org","O""Brien, the second","Zoë"\r\n\r\n',
+      ),
+      'Zoë',
+    ],
+    [
+      'a file that names its separator',
+      Buffer.from('sep=;\r\nEmail;First name;Last name\r\nz@example.org;Zoë;L'),
+      'Zoë',
+    ],
   ])('is read in %s', async (_, file, firstName) => {
     const { data } = (await preview('accounts', file)).body;
     expect(data.problems).toEqual([]);
@@ -140,6 +172,12 @@ describe('a file of accounts', () => {
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'file']);
   });
 
+  it('is refused when it is no text', async () => {
+    const refused = await preview('accounts', Buffer.from('PK\u0000\u0001\u0002'));
+    expect(refused.status).toBe(400);
+    expect(refused.detail).not.toBe('');
+  });
+
   it('is refused as a whole when an address was taken since', async () => {
     const file = 'Email,First name,Last name\na@example.org,A,B\nb@example.org,A,B\n';
     const { data } = (await preview('accounts', file)).body;
@@ -152,6 +190,14 @@ describe('a file of accounts', () => {
     expect((await confirm(data.id)).status).toBe(200);
   });
 
+  it('is written once, however often someone presses', async () => {
+    const file = 'Email,First name,Last name\na@example.org,A,B\n';
+    const { data } = (await preview('accounts', file)).body;
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(data.id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
   it('belongs to the Admin who checked it', async () => {
     const { data } = (await preview('accounts', 'Email,First name,Last name\na@example.org,A,B\n'))
       .body;
@@ -159,22 +205,6 @@ describe('a file of accounts', () => {
     const refused = await other.ask(confirmImport, { params: { id: data.id ?? '' } });
     expect(refused.status).toBe(409);
   });
-
-  it('has up to 10,000 lines, and usernames of the same beginning get numbers', async () => {
-    const lines = Array.from({ length: 10_000 }, (_, n) => `info@company${n}.example.org,Ada,Obi`);
-    await buildAccount(test.db, { username: 'info7', email: 'other@example.org' });
-    const file = ['Email,First name,Last name', ...lines].join('\n');
-    const { data } = (await preview('accounts', file)).body;
-    expect(data).toMatchObject({ lines: 10_000, created: 10_000, problems: [] });
-    expect((await confirm(data.id)).body.data.created).toBe(10_000);
-    const { total } = await test.db
-      .selectFrom('accounts.waiting_invitation')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    expect(Number(total)).toBe(10_000);
-    const tooMany = await preview('accounts', `${file}\nlast@example.org,Ada,Obi`);
-    expect(tooMany.status).toBe(400);
-  }, 60_000);
 });
 
 describe('a file of enrolments', () => {
@@ -187,6 +217,10 @@ describe('a file of enrolments', () => {
     const file = `Email,Course\n${ada.email},${course.id}\nBO,wells AND steps\n`;
     const { data } = (await preview('enrolments', file)).body;
     expect(data).toMatchObject({ created: 2, unchanged: 0, problems: [] });
+    expect(data.sample.map(({ cells }) => cells[1])).toEqual([
+      `${course.id}, Wells and steps`,
+      'wells AND steps',
+    ]);
     expect((await confirm(data.id)).body.data.created).toBe(2);
     const enrolled = await test.db
       .selectFrom('learning.enrolment')
@@ -205,16 +239,13 @@ describe('a file of enrolments', () => {
   it('names unknown people and courses, and lines that come twice', async () => {
     const ada = await buildLearner(test.db);
     const course = await buildCourse(test.db, { title: 'Unique name' });
-    const file = `Email,Course\nnobody@example.org,${course.id}\n${ada.email},999999\n${ada.email},${course.id}\n${ada.email},Unique name\n,\n,3\n`;
+    const file = `Email,Course\nnobody@example.org,${course.id}\n${ada.email},999999\n${ada.email},${course.id}\n${ada.email},Unique name\n,\n,${course.id}\n`;
     const { problems } = (await preview('enrolments', file)).body.data;
     expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual([
       '2 Email or username',
       '3 Course',
       '5 Email or username',
       '7 Email or username',
-      ...(problems.some(({ line, column }) => line === 7 && column === 'Course')
-        ? ['7 Course']
-        : []),
     ]);
   });
 });

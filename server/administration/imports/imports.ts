@@ -144,11 +144,24 @@ async function checkEnrolmentRows(db: Db, given: Rows): Promise<Checked> {
     ({ accountId, courseId }) => !enrolled.has(`${accountId} ${courseId}`),
   );
   return {
-    ...describe(rows, enrolmentColumnNames),
+    ...describe(nameCourses(rows, courses), enrolmentColumnNames),
     rows: fresh,
     unchanged: enrolments.length - fresh.length,
     problems,
   };
+}
+
+/** A wrong number leads to a wrong course, so the preview says which course a number is. */
+function nameCourses(
+  rows: readonly FileRow<keyof typeof enrolmentColumns>[],
+  courses: readonly { id: number; title: string }[],
+) {
+  const titles = new Map(courses.map(({ id, title }) => [String(id), title]));
+  return rows.map((row) => {
+    const title = titles.get(row.cells.course.replace(/^#/, ''));
+    if (title === undefined) return row;
+    return { ...row, cells: { ...row.cells, course: `${row.cells.course}, ${title}` } };
+  });
 }
 
 function describe<Column extends string>(

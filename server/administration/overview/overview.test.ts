@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOverview as getOverviewCall } from '../../../contract/administration/overview.ts';
+import { listSubmissions } from '../../../contract/assessment/submissions.ts';
+import { listAllOrders } from '../../../contract/billing/admin.ts';
+import { listWaitingComments } from '../../../contract/community/comments.ts';
+import { listMessages } from '../../../contract/community/inbox.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAdmin,
@@ -8,6 +12,7 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
+import { insertOrder } from '../../../tests/support/insert-order.ts';
 import { getOverview, periodsOf } from './overview.ts';
 
 let test: TestApp;
@@ -82,6 +87,37 @@ describe('the overview', () => {
       .where('id', '=', teacher.id)
       .execute();
     expect((await getOverview(test.db, 7)).waiting.submissions).toBe(2);
+  });
+
+  it('counts what the lists that it leads to contain', async () => {
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    const { id } = await buildCourse(test.db);
+    const by = { name: 'Robin', email: 'robin@example.org', comment: 'Hello' };
+    for (const state of ['waiting', 'waiting', 'approved', 'rejected'] as const) {
+      await test.db
+        .insertInto('community.comment')
+        .values({ course_id: id, state, ...by })
+        .execute();
+    }
+    for (const state of ['open', 'waiting', 'done', 'spam'] as const) {
+      await test.db
+        .insertInto('community.contact_message')
+        .values({ ...by, topic: 'support', state })
+        .execute();
+    }
+    for (const state of ['invoiced', 'paid', 'cancelled'] as const)
+      await insertOrder(test, { state });
+    const { waiting } = await getOverview(test.db, 7);
+    const lists = {
+      comments: (await admin.ask(listWaitingComments, { query: {} })).body.meta.total,
+      messages: (await admin.ask(listMessages, { query: {} })).body.data.length,
+      invoices: (await admin.ask(listAllOrders, { query: { state: 'invoiced' } })).body.meta.total,
+      submissions: (await admin.ask(listSubmissions, { query: { reviewer: 'none' } })).body.meta
+        .total,
+    };
+    expect(waiting).toMatchObject(lists);
+    expect(lists).toEqual({ comments: 2, messages: 1, invoices: 1, submissions: 2 });
+    expect((await admin.ask(listSubmissions, { query: {} })).body.meta.total).toBe(2);
   });
 
   it('takes one of four periods', async () => {

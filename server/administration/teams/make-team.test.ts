@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTeam } from '../../../contract/administration/teams.ts';
+import { makeTeam, setTeamLicences } from '../../../contract/administration/teams.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
+import { buildMember } from '../../../tests/support/teams.ts';
 
 let test: TestApp;
 let admin: SignedIn;
@@ -30,6 +31,40 @@ describe('a team for a customer of sales', () => {
     ]);
     const audit = await test.db.selectFrom('platform.audit').select('subject').execute();
     expect(audit.at(-1)?.subject).toContain('Northline Logistics with 140 licences');
+  });
+
+  it('gets more licences, or another year, as agreed, and keeps those in use', async () => {
+    const owner = await buildLearner(test.db);
+    const { body } = await admin.ask(makeTeam, {
+      body: { name: 'Northline', ownerEmail: owner.email, seats: 140 },
+    });
+    const { id } = body.data;
+    const team = () =>
+      test.db
+        .selectFrom('teams.team')
+        .where('id', '=', id)
+        .select(['seats', 'ends_at'])
+        .executeTakeFirstOrThrow();
+    const { ends_at: before } = await team();
+    const more = await admin.ask(setTeamLicences, { params: { id }, body: { seats: 500 } });
+    expect(more.body.data.message).toBe('Northline has 500 licences.');
+    expect(await team()).toEqual({ seats: 500, ends_at: before });
+    await admin.ask(setTeamLicences, { params: { id }, body: { seats: 600, renew: true } });
+    const renewed = await team();
+    expect(renewed.seats).toBe(600);
+    expect(renewed.ends_at.getFullYear()).toBe(before.getFullYear() + 1);
+    for (let n = 0; n < 6; n += 1) await buildMember(test, id);
+    const fewer = await admin.ask(setTeamLicences, { params: { id }, body: { seats: 5 } });
+    expect(fewer.detail).toContain('1 of these licences is in use.');
+    const nobody = { params: { id: crypto.randomUUID() }, body: { seats: 5 } };
+    expect((await admin.ask(setTeamLicences, nobody)).status).toBe(404);
+    const audit = await test.db
+      .selectFrom('platform.audit')
+      .where('subject', '=', 'the licences of the team Northline')
+      .select('act')
+      .orderBy('id')
+      .execute();
+    expect(audit.map(({ act }) => act)).toEqual(['changed', 'renewed']);
   });
 
   it.each([

@@ -7,6 +7,8 @@ export interface SubmissionFilter {
   reviewerId: number | null;
   course?: number | undefined;
   assignment?: string | undefined;
+  /** Only of courses that nobody reviews. */
+  isUnassigned?: boolean;
 }
 
 const states = { waiting: 'submitted', returned: 'returned', reviewed: 'reviewed' } as const;
@@ -15,13 +17,26 @@ const states = { waiting: 'submitted', returned: 'returned', reviewed: 'reviewed
 const isWithdrawn = sql<boolean>`lesson.position is null`.as('withdrawn');
 
 /** The newest tries of learners, in the courses of the reviewer. */
-function newestSubmissions(db: Db, { reviewerId, course, assignment }: SubmissionFilter) {
+function newestSubmissions(db: Db, filter: SubmissionFilter) {
+  const { reviewerId, course, assignment, isUnassigned = false } = filter;
   return db
     .selectFrom('catalog.lesson as lesson')
     .innerJoin('assessment.submission as submission', 'submission.lesson_id', 'lesson.id')
     .where('submission.superseded_at', 'is', null)
     .$if(reviewerId !== null, (query) =>
       query.where('lesson.course_id', 'in', reviewedCourses(db, reviewerId)),
+    )
+    .$if(isUnassigned, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('catalog.teacher as teacher')
+              .whereRef('teacher.course_id', '=', 'lesson.course_id')
+              .where('teacher.may_review', '=', true)
+              .select('teacher.course_id'),
+          ),
+        ),
+      ),
     )
     .$if(course !== undefined, (query) => query.where('lesson.course_id', '=', course ?? 0))
     .$if(assignment !== undefined, (query) => query.where('lesson.id', '=', assignment ?? ''));

@@ -14,6 +14,7 @@ import * as queries from './queries.ts';
 interface Filter {
   course?: number | undefined;
   assignment?: string | undefined;
+  reviewer?: 'none' | undefined;
 }
 
 interface ListQuery extends Filter {
@@ -23,10 +24,14 @@ interface ListQuery extends Filter {
 }
 
 /** Admins see the submissions of all courses. */
-const toFilter = (viewer: Viewer, { course, assignment }: Filter): queries.SubmissionFilter => ({
+const toFilter = (
+  viewer: Viewer,
+  { course, assignment, reviewer }: Filter,
+): queries.SubmissionFilter => ({
   reviewerId: viewer.role === 'Admin' ? null : viewer.accountId,
   course,
   assignment,
+  isUnassigned: reviewer === 'none',
 });
 
 export async function listSubmissions(db: Db, viewer: Viewer, query: ListQuery) {

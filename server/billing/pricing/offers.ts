@@ -165,7 +165,7 @@ function refusalToAdd(team: OwnedTeam, seats: number, now: Date): Quote['refusal
   const message =
     room > 0
       ? `A team has at most ${teamPlan.maxSeats} licences, so you can add ${room}. For more, contact sales.`
-      : `This team has ${teamPlan.maxSeats} licences, the most a team can have. For more, contact sales.`;
+      : `This team has ${team.seats} licences, and no more are sold online. For more, contact sales.`;
   return { message, link: '/contact-sales' };
 }
 

@@ -17,6 +17,16 @@ export async function listEditedCategories(db: Db): Promise<EditedCategory[]> {
   return queries.listEdited(db);
 }
 
+/** In order. */
+export async function listCategorySlugs(db: Db): Promise<string[]> {
+  return queries.listSlugs(db);
+}
+
+/** Whether there is such a category. It stays until the transaction ends, so a course can be put into it. */
+export async function holdCategory(db: Db, slug: string): Promise<boolean> {
+  return (await queries.holdCategory(db, slug)) !== undefined;
+}
+
 export async function addCategory(
   db: Db,
   slug: string,

@@ -40,6 +40,21 @@ export async function listEdited(db: Db) {
     .execute();
 }
 
+export async function listSlugs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('catalog.category').select('slug').orderBy('position').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** Until the transaction ends, nobody removes it. */
+export async function holdCategory(db: Db, slug: string) {
+  return db
+    .selectFrom('catalog.category')
+    .where('slug', '=', slug)
+    .select('slug')
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 const columnsOf = ({ name, shortName, description, icon, top }: CategoryValues) => ({
   name,
   short_name: shortName,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { holdCategory } from '../categories/categories.ts';
 import type { ContentCourse, ContentQuestion } from './content.ts';
 import type { ContentFolder } from './files/course-folder.ts';
 import type { Problem } from './files/problems.ts';
@@ -62,7 +63,10 @@ export async function loadContent(
     if (isLoaded(before, fingerprint)) return nothingLoaded;
     const studioIds = await queries.listStudioCourseIds(db);
     const [leftAlone, courses] = partition(all, ({ id }) => studioIds.has(id));
-    const conflicts = await findConflicts(db, courses, studioIds);
+    const conflicts = [
+      ...(await findConflicts(db, courses, studioIds)),
+      ...(await findUnknownCategories(db, courses)),
+    ];
     const loadable = courses.filter(({ label }) => !conflicts.some(({ file }) => file === label));
     // New code may fill columns that older code left empty, so it writes every course.
     const isSameWriter = before?.writer === fingerprint.writer;
@@ -127,6 +131,17 @@ async function findConflicts(
     const message = `The lesson ${taken} belongs to course ${owners.get(taken)}.`;
     return { file, line: 1, message };
   });
+}
+
+/** Admins add and remove categories, and files only name them. */
+async function findUnknownCategories(db: Db, courses: readonly ReadCourse[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [category, named] of Map.groupBy(courses, (course) => course.category)) {
+    if (await holdCategory(db, category)) continue;
+    const message = `There is no category ${category}.`;
+    problems.push(...named.map(({ label: file }) => ({ file, line: 1, message })));
+  }
+  return problems;
 }
 
 function slugsOf({ modules }: ContentCourse): string[] {

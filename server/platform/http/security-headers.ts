@@ -23,20 +23,20 @@ const unused = [
 const permissions = unused.map((feature) => `${feature}=()`).join(', ');
 
 const forEveryReply = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
 /** Browsers read these only in what they show as a page or in a frame. */
 const forDocuments = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': permissions,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 };
 
-/** Scripts, styles and fonts of the build. A page loads twenty: headers without effect would weigh more than some files. */
+/** Scripts, styles, fonts and drawings of the build. A page loads twenty: headers without effect would weigh more than some files. */
 const builtFiles = '/assets/';
 
 /** Pages replace the policy with one made of their own scripts; calls return data, in which nothing may run. */

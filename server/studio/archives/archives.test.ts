@@ -358,7 +358,7 @@ describe('a hostile archive', () => {
     });
   });
 
-  it('doesn’t come alone: one import per person at a time', async () => {
+  it('is limited to one per person at a time', async () => {
     const replies = await Promise.all([1, 2, 3].map((n) => bring(pottery(`at-once-${n}`))));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(201);

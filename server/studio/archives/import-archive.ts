@@ -1,6 +1,6 @@
 import type { ArchiveRemark, ImportedCourse } from '../../../contract/studio/archives.ts';
 import type { CourseContent } from '../../../contract/studio/content.ts';
-import { listCategories } from '../../catalog/courses/courses.ts';
+import { holdCategory } from '../../catalog/categories/categories.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
@@ -79,7 +79,7 @@ async function fitDetails(
   details: CourseContent['details'],
 ): Promise<{ details: CourseContent['details']; changed: ArchiveRemark[] }> {
   const { title, category, featured } = details;
-  const isKnown = (await listCategories(db)).some(({ slug }) => slug === category);
+  const isKnown = await holdCategory(db, category);
   const remarks = [
     !isKnown && category !== '' && `There is no category “${category}” here. Choose one.`,
     featured !== null && 'The place on the home page was left out. Admins choose it.',

@@ -103,7 +103,7 @@ function assertPlainFile(entry: Entry, path: string): void {
   const mode = entry.versionMadeBy >> 8 === madeOnUnix ? entry.externalFileAttributes >>> 16 : 0;
   const type = mode & fileTypes;
   if (type !== 0 && type !== plainFile) {
-    throw refuseArchive(`${path} isn’t a file but a link or something else of the kind.`);
+    throw refuseArchive(`${path} is a link or another special file. An archive may contain only ordinary files.`);
   }
   if (!entry.canDecodeFileData()) {
     throw refuseArchive(`${path} is packed in a way we can’t read. Make a plain zip archive.`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CourseContent } from '../../../contract/studio/content.ts';
 import type { courseTemplates } from '../../../contract/studio/courses.ts';
 import * as authoring from '../../catalog/authoring/authored-courses.ts';
-import { listCategories } from '../../catalog/courses/courses.ts';
+import { holdCategory, listCategorySlugs } from '../../catalog/categories/categories.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -49,8 +49,7 @@ async function findContent(
     const content = await readDraftContent(db, await openDraft(db, course, contentFolders));
     return { ...content, details: { ...content.details, title, featured: null } };
   }
-  const categories = await listCategorySlugs(db);
-  if (category === undefined || !categories.includes(category)) {
+  if (category === undefined || !(await holdCategory(db, category))) {
     throw refuseField('invalid_input', 'category', 'Choose a category.');
   }
   const teacher = await drafts.findOwner(db, viewer.accountId);
@@ -58,10 +57,6 @@ async function findContent(
   const { details } = content;
   const instructor = { ...details.instructor, name: teacher?.name ?? '' };
   return { ...content, details: { ...details, title, category, instructor } };
-}
-
-async function listCategorySlugs(db: Db): Promise<string[]> {
-  return (await listCategories(db)).map(({ slug }) => slug);
 }
 
 const emptyCourse: CourseContent = {
@@ -88,12 +83,13 @@ export async function storeNewCourse(
     if ((await countDrafts(db, viewer.accountId)) >= mostDrafts) {
       throw new Refusal('too_many_courses');
     }
-    const categories = await listCategorySlugs(db);
+    // A draft may name none yet. Publishing asks for one.
+    const [first = ''] = await listCategorySlugs(db);
+    const categorySlug = (await holdCategory(db, category)) ? category : first;
     const id = await authoring.createCourse(db, {
       title,
       ownerAccountId: viewer.accountId,
-      // A draft may name none yet. Publishing asks for one.
-      categorySlug: categories.includes(category) ? category : (categories[0] ?? ''),
+      categorySlug,
       currency,
     });
     const own = copyContent(content, await findTakenSlugs(db, id, content));

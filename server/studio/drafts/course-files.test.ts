@@ -66,7 +66,7 @@ describe('files that are wrong', () => {
     ]);
   });
 
-  it('aren’t all tried if many are no YAML', () => {
+  it('aren’t all tried if many aren’t YAML', () => {
     const slugs = Array.from({ length: 15 }, (_, n) => `lesson-${n}`);
     const { content, leftOut } = read({
       'course.yaml': `modules:\n  - title: One\n    lessons: [${slugs.join(', ')}]`,

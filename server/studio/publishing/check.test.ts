@@ -6,6 +6,8 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildAdmin, buildCourse } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
+import { removeCategory } from '../../catalog/categories/categories.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 
 let test: TestApp;
 let course: ReturnType<typeof teach>;
@@ -102,8 +104,43 @@ describe('checking a draft', () => {
     expect(await reasons()).toContainEqual(
       expect.objectContaining({ field: 'category', message: 'Choose a category.' }),
     );
+    expect((await course.publish()).status).toBe(409);
+  });
+
+  it('takes a category that an Admin has added, until it is removed', async () => {
+    await addCategory(test.db, 'volcanoes');
+    await course.changeDetails({ category: 'volcanoes' });
+    await test.db.updateTable('catalog.course').set({ featured_position: null }).execute();
+    expect(await reasons()).toEqual([]);
+    const removing = inTransaction(test.db, (db) => removeCategory(db, 'volcanoes', ''));
+    const [published, removed] = await Promise.all([
+      course.publish(),
+      removing.then(
+        () => 'removed',
+        () => 'in use',
+      ),
+    ]);
+    // Whichever comes first, the course is never in a category that doesn't exist.
+    expect([
+      [200, 'in use'],
+      [409, 'removed'],
+    ]).toContainEqual([published.status, removed]);
   });
 });
+
+const addCategory = (db: Db, slug: string) =>
+  db
+    .insertInto('catalog.category')
+    .values({
+      slug,
+      name: slug,
+      short_name: slug,
+      description: '',
+      icon: 'science',
+      top: false,
+      position: 99,
+    })
+    .execute();
 
 it('the illustrations to choose from are those that can be drawn', () => {
   const sprite = readFileSync('web/ui/drawings/illustrations.svg', 'utf8');

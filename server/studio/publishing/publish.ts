@@ -14,6 +14,7 @@ import {
   lockCourse,
 } from '../../catalog/authoring/authored-courses.ts';
 import { publishCourse } from '../../catalog/authoring/publish-course.ts';
+import { holdCategory } from '../../catalog/categories/categories.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { keepWhatLearnersBegan } from '../../learning/lesson/begun-lessons.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -52,6 +53,7 @@ async function checkWhole(db: Db, courseId: number, content: CourseContent): Pro
   const problems = [
     ...(await findTakenAddresses(db, courseId, content)),
     ...(await findTakenPlace(db, courseId, content)),
+    ...(await findUnknownCategory(db, content)),
     ...(await findDeadLinks(db, courseId, content, checked.links)),
     ...checked.problems,
   ];
@@ -86,6 +88,15 @@ async function findTakenPlace(
   if (!other || other.id === courseId) return [];
   const message = `“${other.title}” has place ${details.featured} on the home page. Choose another place.`;
   return [{ part: 'details', field: 'featured', message, advice: false }];
+}
+
+/** An Admin may have removed it since the teacher chose it. Without any, the rules of course files say so. */
+async function findUnknownCategory(
+  db: Db,
+  { details: { category } }: CourseContent,
+): Promise<DraftProblem[]> {
+  if (category === '' || (await holdCategory(db, category))) return [];
+  return [{ part: 'details', field: 'category', message: 'Choose a category.', advice: false }];
 }
 
 const lessonLink = /^\/lesson-detail\/([^/?#]+)/i;

@@ -416,7 +416,7 @@ describe('what ends', () => {
     const { assignmentId } = body.data;
     await ask(withdrawAssignment, { params: { id, assignmentId } });
     expect(await assignedTo(test, ben.account.id)).toMatchObject([{ end_reason: 'withdrawn' }]);
-    expect((await ask(listAssignments, { params: { id } })).body.data).toEqual([]);
+    expect((await ask(listAssignments, { params: { id }, query: {} })).body.data).toEqual([]);
   });
 });
 
@@ -490,7 +490,7 @@ describe('a manager of a group', () => {
     const own = await assign({ groupIds: [manager.groupId] });
     const both = await assign({ groupIds: [manager.groupId, nursing] });
     const other = await assign({ groupIds: [nursing] });
-    const { body } = await manager.ask(listAssignments, { params: { id } });
+    const { body } = await manager.ask(listAssignments, { params: { id }, query: {} });
     const seen = body.data.map(({ id, given, can }) => [id, given, can.withdraw]);
     expect(seen).toEqual([
       [both, 1, false],

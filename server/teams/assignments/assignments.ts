@@ -13,6 +13,7 @@ import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts'
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { addDays, type Day } from '../../platform/time/days.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
+import { listTeamGroupIds } from '../groups/queries.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
 import { assertNotRefunded, assertOpen } from '../members/membership.ts';
 import { getName } from '../members/queries.ts';
@@ -58,7 +59,7 @@ function count(
 async function assertSeen(db: Db, managing: Managing, audience: Audience) {
   const { everyone, groupIds, accountIds } = audience;
   if (everyone && managing.groupIds !== null) throw new Refusal('not_allowed');
-  const known = await queries.listTeamGroupIds(db, managing.team.id, groupIds);
+  const known = await listTeamGroupIds(db, managing.team.id, groupIds);
   if (
     known.length < new Set(groupIds).size ||
     groupIds.some((groupId) => !seesGroup(managing, groupId))
@@ -169,15 +170,21 @@ export async function listAssignments(
   db: Db,
   viewer: Viewer,
   teamId: string,
-): Promise<Assignment[]> {
-  const managing = await getManaging(db, viewer, teamId);
-  const rows = await queries.listAssignments(db, teamId, managing.groupIds);
-  const list: Assignment[] = [];
-  for (const { assignedAt, ...row } of rows) {
-    const withdraw = managing.groupIds === null || (await mayWithdraw(db, managing, row.id));
-    list.push({ ...row, assignedAt: assignedAt.toISOString(), can: { withdraw } });
-  }
-  return list;
+  { _page: page, _limit: limit }: { _page: number; _limit: number },
+) {
+  const { groupIds } = await getManaging(db, viewer, teamId);
+  const [total, rows] = await Promise.all([
+    queries.countAssignments(db, teamId, groupIds),
+    queries.listAssignments(db, teamId, groupIds, { limit, offset: (page - 1) * limit }),
+  ]);
+  const data = rows.map(
+    ({ assignedAt, isSeen, ...row }): Assignment => ({
+      ...row,
+      assignedAt: assignedAt.toISOString(),
+      can: { withdraw: isSeen },
+    }),
+  );
+  return { data, meta: { page, limit, total } };
 }
 
 /** Only if everyone it is for is theirs to manage. */

@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/teams/assignments.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
+import { countedIn } from './count-queries.ts';
 
 /** Who is in one of the groups: everyone, if null. */
 const isInGroups = (teamId: string, groupIds: readonly string[] | null) =>
@@ -80,12 +81,10 @@ export async function listAssignableCourses(
 ): Promise<AssignableCourse[]> {
   const { rows } = await sql<AssignableCourse>`
     with given as (
-      select assigned.course_id, count(*) filter (where done_at is not null) as finished,
-        count(*) filter (where done_at is null) as assigned
-      from teams.assigned_course as assigned
-      join teams.member on member.team_id = assigned.team_id and member.account_id = assigned.account_id
-      where assigned.team_id = ${teamId} and assigned.ended_at is null and ${isInGroups(teamId, seenGroupIds)}
-      group by assigned.course_id
+      select course_id, (sum(amount) filter (where late_days is not null))::integer as finished,
+        (sum(amount) filter (where late_days is null))::integer as assigned
+      from (${countedIn({ teamId, groupIds: seenGroupIds })}) as counted
+      group by course_id
     )
     select
       course.id, course.title, course.illustration as image, lessons.count as lessons, lessons.assignments, lessons.minutes,
@@ -98,24 +97,9 @@ export async function listAssignableCourses(
       from catalog.lesson where lesson.course_id = course.id and lesson.position is not null
     ) as lessons
     where course.published_at is not null and course.archived_at is null
-    order by coalesce(given.finished + given.assigned, 0) desc, lower(course.title), course.id
+    order by coalesce(given.finished, 0) + coalesce(given.assigned, 0) desc, lower(course.title), course.id
     limit 500`.execute(db);
   return rows;
-}
-
-/** Which of these groups the team has. */
-export async function listTeamGroupIds(
-  db: Db,
-  teamId: string,
-  groupIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('teams.learning_group')
-    .where('team_id', '=', teamId)
-    .where('id', '=', sql<string>`any(${groupIds}::uuid[])`)
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Which of these members are in the team and, if groups are given, in one of them. */
@@ -190,13 +174,49 @@ export async function findByKey(db: Db, teamId: string, key: string) {
   return rows[0];
 }
 
-/** Current ones that reach someone in these groups, or all; newest first. */
+/** Current ones that reach someone in these groups, or all. */
+const reaching = (teamId: string, seenGroupIds: readonly string[] | null) => sql`
+  assignment.team_id = ${teamId} and assignment.withdrawn_at is null
+  and (
+    ${seenGroupIds}::uuid[] is null
+    or exists (
+      select from teams.assignment_group as target
+      where target.assignment_id = assignment.id and target.group_id = any(${seenGroupIds}::uuid[])
+    )
+    or exists (
+      select from teams.assigned_course as member
+      where member.assignment_id = assignment.id and member.ended_at is null and ${isInGroups(teamId, seenGroupIds)}
+    )
+  )`;
+
+export async function countAssignments(
+  db: Db,
+  teamId: string,
+  seenGroupIds: readonly string[] | null,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from teams.assignment where ${reaching(teamId, seenGroupIds)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Newest first. Those whose targets are not all seen can't be withdrawn. */
 export async function listAssignments(
   db: Db,
   teamId: string,
   seenGroupIds: readonly string[] | null,
+  { limit, offset }: { limit: number; offset: number },
 ) {
-  const { rows } = await sql<Omit<Assignment, 'can' | 'assignedAt'> & { assignedAt: Date }>`
+  const { rows } = await sql<
+    Omit<Assignment, 'can' | 'assignedAt'> & { assignedAt: Date; isSeen: boolean }
+  >`
+    with page as (
+      select assignment.* from teams.assignment
+      where ${reaching(teamId, seenGroupIds)}
+      order by assignment.created_at desc, assignment.id desc
+      limit ${limit} offset ${offset}
+    )
     select
       assignment.id, assignment.course_id as "courseId", assignment.course_title as "courseTitle",
       assignment.assigner_name as by, assignment.message, assignment.to_everyone as everyone,
@@ -209,28 +229,26 @@ export async function listAssignments(
         where target.assignment_id = assignment.id
           and (${seenGroupIds}::uuid[] is null or part.id = any(${seenGroupIds}::uuid[]))
       ), '[]') as groups,
-      (
-        select count(*) from teams.assignment_person as member
-        where member.assignment_id = assignment.id and ${isInGroups(teamId, seenGroupIds)}
-      ) as people,
-      given.count as given, given.done
-    from teams.assignment
+      people.seen as people, given.count as given, given.done,
+      ${seenGroupIds}::uuid[] is null or (
+        not assignment.to_everyone and people.seen = people."all"
+        and not exists (
+          select from teams.assignment_group as target
+          where target.assignment_id = assignment.id and target.group_id <> all(${seenGroupIds}::uuid[])
+        )
+      ) as "isSeen"
+    from page as assignment
+    cross join lateral (
+      select count(*) as "all", count(*) filter (where ${isInGroups(teamId, seenGroupIds)}) as seen
+      from teams.assignment_person as member
+      where member.assignment_id = assignment.id
+    ) as people
     cross join lateral (
       select count(*) as count, count(member.done_at) as done
       from teams.assigned_course as member
       where member.assignment_id = assignment.id and member.ended_at is null and ${isInGroups(teamId, seenGroupIds)}
     ) as given
-    where assignment.team_id = ${teamId} and assignment.withdrawn_at is null
-      and (
-        ${seenGroupIds}::uuid[] is null
-        or given.count > 0
-        or exists (
-          select from teams.assignment_group as target
-          where target.assignment_id = assignment.id and target.group_id = any(${seenGroupIds}::uuid[])
-        )
-      )
-    order by assignment.created_at desc, assignment.id desc
-    limit 500`.execute(db);
+    order by assignment.created_at desc, assignment.id desc`.execute(db);
   return rows;
 }
 

@@ -24,9 +24,9 @@ export function assignmentRoutes(app: FastifyInstance): void {
     data: await assignCourse(db, viewer, params.id, body),
   }));
 
-  handle(app, contract.listAssignments, async ({ db, viewer, params }) => ({
-    data: await listAssignments(db, viewer, params.id),
-  }));
+  handle(app, contract.listAssignments, ({ db, viewer, params, query }) =>
+    listAssignments(db, viewer, params.id, query),
+  );
 
   handle(app, contract.withdrawAssignment, async ({ db, viewer, params }) => {
     await withdrawAssignment(db, viewer, params);

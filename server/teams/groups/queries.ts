@@ -43,6 +43,21 @@ export async function listGroups(
   return rows;
 }
 
+/** Which of these groups the team has. */
+export async function listTeamGroupIds(
+  db: Db,
+  teamId: string,
+  groupIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teams.learning_group')
+    .where('team_id', '=', teamId)
+    .where('id', '=', sql<string>`any(${groupIds}::uuid[])`)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countGroups(db: Db, teamId: string): Promise<number> {
   const { count } = await db
     .selectFrom('teams.learning_group')

@@ -10,7 +10,7 @@ import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import { newLinkToken } from '../../platform/security/secrets.ts';
 import { joinGroups } from '../groups/join-groups.ts';
-import { countSentToday, withdrawExpired } from '../invitations/queries.ts';
+import { countSentToday, insertInvitationGroups, withdrawExpired } from '../invitations/queries.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
 import { getTeamManaging, type Managing } from '../managing.ts';
 import { composeInvitation } from '../messages/emails.ts';
@@ -172,7 +172,7 @@ async function apply(db: Db, { team, accountId }: Managing, planned: Plan): Prom
   ].flatMap(({ person, invitationId }) =>
     invitationId ? groupIdsOf(person).map((groupId) => ({ invitationId, groupId })) : [],
   );
-  await queries.insertInvitationGroups(db, teamId, places);
+  await insertInvitationGroups(db, teamId, places);
   await joinGroups(
     db,
     teamId,

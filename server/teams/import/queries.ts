@@ -71,19 +71,6 @@ export async function insertWaitingInvitations(
   return rows;
 }
 
-export async function insertInvitationGroups(
-  db: Db,
-  teamId: string,
-  places: readonly { invitationId: string; groupId: string }[],
-) {
-  await sql`
-    insert into teams.invitation_group (team_id, invitation_id, group_id)
-    select ${teamId}, * from unnest(
-      ${places.map(({ invitationId }) => invitationId)}::uuid[], ${places.map(({ groupId }) => groupId)}::uuid[]
-    )
-    on conflict do nothing`.execute(db);
-}
-
 export interface WaitingInvitation {
   id: string;
   email: string;

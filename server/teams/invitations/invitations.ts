@@ -14,6 +14,7 @@ import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
 import { joinGroupsOfInvitation } from '../groups/groups.ts';
+import { listTeamGroupIds } from '../groups/queries.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
 import {
   assertNotRefunded,
@@ -41,24 +42,33 @@ export async function inviteMembers(
   config: Config,
   viewer: Viewer,
   teamId: string,
-  request: { emails: string[]; role: InvitedRole },
+  request: { emails: string[]; role: InvitedRole; groupIds: string[] },
 ): Promise<Team> {
   const { role } = request;
+  const groupIds = [...new Set(request.groupIds)];
   const emails = [...new Set(request.emails.map((email) => email.toLowerCase()))];
   return inTransaction(db, async (db) => {
     const membership = await lockMembership(db, viewer, teamId);
     assertMayInvite(membership, role);
     assertOpen(membership.team);
     await assertNew(db, teamId, emails);
+    await assertGroups(db, teamId, groupIds);
     assertSeatsFree(await countSeats(db, teamId), emails.length);
     await limitInvitations(db, membership, emails);
     await queries.withdrawExpired(db, teamId, emails);
     const links = new Map(emails.map((email) => [email, newLinkToken()]));
     const expiresAt = expiry();
-    await queries.insertInvitations(
+    const invitationIds = await queries.insertInvitations(
       db,
       Array.from(links, ([email, { hash }]) => ({ email, hash })),
       { teamId, role, accountId: viewer.accountId, expiresAt },
+    );
+    await queries.insertInvitationGroups(
+      db,
+      teamId,
+      invitationIds.flatMap((invitationId) =>
+        groupIds.map((groupId) => ({ invitationId, groupId })),
+      ),
     );
     const mail = await mailFrom(db, config, membership);
     for (const [email, { token }] of links) await mail({ email, role, token, expiresAt });
@@ -83,6 +93,13 @@ async function assertNew(db: Db, teamId: string, emails: readonly string[]) {
   }
   if (invited.length > 0) {
     throw refuseField('already_invited', 'emails', `${listOf(invited)} already invited.`);
+  }
+}
+
+async function assertGroups(db: Db, teamId: string, groupIds: readonly string[]) {
+  const known = await listTeamGroupIds(db, teamId, groupIds);
+  if (known.length < groupIds.length) {
+    throw refuseField('not_found', 'groupIds', 'A group you chose no longer exists.');
   }
 }
 

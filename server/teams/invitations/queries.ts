@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { InvitedRole } from '../../../contract/teams/teams.ts';
+import { type InvitedRole, maxListedInvitations } from '../../../contract/teams/teams.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Neither accepted nor withdrawn, including expired ones; latest first. Only those into some groups, if they are given. */
+/** Neither accepted nor withdrawn, including expired ones; latest first, as many as are listed. Only those into some groups, if they are given. */
 export async function listPending(db: Db, teamId: string, groupIds: readonly string[] | null) {
   return db
     .selectFrom('teams.invitation')
@@ -26,9 +26,17 @@ export async function listPending(db: Db, teamId: string, groupIds: readonly str
       'sent_at as sentAt',
       'expires_at as expiresAt',
       sql<boolean>`expires_at <= now()`.as('expired'),
+      sql<string[]>`array(
+        select part.name from teams.invitation_group as place
+        join teams.learning_group as part on part.id = place.group_id
+        where place.invitation_id = invitation.id
+          and (${groupIds}::uuid[] is null or part.id = any(${groupIds}::uuid[]))
+        order by lower(part.name)
+      )`.as('groups'),
     ])
     .orderBy('sent_at', 'desc')
     .orderBy('email')
+    .limit(maxListedInvitations)
     .execute();
 }
 
@@ -79,8 +87,8 @@ export async function insertInvitations(
   db: Db,
   invitations: readonly { email: string; hash: string }[],
   from: { teamId: string; role: InvitedRole; accountId: number; expiresAt: Date },
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const rows = await db
     .insertInto('teams.invitation')
     .values(
       invitations.map(({ email, hash }) => ({
@@ -92,7 +100,22 @@ export async function insertInvitations(
         expires_at: from.expiresAt,
       })),
     )
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertInvitationGroups(
+  db: Db,
+  teamId: string,
+  places: readonly { invitationId: string; groupId: string }[],
+) {
+  await sql`
+    insert into teams.invitation_group (team_id, invitation_id, group_id)
+    select ${teamId}, * from unnest(
+      ${places.map(({ invitationId }) => invitationId)}::uuid[], ${places.map(({ groupId }) => groupId)}::uuid[]
+    )
+    on conflict do nothing`.execute(db);
 }
 
 /** Expired or not. */

@@ -109,6 +109,22 @@ export async function addSeats(db: Db, teamId: string, seats: number): Promise<v
   });
 }
 
+/** As agreed with sales, also beyond what is sold online. Returns the team as it was; undefined if there is none. */
+export async function setSeats(
+  db: Db,
+  teamId: string,
+  seats: number,
+): Promise<{ name: string; seats: number } | undefined> {
+  let before: { name: string; seats: number } | undefined;
+  await changeSeats(db, teamId, async (db, team, taken) => {
+    if (team.personal || team.closedAt) return;
+    assertSeatsFit(taken, seats);
+    await queries.updateSeats(db, teamId, seats);
+    before = { name: team.name, seats: team.seats };
+  });
+  return before;
+}
+
 /** Revokes refunded licences; refuses with `seats_in_use` unless enough are free. `by` is not notified. */
 export async function removeSeats(
   db: Db,

@@ -47,6 +47,7 @@ const bottom = page.height - 64;
 const plain: Style = { face: 'sans', size: 9 };
 const strong: Style = { face: 'strong', size: 9 };
 const small: Style = { face: 'sans', size: 8 };
+const smallStrong: Style = { face: 'strong', size: 8 };
 
 /** A4 pages: the figures and how to check them first, then a line for each person and course. */
 export async function printReport(
@@ -199,18 +200,24 @@ function drawCourses(sheet: Sheet, content: ReportContent, top: number): number 
 }
 
 const lineColumns: Column<PrintedLine>[] = [
-  { title: 'Member', x: left, width: 118, text: ({ name }) => name, style: strong },
-  { title: 'Group', x: 170, width: 80, text: ({ groups }) => groups.join(', ') },
-  { title: 'Course', x: 254, width: 110, text: ({ course }) => course },
-  { title: 'State', x: 368, width: 62, text: describeState },
+  { title: 'Member', x: left, width: 98, text: ({ name }) => name, style: smallStrong },
+  { title: 'Group', x: 150, width: 62, text: ({ groups }) => groups.join(', ') },
+  { title: 'Course', x: 216, width: 92, text: ({ course }) => course },
+  { title: 'State', x: 312, width: 68, text: describeState },
   {
     title: 'Lessons',
-    x: 434,
-    width: 36,
+    x: 384,
+    width: 34,
     text: ({ lessonsDone, lessons }) => `${lessonsDone} of ${lessons}`,
   },
-  { title: 'Due', x: 474, width: 40, text: ({ dueOn }) => shortDay(dueOn) },
-  { title: 'Done', x: 518, width: 40, text: ({ doneOn }) => (doneOn ? shortDay(doneOn) : '') },
+  { title: 'Due', x: 420, width: 45, text: ({ dueOn }) => dueOn },
+  { title: 'Done', x: 466, width: 45, text: ({ doneOn }) => doneOn ?? '' },
+  {
+    title: 'Certificate',
+    x: 512,
+    width: 36,
+    text: ({ certificateId }) => (certificateId ? 'Yes' : ''),
+  },
 ];
 
 function describeState({ state, lateDays }: PrintedLine): string {
@@ -220,14 +227,11 @@ function describeState({ state, lateDays }: PrintedLine): string {
   return stateWords[state];
 }
 
-/** `2026-11-30`: unambiguous everywhere, and narrow. */
-const shortDay = (day: Day) => day;
-
 function drawLines(sheet: Sheet, lines: PrintedLine[], top: number): void {
   let y = top;
   if (y > bottom - 60) y = newPage(sheet);
   sheet.line('P', 'By person', left, y, { face: 'serif', size: 15 });
-  drawTable(sheet, lineColumns, lines, y + 20);
+  drawTable(sheet, lineColumns, lines, y + 20, small);
 }
 
 const rowHeight = 17;
@@ -238,6 +242,7 @@ function drawTable<Row>(
   columns: Column<Row>[],
   rows: readonly Row[],
   top: number,
+  usual = plain,
 ): number {
   let y = top;
   for (let at = 0; at === 0 || at < rows.length; ) {
@@ -251,7 +256,7 @@ function drawTable<Row>(
     );
     const body = part.map((row, index) =>
       columns.map((column) => () => {
-        const style = column.style ?? plain;
+        const style = column.style ?? usual;
         const text = shorten(sheet, print(sheet, style.face, column.text(row)), column, style);
         if (text === '') return;
         sheet.type.draw(text, column.x, start + (index + 1) * rowHeight, style, colors.ink);

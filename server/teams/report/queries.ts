@@ -3,12 +3,10 @@ import type { AssignedState, EndReason, Repeats } from '../../../contract/teams/
 import type { Count } from '../../../contract/teams/report.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
+import { countedIn, inPart, type PartOfTeam } from '../assignments/count-queries.ts';
 
 /** The part of a team that a report is about. */
-export interface Scope {
-  teamId: string;
-  /** Only people in one of these; everyone if null. */
-  groupIds: readonly string[] | null;
+export interface Scope extends PartOfTeam {
   /** The day it counts from, and the time zone in which moments become days. */
   today: Day;
   zone: string;
@@ -19,14 +17,6 @@ export interface PeopleFilter {
   courseId: number | null;
   search: string;
 }
-
-const inScope = ({ teamId, groupIds }: Scope, account: ReturnType<typeof sql>) =>
-  groupIds === null
-    ? sql`true`
-    : sql`${account} in (
-        select part.account_id from teams.group_member as part
-        where part.team_id = ${teamId} and part.group_id = any(${groupIds}::uuid[])
-      )`;
 
 /** As in assigned-state.ts, from kept columns only. */
 const stateOf = (today: Day) => sql<AssignedState>`case
@@ -39,19 +29,21 @@ end`;
 const dayOf = (column: ReturnType<typeof sql>, zone: string) =>
   sql<Day>`(${column} at time zone ${zone}::text)::date`;
 
-const counts = sql`
-  count(*) as assigned,
-  count(*) filter (where state = 'done') as done,
-  count(*) filter (where state = 'on_time') as "onTime",
-  count(*) filter (where state = 'late') as late,
-  count(*) filter (where state = 'not_started') as "notStarted"`;
+/** Rows with a state, so that whoever asks for one reads no others. */
+const isIn = (state: AssignedState, today: Day) =>
+  ({
+    done: sql`assigned.done_at is not null`,
+    late: sql`assigned.done_at is null and assigned.due_on < ${today}::date`,
+    on_time: sql`assigned.done_at is null and assigned.due_on >= ${today}::date and assigned.started_at is not null`,
+    not_started: sql`assigned.done_at is null and assigned.due_on >= ${today}::date and assigned.started_at is null`,
+  })[state];
 
-/** Rows that are assigned now, to people who are in the team. Read from the index assigned_course_report alone. */
-const current = (scope: Scope) => sql`
-  select assigned.account_id, assigned.course_id, assigned.due_on, assigned.done_at, ${stateOf(scope.today)} as state
-  from teams.assigned_course as assigned
-  where assigned.team_id = ${scope.teamId} and assigned.ended_at is null
-    and ${inScope(scope, sql`assigned.account_id`)}`;
+const countedState = (today: Day) => sql<AssignedState>`case
+  when late_days is not null then 'done'
+  when due_on < ${today}::date then 'late'
+  when is_started then 'on_time'
+  else 'not_started'
+end`;
 
 /** One line for each course, due date and state: few, however large the team is. */
 export interface CountedRow {
@@ -64,29 +56,25 @@ export interface CountedRow {
   doneLateDays: number | null;
 }
 
-/** Everything that is assigned now, read once. */
+/** Everything that is assigned now. */
 export async function countAssigned(db: Db, scope: Scope): Promise<CountedRow[]> {
-  const doneOn = dayOf(sql`assigned.done_at`, scope.zone);
-  const isLate = sql`assigned.done_at >= ((assigned.due_on + 1)::timestamp at time zone ${scope.zone}::text)`;
   const { rows } = await sql<CountedRow>`
-    select assigned.course_id as "courseId", assigned.due_on as "dueOn", ${stateOf(scope.today)} as state,
-      count(*) as count, count(*) filter (where ${isLate}) as "doneLate",
-      max(${doneOn} - assigned.due_on) filter (where ${isLate}) as "doneLateDays"
-    from teams.assigned_course as assigned
-    where assigned.team_id = ${scope.teamId} and assigned.ended_at is null and assigned.course_id is not null
-      and ${inScope(scope, sql`assigned.account_id`)}
+    select course_id as "courseId", due_on as "dueOn", ${countedState(scope.today)} as state,
+      sum(amount)::integer as count, coalesce(sum(amount) filter (where late_days > 0), 0)::integer as "doneLate",
+      max(late_days) filter (where late_days > 0) as "doneLateDays"
+    from (${countedIn(scope)}) as counted
     group by 1, 2, 3
     order by 1, 2, 3`.execute(db);
   return rows;
 }
 
-/** By the index assigned_course_due or assigned_course_report, whichever reads less. */
+/** By the index assigned_course_late. */
 export async function countLatePeople(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select distinct assigned.account_id from teams.assigned_course as assigned
-      where assigned.team_id = ${scope.teamId} and assigned.ended_at is null and assigned.done_at is null
-        and assigned.due_on < ${scope.today}::date and ${inScope(scope, sql`assigned.account_id`)}
+      where assigned.team_id = ${scope.teamId} and assigned.ended_at is null
+        and ${isIn('late', scope.today)} and ${inPart(scope, sql`assigned.account_id`)}
     ) as late`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -95,7 +83,7 @@ export async function countLatePeople(db: Db, scope: Scope): Promise<number> {
 export async function countPeople(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from teams.member
-    where team_id = ${scope.teamId} and seated and ${inScope(scope, sql`member.account_id`)}`.execute(
+    where team_id = ${scope.teamId} and seated and ${inPart(scope, sql`member.account_id`)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -128,15 +116,19 @@ export async function listCourseTitles(db: Db, courseIds: readonly number[]) {
 export type BreakdownRow = Count & { id: string; name: string };
 
 export async function listByGroup(db: Db, scope: Scope): Promise<BreakdownRow[]> {
-  const { teamId, groupIds } = scope;
+  const { teamId, groupIds, today } = scope;
   const { rows } = await sql<BreakdownRow>`
-    with rows as (${current(scope)}),
-    figures as (
-      select group_member.group_id, ${counts}
-      from rows
-      join teams.group_member
-        on group_member.team_id = ${teamId} and group_member.account_id = rows.account_id
-      group by group_member.group_id
+    with figures as (
+      select group_id, sum(amount)::integer as assigned,
+        (sum(amount) filter (where state = 'done'))::integer as done,
+        (sum(amount) filter (where state = 'on_time'))::integer as "onTime",
+        (sum(amount) filter (where state = 'late'))::integer as late,
+        (sum(amount) filter (where state = 'not_started'))::integer as "notStarted"
+      from (
+        select group_id, amount, ${countedState(today)} as state
+        from teams.assigned_count where team_id = ${teamId} and group_id is not null
+      ) as counted
+      group by group_id
     )
     select
       part.id, part.name,
@@ -166,15 +158,17 @@ function matching(scope: Scope, { state, courseId, search }: PeopleFilter) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
     sql`member.team_id = ${scope.teamId} and member.seated`,
-    inScope(scope, sql`member.account_id`),
+    inPart(scope, sql`member.account_id`),
   ];
   if (search !== '') {
     conditions.push(sql`lower(account.first_name || ' ' || account.last_name) like ${pattern}`);
   }
   if (state !== null || courseId !== null) {
+    const wanted = [sql`assigned.team_id = ${scope.teamId} and assigned.ended_at is null`];
+    if (state !== null) wanted.push(isIn(state, scope.today));
+    if (courseId !== null) wanted.push(sql`assigned.course_id = ${courseId}`);
     conditions.push(sql`member.account_id in (
-      select rows.account_id from (${current(scope)}) as rows
-      where (${state}::text is null or rows.state = ${state}) and (${courseId}::integer is null or rows.course_id = ${courseId})
+      select assigned.account_id from teams.assigned_course as assigned where ${sql.join(wanted, sql` and `)}
     )`);
   }
   return sql`
@@ -299,7 +293,7 @@ function recorded(scope: Scope, { search, from, until, accountId }: RecordFilter
   const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${scope.zone}::text)`;
   const conditions = [
     sql`assigned.team_id = ${scope.teamId} and assigned.ended_at is not null`,
-    inScope(scope, sql`assigned.account_id`),
+    inPart(scope, sql`assigned.account_id`),
   ];
   if (search !== '') {
     conditions.push(
@@ -365,6 +359,6 @@ export async function findPerson(db: Db, scope: Scope, accountId: number) {
     from teams.member
     join accounts.account on account.id = member.account_id
     where member.team_id = ${scope.teamId} and member.account_id = ${accountId}
-      and ${inScope(scope, sql`member.account_id`)}`.execute(db);
+      and ${inPart(scope, sql`member.account_id`)}`.execute(db);
   return rows[0];
 }

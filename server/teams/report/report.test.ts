@@ -153,7 +153,8 @@ describe('the report', () => {
       .where('account_id', '=', ana.account.id)
       .execute();
     expect(await history()).toMatchObject([
-      { accountId: null, name: expect.stringMatching(/^Ana/) },
+      { accountId: null, name: expect.stringMatching(/^Ana/), period: 2, endReason: 'removed' },
+      { accountId: null, name: expect.stringMatching(/^Ana/), period: 1, endReason: 'period_over' },
     ]);
     const later = await ask(contract.listReportHistory, {
       params: { id },

@@ -2,20 +2,15 @@ import type pg from 'pg';
 import { withDatabase } from '../measuring/database.ts';
 import type { BenchServer } from '../measuring/server.ts';
 import { isShort } from '../measuring/settings.ts';
+import { measureWaits, signIn, type Waits } from '../measuring/waits.ts';
 
-const times = isShort ? 3 : 60;
 const courses = 20;
 export const teamSizes = isShort ? [20, 60] : [125, 5_000];
 
-export interface ReportMeasurement {
-  /** Response times in milliseconds. */
-  calls: { name: string; times: number[] }[];
-}
-
 /** Generates a team and an organisation with 20 courses each, and measures how long their manager waits, one request at a time. */
-export async function measureTeamReport({ origin, data }: BenchServer): Promise<ReportMeasurement> {
-  const token = await signIn(origin);
-  const calls: ReportMeasurement['calls'] = [];
+export async function measureTeamReport({ origin, data }: BenchServer): Promise<Waits> {
+  const token = await signIn(origin, 'manager');
+  const calls: Waits['calls'] = [];
   for (const people of teamSizes) {
     const teamId = await withDatabase(data, (client) => generateTeam(client, people));
     const paths = {
@@ -28,33 +23,10 @@ export async function measureTeamReport({ origin, data }: BenchServer): Promise<
     };
     for (const [name, path] of Object.entries(paths)) {
       const url = `${origin}/api/teams/${teamId}/report${path}`;
-      calls.push({ name: `${people} people, ${name}`, times: await measure(url, token) });
+      calls.push({ name: `${people} people, ${name}`, times: await measureWaits(url, token) });
     }
   }
   return { calls };
-}
-
-async function measure(url: string, token: string): Promise<number[]> {
-  const waited: number[] = [];
-  for (let count = 0; count < times + 3; count += 1) {
-    const startedAt = performance.now();
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    await answer.arrayBuffer();
-    // The first ones warm up connections and code.
-    if (count >= 3) waited.push(performance.now() - startedAt);
-  }
-  return waited;
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ username: 'manager', password: 'stepwell-manager' }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return token;
 }
 
 /** People in ten groups, each with 20 courses of four lessons: a third done, a tenth late, some begun. */

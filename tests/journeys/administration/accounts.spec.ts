@@ -1,4 +1,14 @@
-import { enter, expect, sample, signUp, test, toast, tokenOf } from '../support/fixtures.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
+import {
+  enter,
+  expect,
+  mailTo,
+  sample,
+  signUp,
+  test,
+  toast,
+  tokenOf,
+} from '../support/fixtures.ts';
 
 const dashboard = '/user-screen/admin-dashboard';
 
@@ -18,6 +28,8 @@ test('suspends someone, who is told so at sign-in, and lifts it', async ({ page 
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(toast(page, 'Suspended.')).toBeVisible();
   await expect(page.getByText('Shared their password')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
   const me = await page.request.get('/users/me', { headers: { authorization: `Bearer ${token}` } });
   expect(me.status()).toBe(401);
   const refused = await signIn();
@@ -50,9 +62,45 @@ test('names the wrong lines of a file, then imports the corrected one', async ({
   const wrong = page.getByRole('table', { name: 'What is wrong' });
   await expect(wrong.getByRole('row', { name: /^3 Email no address/ })).toBeVisible();
   await expect(wrong.getByRole('row', { name: /^4 Email .* line 2 too/ })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
   await upload(`${head}\n${mark}@example.org;Zoë;Obi`);
   await page.getByRole('button', { name: 'Import 1 account' }).click();
   await expect(page.getByText('1 account imported')).toBeVisible();
   await page.goto(`${dashboard}?q=${mark}`);
   await expect(page.getByRole('rowheader', { name: mark })).toBeVisible();
+});
+
+test('sees what waits, and every figure leads to its list', async ({ page }) => {
+  await enter(page, sample.admin, `${dashboard}/overview`);
+  const waiting = page.getByRole('region', { name: 'Waiting for someone' });
+  await expect(waiting.getByRole('link', { name: 'Open the inbox' })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
+  await page.getByRole('button', { name: '1 year' }).click();
+  await expect(page.getByRole('heading', { name: 'The last 365 days' })).toBeVisible();
+  await waiting.getByRole('link', { name: 'See invoices' }).click();
+  await expect(page).toHaveURL(/admin-orders\?state=invoiced/);
+  await page.goto(`${dashboard}#waiting-comments`);
+  await expect(page.getByRole('heading', { name: 'Comments waiting for approval' })).toBeFocused();
+});
+
+test('invites someone, who chooses a password and signs in', async ({ page }) => {
+  const email = `invited${Date.now().toString(36)}@example.org`;
+  await enter(page, sample.admin, dashboard);
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByText('First name is required.')).toBeVisible();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('First name').fill('Ada');
+  await dialog.getByLabel('Last name').fill('Obi');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Obi' })).toBeVisible();
+  await expect(page.getByText('No password yet')).toBeVisible();
+  const { text } = await mailTo(page.request, email, 'Your account is ready: choose a password');
+  await page.goto(/\/reset-password#\S+/.exec(text)?.[0] ?? '');
+  await page.getByLabel('New password').fill('stone stairs to the water');
+  await page.getByLabel('New password').press('Enter');
+  await expect(page.getByText('Password has been changed successfully.')).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { formatDate, formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import { dashboardPath } from '../shared/dashboard-tabs.tsx';
+import { ChangeLicences } from '../teams/change-licences.tsx';
 import { DeleteDialog } from '../users/delete-dialog.tsx';
 import { type RoleChange, RoleDialog } from '../users/role-dialog.tsx';
 import { RoleSelect } from '../users/role-select.tsx';
@@ -95,12 +96,17 @@ function AccountView({ page, trail }: AccountViewProps) {
         }
       />
       {suspended && (
-        <Notice tone="bad" role="note" title={`Suspended ${formatTimeAgo(suspended.at)}`}>
+        <Notice
+          tone="bad"
+          role="note"
+          className={styles.notice ?? ''}
+          title={`Suspended ${formatTimeAgo(suspended.at)}`}
+        >
           <p>{suspended.reason}</p>
         </Notice>
       )}
       {!page.hasPassword && !suspended && (
-        <Notice role="note" title="No password yet">
+        <Notice role="note" className={styles.notice ?? ''} title="No password yet">
           <p>
             This person hasn’t chosen a password, so they can’t sign in. Send a link if the
             invitation was lost.
@@ -286,12 +292,16 @@ function Teaching({ teaches, teams }: TeachingProps) {
         {teams.length === 0 && <p className={styles.none}>In no team.</p>}
         <ul className={styles.list}>
           {teams.map((team) => (
-            <li key={`${team.name} ${team.joinedAt}`}>
+            <li key={team.id}>
               <div className={styles.line}>
                 <strong>{team.name}</strong>
                 <span>{team.role}</span>
               </div>
-              <p className={styles.detail}>since {formatDate(team.joinedAt)}</p>
+              <p className={styles.detail}>
+                since {formatDate(team.joinedAt)}, {team.seats}{' '}
+                {team.seats === 1 ? 'licence' : 'licences'}
+              </p>
+              {team.role === 'owner' && !team.personal && <ChangeLicences team={team} />}
             </li>
           ))}
         </ul>

@@ -70,8 +70,8 @@ export function ActDialog({ act, account, onClose }: ActDialogProps) {
       notify.success(message);
       acting.reset();
       onClose();
-    } catch (error) {
-      notify.error(errorMessage(error));
+    } catch {
+      // It stands in the dialog.
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { WaitingComment } from '../../../contract/community/comments.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
+import { useOpenedHere } from '../../page/use-opened-here.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
@@ -15,12 +16,15 @@ const pageSize = 10;
 const maxShown = 100;
 const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
+const headingId = 'waiting-comments';
+
 /** Comments by visitors, published only once approved. */
 export function PendingComments() {
   const [shown, setShown] = useState(pageSize);
   const title = useRef<HTMLHeadingElement>(null);
   const comments = usePendingComments(shown);
   const decide = useDecideComment();
+  useOpenedHere(title);
   const current = decide.isPending ? decide.variables : null;
   const total = comments.data?.meta.total ?? 0;
 
@@ -40,9 +44,9 @@ export function PendingComments() {
   }
 
   return (
-    <section aria-labelledby="waiting-comments" className={styles.section}>
+    <section aria-labelledby={headingId} className={styles.section}>
       <div className={styles.head}>
-        <h2 id="waiting-comments" ref={title} tabIndex={-1}>
+        <h2 id={headingId} ref={title} tabIndex={-1}>
           Comments waiting for approval
         </h2>
         <p className="small muted num" role="status">

@@ -15,6 +15,7 @@ import { AdminCoursesTabs } from '../shared/admin-courses-tabs.tsx';
 import styles from './categories.module.css';
 import { CategoryDialog, RemoveCategoryDialog } from './category-dialogs.tsx';
 import { useCategories, useChangeCategories } from './hooks.ts';
+import { MoveButtons } from './move-buttons.tsx';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -85,22 +86,13 @@ export default function Categories() {
               <TextButton small onClick={() => setEdited(category)}>
                 Edit<span className="visually-hidden"> {category.name}</span>
               </TextButton>
-              <Button
-                small
-                aria-label={`Move ${category.name} up`}
-                disabled={index === 0 || change.isPending}
-                onClick={() => move(index, -1)}
-              >
-                <Icon name="chevron" size={16} className={styles.up ?? ''} />
-              </Button>
-              <Button
-                small
-                aria-label={`Move ${category.name} down`}
-                disabled={index === list.length - 1 || change.isPending}
-                onClick={() => move(index, 1)}
-              >
-                <Icon name="chevron" size={16} />
-              </Button>
+              <MoveButtons
+                name={category.name}
+                index={index}
+                count={list.length}
+                busy={change.isPending}
+                onMove={(by) => move(index, by)}
+              />
             </div>
           </li>
         ))}

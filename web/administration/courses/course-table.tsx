@@ -61,7 +61,7 @@ export function CourseTable({ courses, query, busy, onSort, ...acts }: CourseTab
                   {course.place !== null && <span>Home, place {course.place}</span>}
                 </span>
               </th>
-              <td>
+              <td data-label="Owner">
                 {course.owner ? (
                   <>
                     <Link to={accountPath(course.owner.id)} className={styles.owner}>
@@ -73,8 +73,10 @@ export function CourseTable({ courses, query, busy, onSort, ...acts }: CourseTab
                   <span className="tiny">nobody</span>
                 )}
               </td>
-              <td className="num">{course.learners.toLocaleString('en-AU')}</td>
-              <td className="num">
+              <td className="num" data-label="Learners">
+                {course.learners.toLocaleString('en-AU')}
+              </td>
+              <td className="num" data-label="Rating">
                 {course.rating === null ? (
                   <span className="tiny">none</span>
                 ) : (
@@ -98,27 +100,35 @@ type CourseActsProps = { course: AdminCourse } & Pick<
 >;
 
 function CourseActs({ course, onFeature, onUnfeature, onOwner, onArchive }: CourseActsProps) {
-  const named = <span className="visually-hidden">: {course.title}</span>;
+  const isOnHome = course.place !== null;
   return (
     <span className={styles.acts}>
       {course.state === 'published' && (
-        <TextButton
-          small
-          onClick={() => (course.place === null ? onFeature(course) : onUnfeature(course))}
-        >
-          {course.place === null ? 'Feature on Home' : 'Take off Home'}
-          {named}
-        </TextButton>
+        <Act
+          course={course}
+          text={isOnHome ? 'Take off Home' : 'Feature on Home'}
+          onAct={isOnHome ? onUnfeature : onFeature}
+        />
       )}
-      <TextButton small onClick={() => onOwner(course)}>
-        Change owner{named}
-      </TextButton>
+      <Act course={course} text="Change owner" onAct={onOwner} />
       {course.state !== 'draft' && (
-        <TextButton small onClick={() => onArchive(course)}>
-          {course.state === 'archived' ? 'Offer again' : 'Archive'}
-          {named}
-        </TextButton>
+        <Act
+          course={course}
+          text={course.state === 'archived' ? 'Offer again' : 'Archive'}
+          onAct={onArchive}
+        />
       )}
     </span>
+  );
+}
+
+type ActProps = { course: AdminCourse; text: string; onAct: (course: AdminCourse) => void };
+
+function Act({ course, text, onAct }: ActProps) {
+  const title = course.title || 'Untitled course';
+  return (
+    <TextButton small aria-label={`${text}: ${title}`} onClick={() => onAct(course)}>
+      {text}
+    </TextButton>
   );
 }

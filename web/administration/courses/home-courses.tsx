@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './admin-courses.module.css';
+import { MoveButtons } from './move-buttons.tsx';
 
 type HomeCoursesProps = {
   home: { id: number; title: string }[];
@@ -10,6 +12,7 @@ type HomeCoursesProps = {
 
 /** What Home shows, in order. Every move is a button. */
 export function HomeCourses({ home, busy, onArrange }: HomeCoursesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const ids = home.map(({ id }) => id);
   const move = (index: number, by: -1 | 1) => {
     const next = [...ids];
@@ -17,9 +20,20 @@ export function HomeCourses({ home, busy, onArrange }: HomeCoursesProps) {
     if (moved !== undefined) next.splice(index + by, 0, moved);
     onArrange(next, `${home[index]?.title} is in place ${index + by + 1} now.`);
   };
+  const takeOff = (id: number, title: string) => {
+    if (busy) return;
+    onArrange(
+      ids.filter((other) => other !== id),
+      `${title} is no longer on Home.`,
+    );
+    // The pressed button goes with its line.
+    heading.current?.focus({ preventScroll: true });
+  };
   return (
     <section className={styles.home} aria-label="On Home" aria-busy={busy}>
-      <h2>On Home</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        On Home
+      </h2>
       {home.length === 0 && (
         <p className={styles.note}>
           Home shows no courses. Choose “Feature on Home” at one of those below.
@@ -31,32 +45,17 @@ export function HomeCourses({ home, busy, onArrange }: HomeCoursesProps) {
             <span className={styles.place}>{index + 1}</span>
             <span className={styles.placeTitle}>{title}</span>
             <span className={styles.moves}>
-              <Button
-                small
-                aria-label={`Move ${title} up`}
-                disabled={index === 0 || busy}
-                onClick={() => move(index, -1)}
-              >
-                <Icon name="chevron" size={16} className={styles.up ?? ''} />
-              </Button>
-              <Button
-                small
-                aria-label={`Move ${title} down`}
-                disabled={index === home.length - 1 || busy}
-                onClick={() => move(index, 1)}
-              >
-                <Icon name="chevron" size={16} />
-              </Button>
+              <MoveButtons
+                name={title}
+                index={index}
+                count={home.length}
+                busy={busy}
+                onMove={(by) => move(index, by)}
+              />
               <Button
                 small
                 aria-label={`Take ${title} off Home`}
-                disabled={busy}
-                onClick={() =>
-                  onArrange(
-                    ids.filter((other) => other !== id),
-                    `${title} is no longer on Home.`,
-                  )
-                }
+                onClick={() => takeOff(id, title)}
               >
                 <Icon name="close" size={16} />
               </Button>

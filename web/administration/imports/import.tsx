@@ -180,8 +180,9 @@ function Preview({ preview, confirm, onCancel }: PreviewProps) {
         {kind === 'accounts'
           ? `Importing creates ${plural(created, kind)} and emails ${created === 1 ? 'an invitation' : 'as many invitations'}.`
           : `Importing adds ${plural(created, kind)}.`}
-        {unchanged > 0 &&
-          ` ${number(unchanged)} of the lines change nothing: they are enrolled already.`}
+        {unchanged === 1 && ' 1 line changes nothing: that person has the course already.'}
+        {unchanged > 1 &&
+          ` ${number(unchanged)} lines change nothing: those people have the courses already.`}
       </p>
       <Sample preview={preview} />
       <FormError>
@@ -233,6 +234,12 @@ function Sample({ preview: { columns, sample, lines } }: { preview: ImportPrevie
 }
 
 const shownProblems = 100;
+const shownLetters = 60;
+
+/** Enough to find it in the file. The download has it whole. */
+function shorten(value: string): string {
+  return value.length > shownLetters ? `${value.slice(0, shownLetters)}…` : value;
+}
 
 function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) {
   const wrongLines = new Set(problems.map(({ line }) => line)).size;
@@ -257,8 +264,10 @@ function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) 
           {problems.slice(0, shownProblems).map(({ line, column, value, message }) => (
             <tr key={`${line} ${column} ${message}`}>
               <td className="num">{line}</td>
-              <td>{column}</td>
-              <td className={styles.value}>{value || <span className="tiny">empty</span>}</td>
+              <td>{column || <span className="tiny">whole line</span>}</td>
+              <td className={styles.value}>
+                {shorten(value) || <span className="tiny">empty</span>}
+              </td>
               <td>{message}</td>
             </tr>
           ))}

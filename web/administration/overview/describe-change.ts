@@ -60,7 +60,7 @@ export function listWaiting(waiting: Waiting): WaitingItem[] {
         'submissions have no reviewer',
       ),
       act: 'Review them',
-      to: '/user-screen/submissions',
+      to: '/user-screen/submissions?reviewer=none',
     },
     {
       id: 'comments',
@@ -74,7 +74,7 @@ export function listWaiting(waiting: Waiting): WaitingItem[] {
       count: waiting.failedMail,
       text: count(waiting.failedMail, 'email didn’t go out', 'emails didn’t go out'),
       act: 'See emails',
-      to: '/user-screen/system',
+      to: '/user-screen/system#emails',
     },
     {
       id: 'invoices',

@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { type Overview, overviewPeriods } from '../../../contract/administration/overview.ts';
-import { amountText } from '../../../contract/plans.ts';
+import { amountText, moneyText } from '../../../contract/plans.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -131,10 +131,10 @@ function Figures({ overview }: { overview: Overview }) {
           note={describeChange(completions, days)}
         />
         <Figure
-          name={isReal ? 'Revenue' : 'Simulated payments'}
-          value={main ? amountText(main.now, main.currency) : '0'}
+          name={`${isReal ? 'Revenue' : 'Simulated payments'}${main ? `, ${main.currency}` : ''}`}
+          value={main ? moneyText(main.now, main.currency) : '0'}
           note={main ? describeRevenueChange(main, days) : 'no payments in this period'}
-          {...(!isReal && { more: 'They are no money.' })}
+          {...(!isReal && { more: 'with test cards: no money has moved' })}
         />
       </dl>
       {more.length > 0 && (
@@ -145,8 +145,8 @@ function Figures({ overview }: { overview: Overview }) {
       {isReal && simulated.length > 0 && (
         <p className={styles.note}>
           Simulated payments of{' '}
-          {simulated.map(({ now, currency }) => amountText(now, currency)).join(', ')} are no money
-          and aren’t counted.
+          {simulated.map(({ now, currency }) => amountText(now, currency)).join(', ')} aren’t
+          counted: no money has moved.
         </p>
       )}
       <p className={styles.note}>

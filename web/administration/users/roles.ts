@@ -4,7 +4,8 @@ import type { Role } from '../../../contract/fields.ts';
 export const roles: readonly { role: Role; label: string; colour: string }[] = [
   { role: 'Admin', label: 'Admin', colour: 'var(--ink)' },
   { role: 'User', label: 'User', colour: 'var(--teal-mid)' },
-  { role: 'ModuleOwner', label: 'Module Owner', colour: 'var(--role-owner)' },
+  // The masonry’s edge would be too dark to tell apart at night.
+  { role: 'ModuleOwner', label: 'Module Owner', colour: 'light-dark(#b4966a, #a58a5f)' },
 ];
 
 export function roleColour(role: Role): string | undefined {

@@ -73,10 +73,18 @@ export function useGuardedNavigation(): ReactNode {
 }
 
 const teachersArea = 'app/layout/teachers-only';
+const adminArea = 'app/layout/admin-only';
 
-/** Learners don't load the studio's editors; teachers do once they are there. */
-const useCachedArea = () => useCachedPages('user-screen', [teachersArea]);
+/** Learners don't load the screens of teachers, Admins and training managers. The first two do once they are there. */
+const useCachedArea = () =>
+  useCachedPages('user-screen', [
+    teachersArea,
+    adminArea,
+    'teams/learning/team-learning',
+    'teams/learning/person',
+  ]);
 export const useCachedStudio = () => useCachedPages(teachersArea);
+export const useCachedAdministration = () => useCachedPages(adminArea);
 
 /** Later clicks are faster, and work while the server is away. */
 function useCachedPages(place: string, except?: readonly string[]) {

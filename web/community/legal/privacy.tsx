@@ -44,6 +44,10 @@ const storedData = [
     'As long as the team exists, at most seven years after it ended; if you delete your account, your name without a link to it',
   ],
   [
+    'Reports that your managers signed: your name, your groups, and how far you were with each assigned course on that day',
+    'Seven years after signing; the page where anyone can check a report names nobody',
+  ],
+  [
     'Your team: its name, your role, when you joined, who you invited',
     'As long as you are a member; invitations, as long as the team exists',
   ],

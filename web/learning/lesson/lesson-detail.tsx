@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -29,15 +29,23 @@ import { ReadingLinks } from './guide/reading-links.tsx';
 import { LessonCompletion } from './lesson-completion.tsx';
 import styles from './lesson-detail.module.css';
 import { LessonHead } from './lesson-head.tsx';
-import { LessonLocked } from './lesson-locked.tsx';
 import { lessonDescription, lessonStructuredData } from './lesson-meta.ts';
 import { LessonPager } from './lesson-pager.tsx';
 import { LessonRail } from './lesson-rail.tsx';
 import { useCourseProgress, useMyLesson } from './my-lesson.ts';
 import { useStartedVersion } from './started-version.ts';
-import { VersionNotice } from './version-notice.tsx';
 
 export const handle: PageHandle = { frame: 'app' };
+
+const loadLocked = () => import('./lesson-locked.tsx');
+
+/** Few open a lesson that is locked, or one that was replaced while they read it. */
+const LessonLocked = import.meta.env.SSR
+  ? (await loadLocked()).LessonLocked
+  : lazy(async () => ({ default: (await loadLocked()).LessonLocked }));
+const VersionNotice = lazy(async () => ({
+  default: (await import('./version-notice.tsx')).VersionNotice,
+}));
 
 /** Slugs that were published with a typo, and are linked to. */
 const misspelt = new Map([
@@ -123,7 +131,11 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
       <LessonHead lesson={lesson}>
         {content && <PrivateNote slug={lesson.slug} mine={mine} />}
       </LessonHead>
-      {started && <VersionNotice version={started} />}
+      {started && (
+        <Suspense>
+          <VersionNotice version={started} />
+        </Suspense>
+      )}
       {content && <ReadingLinks kind={lesson.kind} />}
       {context ? (
         <>
@@ -147,7 +159,9 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
           />
         </>
       ) : (
-        <NotOpen lesson={lesson} mine={mine} error={error} refetch={refetch} />
+        <Suspense fallback={<SkeletonLines lines={12} />}>
+          <NotOpen lesson={lesson} mine={mine} error={error} refetch={refetch} />
+        </Suspense>
       )}
       <LessonPager lesson={lesson} />
     </article>

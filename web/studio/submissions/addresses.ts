@@ -6,6 +6,8 @@ export interface ListView {
   list: SubmissionList;
   course: number | undefined;
   assignment: string | undefined;
+  /** Only in courses that nobody reviews. */
+  reviewer: 'none' | undefined;
   page: number;
 }
 
@@ -18,6 +20,7 @@ export function readView(search: URLSearchParams): ListView {
     list: lists.find((list) => list === search.get('list')) ?? 'waiting',
     course: Number.isInteger(course) && course > 0 ? course : undefined,
     assignment: search.get('assignment') || undefined,
+    reviewer: search.get('reviewer') === 'none' ? 'none' : undefined,
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
@@ -28,6 +31,7 @@ export function viewPath(view: ListView, id?: string): string {
   if (view.list !== 'waiting') search.set('list', view.list);
   if (view.course) search.set('course', String(view.course));
   if (view.assignment) search.set('assignment', view.assignment);
+  if (view.reviewer) search.set('reviewer', view.reviewer);
   if (view.page > 1) search.set('page', String(view.page));
   const query = search.size > 0 ? `?${search}` : '';
   return `${submissionsPath}${id ? `/${id}` : ''}${query}`;

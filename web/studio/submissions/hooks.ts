@@ -18,9 +18,10 @@ export const pageSize = 20;
 const key = ['submissions'] as const;
 
 /** Only what is set: an empty parameter would be another key for the same list. */
-const filterOf = ({ course, assignment }: ListView) => ({
+const filterOf = ({ course, assignment, reviewer }: ListView) => ({
   ...(course ? { course } : {}),
   ...(assignment ? { assignment } : {}),
+  ...(reviewer ? { reviewer } : {}),
 });
 
 export function useReviewDesk(view: ListView) {

@@ -5,6 +5,7 @@ import {
   type ReviewDesk,
 } from '../../../contract/assessment/submissions.ts';
 import type { PageMeta } from '../../../contract/endpoint.ts';
+import { useSession } from '../../data/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -117,12 +118,14 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
 function AssignmentFilter({ view, desk }: { view: ListView; desk: ReviewDesk }) {
   const navigate = useNavigate();
   const courses = Map.groupBy(desk.assignments, ({ courseId }) => courseId);
-  const value = view.assignment ?? (view.course ? `course ${view.course}` : '');
+  const isAdmin = useSession().user?.role === 'Admin';
+  const value = view.reviewer ?? view.assignment ?? (view.course ? `course ${view.course}` : '');
   if (desk.assignments.length < 2 && value === '') return null;
   const choose = (value: string) => {
     const course = value.startsWith('course ') ? Number(value.slice(7)) : undefined;
-    const assignment = value && !course ? value : undefined;
-    void navigate(viewPath({ list: view.list, page: 1, course, assignment }));
+    const reviewer = value === 'none' ? value : undefined;
+    const assignment = value && !course && !reviewer ? value : undefined;
+    void navigate(viewPath({ list: view.list, page: 1, course, assignment, reviewer }));
   };
   return (
     <div className={styles.filter}>
@@ -134,6 +137,7 @@ function AssignmentFilter({ view, desk }: { view: ListView; desk: ReviewDesk }) 
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">All assignments</option>
+        {isAdmin && <option value="none">Without a reviewer</option>}
         {[...courses].map(([courseId, assignments]) => (
           <optgroup key={courseId} label={assignments[0]?.courseTitle ?? ''}>
             {courses.size > 1 && assignments.length > 1 && (

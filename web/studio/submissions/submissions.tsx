@@ -98,14 +98,19 @@ const empty = {
   },
 };
 
+const allReviewed = {
+  title: 'Nothing waits for a reviewer',
+  text: 'All work that waits is in a course with someone who reviews it.',
+};
+
 function NothingHere({ view, desk }: { view: ListView; desk: ReviewDesk | undefined }) {
-  const isFiltered = view.assignment !== undefined || view.course !== undefined;
-  const all = { ...view, assignment: undefined, course: undefined, page: 1 };
+  const isFiltered = [view.assignment, view.course, view.reviewer].some(Boolean);
+  const all = { ...view, assignment: undefined, course: undefined, reviewer: undefined, page: 1 };
   const reviewed = desk?.counts.reviewed ?? 0;
   return (
     <div className={styles.empty}>
       <EmptyState
-        {...empty[view.list]}
+        {...(view.reviewer && view.list === 'waiting' ? allReviewed : empty[view.list])}
         action={
           isFiltered ? (
             <LinkButton small to={viewPath(all)}>

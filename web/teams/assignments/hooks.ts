@@ -8,14 +8,15 @@ import {
   listMyAssignedCourses,
   type NewAssignment,
   withdrawAssignment,
+  withdrawFromPerson,
 } from '../../../contract/teams/assignments.ts';
-import { call } from '../../data/api.ts';
+import { call, callPage } from '../../data/api.ts';
 
 /** Below the team's own key: whatever changes a team refetches these too. */
 const keys = {
   courses: (teamId: string) => ['teams', 'courses', teamId],
   audience: (teamId: string, audience: Audience) => ['teams', 'audience', teamId, audience],
-  assignments: (teamId: string) => ['teams', 'assignments', teamId],
+  assignments: (teamId: string, page: number) => ['teams', 'assignments', teamId, page],
   mine: ['teams', 'my-assigned'],
 };
 
@@ -47,10 +48,12 @@ export function useAssignCourse(teamId: string) {
   });
 }
 
-export function useAssignments(teamId: string) {
+export function useAssignments(teamId: string, page: number) {
   return useQuery({
-    queryKey: keys.assignments(teamId),
-    queryFn: ({ signal }) => call(listAssignments, { params: { id: teamId } }, { signal }),
+    queryKey: keys.assignments(teamId, page),
+    queryFn: ({ signal }) =>
+      callPage(listAssignments, { params: { id: teamId }, query: { _page: page } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -59,6 +62,15 @@ export function useWithdrawAssignment(teamId: string) {
   return useMutation({
     mutationFn: (assignmentId: string) =>
       call(withdrawAssignment, { params: { id: teamId, assignmentId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['teams'] }),
+  });
+}
+
+export function useWithdrawFromPerson(teamId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (assignedId: string) =>
+      call(withdrawFromPerson, { params: { id: teamId, assignedId } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['teams'] }),
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invitation, Team } from '../../../contract/teams/teams.ts';
+import { type Invitation, maxListedInvitations, type Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -20,18 +20,23 @@ type ListProps = {
 
 export function InvitationList({ team, onRemoved }: ListProps) {
   return (
-    <ul className={styles.list}>
-      {team.invitations.map((invitation) => (
-        <Row key={invitation.id} team={team} invitation={invitation} onRemoved={onRemoved} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {team.invitations.map((invitation) => (
+          <Row key={invitation.id} team={team} invitation={invitation} onRemoved={onRemoved} />
+        ))}
+      </ul>
+      {team.invitations.length === maxListedInvitations && (
+        <p className={styles.about}>The latest {maxListedInvitations} are listed here.</p>
+      )}
+    </>
   );
 }
 
 type RowProps = ListProps & { invitation: Invitation };
 
 function Row({ team, invitation, onRemoved }: RowProps) {
-  const { email, role, sentAt } = invitation;
+  const { email, role, groups, sentAt } = invitation;
   const { text, isStopped } = invitationStatus(team, invitation);
   // Only the owner invites managers, and a refunded team cannot be changed.
   const mayAct = (team.can.own || role === 'learner') && team.state !== 'closed';
@@ -40,7 +45,7 @@ function Row({ team, invitation, onRemoved }: RowProps) {
       <div>
         <p className={styles.email}>{email}</p>
         <p className={styles.about}>
-          {roleNames[role]}, sent{' '}
+          {[roleNames[role], ...groups].join(', ')}, sent{' '}
           <time dateTime={sentAt} title={formatDateTime(sentAt)}>
             {formatTimeAgo(sentAt)}
           </time>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Group, listGroups } from '../../../contract/teams/groups.ts';
 import { inviteMembers } from '../../../contract/teams/teams.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
@@ -12,7 +13,8 @@ const team = buildTeam({ seats: { total: 5, used: 2, invited: 0, free: 3 } });
 beforeEach(() => void vi.spyOn(notify, 'success').mockResolvedValue());
 afterEach(() => vi.restoreAllMocks());
 
-async function openForm(api = new ApiStub(), shown = team) {
+async function openForm(api = new ApiStub(), shown = team, groups: Group[] = []) {
+  api.reply(listGroups, { data: groups });
   const view = await renderScreen(<InviteForm team={shown} />, { viewer: learner, api });
   const field = screen.getByLabelText('Email addresses');
   const send = async (emails: string) => {
@@ -36,9 +38,26 @@ it('invites everyone in a pasted list, as learners unless chosen otherwise', asy
     expect(notify.success).toHaveBeenCalledWith('The invitation to cal@example.org is on its way.'),
   );
   expect(api.calls(inviteMembers).map(({ body }) => body)).toEqual([
-    { emails: ['ann@example.org', 'ben@example.org'], role: 'learner' },
-    { emails: ['cal@example.org'], role: 'manager' },
+    { emails: ['ann@example.org', 'ben@example.org'], role: 'learner', groupIds: [] },
+    { emails: ['cal@example.org'], role: 'manager', groupIds: [] },
   ]);
+});
+
+it('puts them into a group, if the team has some', async () => {
+  const reception = {
+    id: '01890000-0000-7000-8000-000000000001',
+    name: 'Reception',
+    emailDomain: null,
+    people: 3,
+    managers: [],
+  };
+  const api = new ApiStub().reply(inviteMembers, { data: team });
+  const { send, user } = await openForm(api, team, [reception]);
+  await user.selectOptions(await screen.findByLabelText('Group (optional)'), 'Reception');
+  await send('ann@example.org');
+  await vi.waitFor(() =>
+    expect(api.calls(inviteMembers)[0]?.body).toMatchObject({ groupIds: [reception.id] }),
+  );
 });
 
 it.each([

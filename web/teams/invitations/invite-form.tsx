@@ -4,8 +4,10 @@ import type { Schema } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { useGroups } from '../groups/hooks.ts';
 import { useInviteMembers } from '../team/hooks.ts';
 import { roleDescriptions, roleNames } from '../team/labels.ts';
 import { addressError, readAddresses } from './addresses.ts';
@@ -15,10 +17,12 @@ export function InviteForm({ team }: { team: Team }) {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const invite = useInviteMembers(team.id);
   const { free } = team.seats;
+  const groups = useGroups(team.id).data ?? [];
   const form = useForm({
     schema: invitationSchema(free),
-    onSubmit: async ({ emails, role }) => {
-      await invite.mutateAsync({ emails, role });
+    onSubmit: async (invitations) => {
+      const { emails } = invitations;
+      await invite.mutateAsync(invitations);
       form.setValues({ emails: '' });
       textArea.current?.focus();
       void notify.success(sentMessage(emails));
@@ -53,6 +57,21 @@ export function InviteForm({ team }: { team: Team }) {
       ) : (
         <p className={styles.note}>They join as learners. Only the owner can invite managers.</p>
       )}
+      {groups.length > 0 && (
+        <Select
+          label="Group (optional)"
+          hint="They get what the group has been assigned as soon as they join."
+          defaultValue=""
+          {...form.register('groupIds')}
+        >
+          <option value="">No group</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <FormError>{form.errors.form ?? form.errors.role}</FormError>
       <div>
         <Button type="submit" variant="primary" icon="mail" pending={form.isSubmitting}>
@@ -75,14 +94,31 @@ function sentMessage([first = '', ...others]: string[]): string {
     : `${others.length + 1} invitations are on their way.`;
 }
 
-function invitationSchema(freeSeats: number): Schema<{ emails: string[]; role: InvitedRole }> {
+interface Invitations {
+  emails: string[];
+  role: InvitedRole;
+  groupIds: string[];
+}
+
+function invitationSchema(freeSeats: number): Schema<Invitations> {
   return {
     safeParse(values) {
-      const { emails, role } = values as { emails: string; role?: InvitedRole };
+      const { emails, role, groupIds } = values as {
+        emails: string;
+        role?: InvitedRole;
+        groupIds?: string;
+      };
       const addresses = readAddresses(emails);
       const message = addressError(addresses, freeSeats);
       if (message) return { success: false, error: { issues: [{ path: ['emails'], message }] } };
-      return { success: true, data: { emails: addresses.valid, role: role ?? 'learner' } };
+      return {
+        success: true,
+        data: {
+          emails: addresses.valid,
+          role: role ?? 'learner',
+          groupIds: groupIds ? [groupIds] : [],
+        },
+      };
     },
   };
 }

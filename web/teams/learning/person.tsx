@@ -1,19 +1,29 @@
+import { useState } from 'react';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import type { PersonReport } from '../../../contract/teams/report.ts';
+import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { LinkButton } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { AssignDialog } from '../assignments/assign-dialog.tsx';
+import { useWithdrawFromPerson } from '../assignments/hooks.ts';
+import { noPeople } from '../assignments/people-picker.tsx';
+import { useFocusAfterRemoval } from '../members/use-focus-after-removal.ts';
 import { useTeams } from '../team/hooks.ts';
+import { isOpen } from '../team/rules.ts';
 import { RecordTable } from './history.tsx';
-import { usePersonReport } from './hooks.ts';
+import { useNudge, usePersonReport } from './hooks.ts';
 import { Stairs } from './matrix.tsx';
+import { MoveDueDateForm } from './move-due-date.tsx';
 import { searchOfTeam } from './report-view.ts';
 import styles from './team-learning.module.css';
 import { describeProgress, describeState, formatDay, stateMarks } from './words.ts';
@@ -47,8 +57,7 @@ export default function PersonScreen() {
   if (!team || !/^[1-9]\d{0,8}$/.test(accountId)) return <Unknown />;
   return (
     <Person
-      teamId={team.id}
-      teamName={team.name}
+      team={team}
       accountId={Number(accountId)}
       search={searchOfTeam({ team: search.get('team') ?? '' })}
     />
@@ -83,10 +92,11 @@ function Unknown() {
   );
 }
 
-type PersonProps = { teamId: string; teamName: string; accountId: number; search: string };
+type PersonProps = { team: TeamSummary; accountId: number; search: string };
 
-function Person({ teamId, teamName, accountId, search }: PersonProps) {
-  const person = usePersonReport(teamId, accountId);
+function Person({ team, accountId, search }: PersonProps) {
+  const person = usePersonReport(team.id, accountId);
+  const { target, moveFocus } = useFocusAfterRemoval<HTMLHeadingElement>();
   if (person.isPending) return <Loading />;
   if (person.isError) {
     if ([403, 404].includes(errorStatus(person.error))) return <Unknown />;
@@ -104,7 +114,8 @@ function Person({ teamId, teamName, accountId, search }: PersonProps) {
       <WorkHeader
         trail={[{ label: 'Team learning', to: `${path}${search}` }, { label: data.name }]}
         title={data.name}
-        text={describePerson(data, teamName)}
+        text={describePerson(data, team.name)}
+        actions={isOpen(team) && <PersonActions team={team} person={data} />}
       />
       {data.current.length === 0 ? (
         <div className={styles.state}>
@@ -115,7 +126,9 @@ function Person({ teamId, teamName, accountId, search }: PersonProps) {
         </div>
       ) : (
         <section className={styles.section} aria-labelledby="assigned-now">
-          <h2 id="assigned-now">Assigned now</h2>
+          <h2 id="assigned-now" ref={target} tabIndex={-1}>
+            Assigned now
+          </h2>
           <ul className={styles.assigned}>
             {data.current.map((course) => (
               <li key={course.id}>
@@ -144,6 +157,19 @@ function Person({ teamId, teamName, accountId, search }: PersonProps) {
                       See the certificate
                     </TextLink>
                   )}
+                  {team.state !== 'closed' && (
+                    <p className={styles.rowActs}>
+                      {course.doneOn === null && isOpen(team) && (
+                        <MoveOne team={team} person={data} course={course} />
+                      )}
+                      <WithdrawOne
+                        team={team}
+                        person={data}
+                        course={course}
+                        onRemoved={moveFocus}
+                      />
+                    </p>
+                  )}
                 </div>
               </li>
             ))}
@@ -157,9 +183,128 @@ function Person({ teamId, teamName, accountId, search }: PersonProps) {
         </div>
       )}
       <p className={styles.note}>
-        You see what is assigned in {teamName}: never notes, single answers, or courses that nobody
+        You see what is assigned in {team.name}: never notes, single answers, or courses that nobody
         assigned.
       </p>
+    </>
+  );
+}
+
+type AboutPerson = { team: TeamSummary; person: PersonReport };
+
+/** What the list offers for several people, for this one. */
+function PersonActions({ team, person }: AboutPerson) {
+  const nudge = useNudge(team.id);
+  const [isAssigning, setIsAssigning] = useState(false);
+  const { accountId, name, current } = person;
+  const send = () =>
+    nudge.mutate(
+      { accountIds: [accountId], group: '' },
+      {
+        onSuccess: ({ message, people }) =>
+          void (people > 0 ? notify.success(message) : notify.info(message)),
+        onError: (error) => void notify.error(errorMessage(error)),
+      },
+    );
+  return (
+    <>
+      {current.some(({ doneOn }) => doneOn === null) && (
+        <Button small icon="mail" pending={nudge.isPending} onClick={send}>
+          Nudge by email
+        </Button>
+      )}
+      <Button
+        small
+        variant="primary"
+        icon="plus"
+        aria-haspopup="dialog"
+        onClick={() => setIsAssigning(true)}
+      >
+        Assign a course
+      </Button>
+      <AssignDialog
+        teamId={team.id}
+        wholeTeam={team.can.manage}
+        open={isAssigning}
+        onClose={() => setIsAssigning(false)}
+        people={{ ...noPeople, people: [{ accountId, name }] }}
+      />
+    </>
+  );
+}
+
+type AboutCourse = AboutPerson & { course: PersonReport['current'][number] };
+
+function MoveOne({ team, person, course }: AboutCourse) {
+  const [isMoving, setIsMoving] = useState(false);
+  const { courseId, courseTitle, dueOn } = course;
+  const close = () => setIsMoving(false);
+  return (
+    <>
+      <TextButton
+        small
+        aria-haspopup="dialog"
+        aria-label={`Move the due date of ${courseTitle}`}
+        onClick={() => setIsMoving(true)}
+      >
+        Move the due date
+      </TextButton>
+      <Dialog open={isMoving} onClose={close} title="Move the due date">
+        <MoveDueDateForm
+          teamId={team.id}
+          courses={[{ id: courseId, title: courseTitle, dueOn }]}
+          today={person.today}
+          people={[{ accountId: person.accountId, cells: [course] }]}
+          onClose={close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+type WithdrawOneProps = AboutCourse & { onRemoved: () => void };
+
+function WithdrawOne({ team, person, course, onRemoved }: WithdrawOneProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useWithdrawFromPerson(team.id);
+  const close = () => setIsAsking(false);
+  const confirm = () =>
+    withdraw.mutate(course.id, {
+      onSuccess: ({ message }) => {
+        close();
+        void notify.success(message);
+        onRemoved();
+      },
+      onError: (error) => void notify.error(errorMessage(error)),
+    });
+  return (
+    <>
+      <TextButton
+        small
+        aria-haspopup="dialog"
+        aria-label={`Withdraw ${course.courseTitle}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Withdraw
+      </TextButton>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={`Withdraw ${course.courseTitle}?`}
+        actions={
+          <>
+            <Button variant="danger" pending={withdraw.isPending} onClick={confirm}>
+              Withdraw it
+            </Button>
+            <Button onClick={close}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          It’s no longer assigned to {person.name}, who keeps their progress and can go on learning.
+          It stays on record under past periods, and everyone else keeps theirs.
+        </p>
+      </Dialog>
     </>
   );
 }

@@ -141,6 +141,7 @@ function tabsOf(view: { team: string }) {
     { to: `${path}${search}`, label: 'People' },
     { to: `${path}/courses${search}`, label: 'Courses' },
     { to: `${path}/groups${search}`, label: 'Groups' },
+    { to: `${path}/assignments${search}`, label: 'Assignments' },
     { to: `${path}/history${search}`, label: 'Past periods' },
   ];
 }

@@ -1,4 +1,4 @@
-import type { AssignedState, EndReason } from '../../../contract/teams/assignments.ts';
+import type { AssignedState, Assignment, EndReason } from '../../../contract/teams/assignments.ts';
 import type { ReportCell, ReportFigures } from '../../../contract/teams/report.ts';
 import type { Mark } from '../../ui/feedback/state-mark.tsx';
 import { onFirstUse } from '../../ui/text/on-first-use.ts';
@@ -25,6 +25,8 @@ export function formatShortDay(day: string, today: string): string {
 const yearOf = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
 
+const wordList = onFirstUse(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
+
 export const stateNames: Record<AssignedState, string> = {
   late: 'Late',
   on_time: 'On time',
@@ -46,6 +48,28 @@ export const endNames: Record<EndReason, string> = {
   licence_ended: 'Licence ended',
   period_over: 'Year over',
 };
+
+/** `Reception, Nursing and 3 people` */
+export function describeTargets({
+  everyone,
+  groups,
+  people: chosen,
+}: Pick<Assignment, 'everyone' | 'groups' | 'people'>): string {
+  if (everyone) return 'Everyone in the team';
+  const names = groups.map(({ name }) => name);
+  return wordList().format(chosen > 0 ? [...names, people(chosen)] : names);
+}
+
+/** `Due 12 November, again every year` */
+export function describeDue(
+  { dueOn, dueDays, repeats }: Pick<Assignment, 'dueOn' | 'dueDays' | 'repeats'>,
+  today: string,
+): string {
+  const due = dueOn
+    ? `Due ${formatDay(dueOn, today)}`
+    : `Due ${dueDays === 1 ? 'a day' : `${dueDays} days`} after joining`;
+  return repeats === 'yearly' ? `${due}, again every year` : due;
+}
 
 const days = (count: number) => (count === 1 ? 'a day' : `${count} days`);
 

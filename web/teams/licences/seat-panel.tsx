@@ -50,7 +50,7 @@ function MoreLicences({ team }: { team: Team }) {
   if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
   return (
     <p className={styles.most}>
-      A team has at most {teamPlan.maxSeats} licences.{' '}
+      More than {teamPlan.maxSeats} licences aren’t sold online.{' '}
       <TextLink to="/contact-sales">Contact sales</TextLink>
     </p>
   );

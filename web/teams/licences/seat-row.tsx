@@ -1,3 +1,4 @@
+import { teamPlan } from '../../../contract/plans.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { formatLicences, formatSeats } from '../team/labels.ts';
@@ -7,18 +8,35 @@ type Seat = 'used' | 'invited' | 'free';
 
 type SeatRowProps = { seats: TeamSummary['seats'] };
 
-/** One square per licence: filled when used, half filled when invited, hollow when free. */
 export function SeatRow({ seats }: SeatRowProps) {
   return (
     <div>
       <p className={styles.count}>{formatLicences(seats.total)}</p>
-      <div className={classNames(styles.row, seats.total > 40 && styles.many)} aria-hidden="true">
-        {listSeats(seats).map((seat, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: licences differ only by their position
-          <i key={index} className={styles[seat]} />
-        ))}
-      </div>
+      {seats.total > teamPlan.maxSeats ? <Bar seats={seats} /> : <Squares seats={seats} />}
       <p className={styles.words}>{formatSeats(seats)}</p>
+    </div>
+  );
+}
+
+/** One square per licence: filled when used, half filled when invited, hollow when free. */
+function Squares({ seats }: SeatRowProps) {
+  return (
+    <div className={classNames(styles.row, seats.total > 40 && styles.many)} aria-hidden="true">
+      {listSeats(seats).map((seat, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: licences differ only by their position
+        <i key={index} className={styles[seat]} />
+      ))}
+    </div>
+  );
+}
+
+/** For thousands of licences. */
+function Bar({ seats: { total, used, invited } }: SeatRowProps) {
+  const width = (count: number) => ({ width: `${(100 * count) / total}%` });
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <i className={styles.used} style={width(used)} />
+      <i className={styles.invited} style={width(invited)} />
     </div>
   );
 }

@@ -80,7 +80,7 @@ export function useRenameTeam(id: string) {
 }
 
 export function useInviteMembers(id: string) {
-  return useTeamMutation(id, (body: { emails: string[]; role: InvitedRole }) =>
+  return useTeamMutation(id, (body: { emails: string[]; role: InvitedRole; groupIds: string[] }) =>
     call(inviteMembers, { params: { id }, body }),
   );
 }

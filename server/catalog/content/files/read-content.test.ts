@@ -230,7 +230,7 @@ describe('a rule of the course file', () => {
   it.each<Example>([
     ['The name of the folder has to start with 5-.', course, 'id: 3', 'id: 5', 1],
     ['Id is a whole number from 1 to', course, 'id: 3', 'id: three', 1],
-    ['Category is one of languages', course, 'category: art', 'category: arts', 2],
+    ['Category cannot be Fine arts', course, 'category: art', 'category: Fine arts', 2],
     ['Subject is required.', course, 'subject: Photography\n', '', 1],
     ['Title needs at least 3 characters.', course, 'Learn Photography', 'L', 4],
     ['Title can have at most 80 characters.', course, 'Learn Photography', 'L'.repeat(81), 4],
