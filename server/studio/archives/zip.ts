@@ -142,7 +142,7 @@ function sayWhy(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (/encryption/.test(message)) throw protectedByPassword();
   if (/End of central directory record signature not found/.test(message)) {
-    throw refuseArchive('This file isn’t a zip archive, or only the beginning of one.');
+    throw refuseArchive('This isn’t a complete zip archive. Export or download it again.');
   }
   if (/too many bytes/.test(message)) {
     throw refuseArchive('A file in this archive is larger than the archive says.');
