@@ -1031,6 +1031,12 @@ export interface PlatformDiscardedFile {
   name: string;
 }
 
+export interface PlatformLastBackup {
+  at: Timestamp;
+  bytes: Int8;
+  only_row: Generated<boolean>;
+}
+
 export interface PlatformMail {
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
@@ -1501,6 +1507,7 @@ export interface DB {
   "platform.audit_verification": PlatformAuditVerification;
   "platform.counted": PlatformCounted;
   "platform.discarded_file": PlatformDiscardedFile;
+  "platform.last_backup": PlatformLastBackup;
   "platform.mail": PlatformMail;
   "platform.mail_attachment": PlatformMailAttachment;
   "platform.site_logo": PlatformSiteLogo;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { binary, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
+import { binary, Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { Moment } from '../fields.ts';
 
 const Facts = z.nullable(z.record(z.string(), z.unknown()));
@@ -64,16 +64,39 @@ export const exportAudit = endpoint({
   reply: binary('text/csv; charset=utf-8'),
 });
 
+const AuditState = z.object({
+  acts: z.array(z.string()),
+  /** How many there are now. */
+  entries: z.number(),
+  /** Null before the first verification. */
+  verified: z.nullable(
+    z.object({
+      at: Moment,
+      /** How many there were then. */
+      entries: z.number(),
+      /** What is wrong with the first entry that doesn’t hold; empty if the chain is whole. */
+      problem: z.string(),
+      brokenSince: z.nullable(Moment),
+    }),
+  ),
+  isVerifying: z.boolean(),
+});
+export type AuditState = z.infer<typeof AuditState>;
+
 export const getAuditState = endpoint({
   method: 'GET',
   path: '/api/audit/state',
   access: 'admin',
   summary:
     'Which acts there are to filter by, and whether the chain held when it was last verified.',
-  reply: dataOf(
-    z.object({
-      acts: z.array(z.string()),
-      verified: z.nullable(z.object({ at: Moment, entries: z.number(), problem: z.string() })),
-    }),
-  ),
+  reply: dataOf(AuditState),
+});
+
+export const verifyAuditNow = endpoint({
+  method: 'POST',
+  path: '/api/audit/verify',
+  access: 'admin',
+  summary:
+    'Verify the chain of the audit log now, in the background. One verification runs at a time.',
+  reply: Done,
 });

@@ -26,7 +26,7 @@ export const changeSettings = endpoint({
   path: '/api/admin/settings',
   access: 'admin',
   summary:
-    'Change settings of this site. What is left out stays. They apply at once, in every process.',
+    'Change settings of this site. What is left out stays. They apply at once, in every process. With `before`, nothing is saved if another Admin has changed one of them since.',
   body: SettingChanges,
   reply: dataOf(Settings),
 });

@@ -31,8 +31,11 @@ export const SystemState = z.object({
   startedAt: Moment,
   postgres: z.string(),
   databaseBytes: z.number(),
-  files: z.object({ count: z.number(), bytes: z.number(), isComplete: z.boolean() }),
+  /** Photos and pictures in the data folder. Null if they are in a bucket, which isn’t measured. */
+  files: z.nullable(z.object({ count: z.number(), bytes: z.number(), isComplete: z.boolean() })),
+  bucket: z.nullable(z.string()),
   disk: z.nullable(z.object({ freeBytes: z.number(), totalBytes: z.number() })),
+  lastBackup: z.nullable(z.object({ at: Moment, bytes: z.number() })),
   migrations: z.object({ count: z.number(), last: z.string(), lastAt: z.nullable(Moment) }),
   mail: z.object({ waiting: z.number(), failed: z.number(), sentToday: z.number() }),
   queues: z.array(QueueState),

@@ -13,7 +13,7 @@ export interface AccentColours {
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** `--paper` of web/ui/styles/tokens.css. */
-const papers = { light: '#fbfaf7', dark: '#0c1413' } as const;
+export const papers = { light: '#fbfaf7', dark: '#0c1413' } as const;
 const white = '#ffffff';
 const black = '#14110a';
 

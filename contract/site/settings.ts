@@ -4,6 +4,8 @@ import { contrastWithPaper, isColour, leastContrast } from './accent.ts';
 import { signUpModes } from './site.ts';
 
 export const mostAdditionCharacters = 20_000;
+/** With room for spaces around it. */
+const longestValue = 2 * mostAdditionCharacters;
 
 const optionalLine = (label: string, max: number) =>
   z
@@ -80,18 +82,31 @@ const fields = {
 } as const;
 
 export type SettingName = keyof typeof fields;
-export const settingNames = Object.keys(fields) as SettingName[];
+export const settingNames = Object.keys(fields) as [SettingName, ...SettingName[]];
 export type SettingValues = Record<SettingName, string>;
 
 /** Those that are left out stay as they are. */
-export const SettingChanges = z.partial(z.object(fields)).check(
-  z.refine((change) => Object.keys(change).length > 0, 'There is nothing to change.'),
-  z.refine(
-    ({ signUp, signUpDomains }) =>
-      signUp !== 'domains' || signUpDomains === undefined || readDomains(signUpDomains).length > 0,
-    { path: ['signUpDomains'], error: 'Enter at least one domain.' },
-  ),
-);
+export const SettingChanges = z
+  .object({
+    ...z.partial(z.object(fields)).shape,
+    /** What the changed ones were when they were read. If another Admin has changed one since, nothing is saved. */
+    before: z.optional(
+      z.partialRecord(z.enum(settingNames), z.string().check(z.maxLength(longestValue))),
+    ),
+  })
+  .check(
+    z.refine(
+      (change) => settingNames.some((name) => change[name] !== undefined),
+      'There is nothing to change.',
+    ),
+    z.refine(
+      ({ signUp, signUpDomains }) =>
+        signUp !== 'domains' ||
+        signUpDomains === undefined ||
+        readDomains(signUpDomains).length > 0,
+      { path: ['signUpDomains'], error: 'Enter at least one domain.' },
+    ),
+  );
 
 /** The same fields, for the form of one section. */
 export const settingFields = fields;

@@ -15,6 +15,7 @@ import {
 import { issueMissedCertificates } from '../../server/learning/certificates/certificates.ts';
 import { remindLearners } from '../../server/learning/reminders/send-reminders.ts';
 import { openNextRuns } from '../../server/learning/schedule/runs.ts';
+import { verifyChain } from '../../server/platform/audit/verify-chain.ts';
 import type { Viewer } from '../../server/platform/calls/calls.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
 import { listStudioCourses } from '../../server/studio/courses/courses.ts';
@@ -53,6 +54,15 @@ describe('the sample', () => {
     const results = await Promise.all([loadSample(db, config), loadSample(db, config)]);
     expect(results.toSorted()).toEqual([false, true]);
     expect(await loadSample(db, config)).toBe(false);
+  });
+
+  it('has an audit log that holds', async () => {
+    const { end, problem } = await verifyChain(db);
+    expect(problem).toBeUndefined();
+    expect(end.seq).toBeGreaterThan(8);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from platform.audit where at > now()`.execute(db);
+    expect(rows[0]?.count).toBe(0);
   });
 
   it('has 214 students, 38 owners and 3 admins', async () => {

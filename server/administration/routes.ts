@@ -4,6 +4,7 @@ import {
   exportAudit,
   getAuditState,
   listAudit,
+  verifyAuditNow,
 } from '../../contract/administration/audit.ts';
 import {
   makeTeam as makeTeamCall,
@@ -94,6 +95,11 @@ export function administrationRoutes(
   });
 
   handle(app, getAuditState, async ({ db }) => ({ data: await auditLog.readAuditState(db) }));
+
+  handle(app, verifyAuditNow, async ({ db }) => {
+    await auditLog.verifyAuditNow(db);
+    return { data: { message: 'The audit log is being verified.' } };
+  });
 
   handle(app, reportVitals, async ({ db, address, body }) => {
     await vitals.recordVitals(db, address, body);

@@ -22,7 +22,7 @@ export function openRecorder(connectionString: string, jobs?: Jobs): Recorder {
     db: Object.assign(db, {
       jobs: jobs as Jobs,
       changes: { announced: 0 },
-      brand: { name: 'Stepwell', logo: null },
+      brand: { name: 'Stepwell', logo: null, accent: '' },
     }),
     take() {
       return statements.splice(0);

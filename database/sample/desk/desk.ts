@@ -3,12 +3,13 @@ import type { Config } from '../../../server/config.ts';
 import type { Db } from '../../../server/platform/postgres/database.ts';
 import { dayLength } from '../dates.ts';
 import type { Person } from '../people.ts';
+import { sampleActs } from './acts.ts';
 import * as queries from './queries.ts';
 import { sampleDraft, sampleIssues, sampleMessages, sampleReaders } from './script.ts';
 
 type Site = Pick<Config, 'sessionSecret' | 'publicUrl'>;
 
-/** What waits in the Admins' inbox, and their newsletter. */
+/** What waits in the Admins' inbox, their newsletter, and what the audit log says about them. */
 export async function insertDesk(
   db: Db,
   config: Site,
@@ -17,6 +18,7 @@ export async function insertDesk(
   await insertMessages(db, people, now);
   await queries.insertReaders(db, readersOf(config, people, now));
   await insertIssues(db, config, now);
+  await queries.insertActs(db, sampleActs(people, now));
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);

@@ -127,3 +127,28 @@ export async function insertIssue(db: Db, issue: SampleIssue): Promise<void> {
     .values({ issue_id: id, position: 0, url: figures.link, followed: figures.followed })
     .execute();
 }
+
+export interface SampleAct {
+  at: Date;
+  actorId: number;
+  actor: string;
+  address: string;
+  act: string;
+  subject: string;
+  before?: Record<string, string>;
+  after?: Record<string, string>;
+}
+
+export async function insertActs(db: Db, acts: readonly SampleAct[]): Promise<void> {
+  await db
+    .insertInto('platform.audit')
+    .values(
+      acts.map(({ actorId, before, after, ...act }) => ({
+        ...act,
+        actor_id: actorId,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+      })),
+    )
+    .execute();
+}

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportAudit, getAuditState, listAudit } from '../../../contract/administration/audit.ts';
+import {
+  exportAudit,
+  getAuditState,
+  listAudit,
+  verifyAuditNow,
+} from '../../../contract/administration/audit.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { listScans } from '../../../tests/support/explain.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
@@ -70,11 +75,25 @@ test('names the acts there are, and what the last verification found', async () 
   const before = (await asAdmin.ask(getAuditState, {})).body.data;
   expect(before).toEqual({
     acts: ['changed the role of', 'exported', 'refunded'],
+    entries: 4,
     verified: null,
+    isVerifying: false,
   });
   await verifyAudit(house.db, house.config);
   const after = (await asAdmin.ask(getAuditState, {})).body.data;
-  expect(after.verified).toMatchObject({ entries: 4, problem: '' });
+  expect(after.verified).toMatchObject({ entries: 4, problem: '', brokenSince: null });
+});
+
+test('is verified when an Admin asks, once for all who ask meanwhile', async () => {
+  const jobs = async () => {
+    const { rows } = await sql`select from jobs.job where name = 'verifyAudit'`.execute(house.db);
+    return rows.length;
+  };
+  const before = await jobs();
+  await Promise.all([1, 2, 3].map(() => asAdmin.ask(verifyAuditNow, {})));
+  expect(await jobs()).toBe(before + 1);
+  expect((await asAdmin.ask(getAuditState, {})).body.data.isVerifying).toBe(true);
+  await sql`delete from jobs.job where name = 'verifyAudit'`.execute(house.db);
 });
 
 test('a broken chain is mailed to every Admin, once', async () => {

@@ -1,13 +1,21 @@
 import { Readable } from 'node:stream';
-import type { AuditFilter } from '../../../contract/administration/audit.ts';
+import type { AuditFilter, AuditState } from '../../../contract/administration/audit.ts';
 import { type ListedEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { findVerification } from '../../platform/audit/chain-queries.ts';
-import { type EntryFilter, listActs, listEntriesAfter } from '../../platform/audit/queries.ts';
+import {
+  countEntries,
+  type EntryFilter,
+  listActs,
+  listEntriesAfter,
+} from '../../platform/audit/queries.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { refuseField } from '../../platform/calls/errors.ts';
 import { type Cell, csvLine } from '../../platform/documents/csv.ts';
-import type { Db } from '../../platform/postgres/database.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
+import { isVerifying } from './queries.ts';
+import { verifyAuditQueue } from './verify-nightly.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const mostActs = 200;
@@ -32,14 +40,34 @@ function readDay(text: string, field: string): Date {
   return date;
 }
 
-export async function readAuditState(db: Db) {
-  const [acts, last] = await Promise.all([listActs(db, mostActs), findVerification(db)]);
+export async function readAuditState(db: Db): Promise<AuditState> {
+  const [acts, entries, last, verifying] = await Promise.all([
+    listActs(db, mostActs),
+    countEntries(db),
+    findVerification(db),
+    isVerifying(db),
+  ]);
   return {
     acts,
+    entries,
     verified: last
-      ? { at: last.at.toISOString(), entries: last.entries, problem: last.problem }
+      ? {
+          at: last.at.toISOString(),
+          entries: last.entries,
+          problem: last.problem,
+          brokenSince: last.brokenSince?.toISOString() ?? null,
+        }
       : null,
+    isVerifying: verifying,
   };
+}
+
+/** It reads the whole log, so two Admins who ask at once share a verification. */
+export async function verifyAuditNow(db: Db): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await acquireLock(db, 'verifyAudit');
+    if (!(await isVerifying(db))) await db.jobs.enqueue(db, verifyAuditQueue, {});
+  });
 }
 
 /** Entries in memory at a time. */

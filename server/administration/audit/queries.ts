@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
 export async function listAdminEmails(db: Db) {
@@ -7,4 +8,12 @@ export async function listAdminEmails(db: Db) {
     .where('role', '=', 'Admin')
     .orderBy('id')
     .execute();
+}
+
+/** Whether a verification is waiting or running. */
+export async function isVerifying(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from jobs.job where name = 'verifyAudit' and state in ('created', 'retry', 'active') limit 1
+  `.execute(db);
+  return rows.length > 0;
 }

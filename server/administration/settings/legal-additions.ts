@@ -6,8 +6,17 @@ export function renderAddition(markdown: string): { html: string; problem: strin
   if (markdown === '') return { html: '', problem: undefined };
   const place = { file: '', firstLine: 1 };
   const { html, problems } = renderLesson(markdown, { figures: new Map(), place });
-  const [first] = problems;
-  return { html, problem: first && `Line ${first.line ?? 1}: ${first.message}` };
+  // What is only advised is about lessons.
+  const first = problems.find(({ advice }) => !advice);
+  return {
+    html: belowOurHeading(html),
+    problem: first && `Line ${first.line ?? 1}: ${first.message}`,
+  };
+}
+
+/** The page has a heading of the second level above it. */
+function belowOurHeading(html: string): string {
+  return html.replace(/(<\/?h)([23])\b/g, (_, start, level) => `${start}${Number(level) + 1}`);
 }
 
 export function assertReadable(additions: {

@@ -14,6 +14,7 @@ import { getSupport } from '../../../contract/community/contact.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
 import { buildApp } from '../../app.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
 import { followContent } from '../../platform/pages/follow-content.ts';
 
 let house: TestApp;
@@ -47,7 +48,19 @@ test('a change applies to the next reply that was kept, and is audited', async (
     name: 'Harbour School',
     accent: '#8a1c4a',
   });
-  expect(house.db.brand.name).toBe('Harbour School');
+  expect(house.db.brand).toMatchObject({ name: 'Harbour School', accent: '#8a1c4a' });
+  await queueMail(house.db, {
+    to: 'ada@example.org',
+    subject: 'Hello',
+    paragraphs: ['Hello.'],
+    action: { label: 'Start', url: 'https://learn.example.org' },
+  });
+  const mail = await house.db
+    .selectFrom('platform.mail')
+    .select(['html_part', 'text_part'])
+    .executeTakeFirstOrThrow();
+  expect(mail.html_part).toContain('background:#8a1c4a;color:#ffffff');
+  expect(mail.text_part).toContain('-- \nHarbour School\n');
   expect(await lastAudit()).toEqual({
     act: 'changed the site settings',
     subject: 'name, accent',
@@ -88,6 +101,27 @@ test('two Admins at once: each change is kept, and each is recorded as it was', 
   expect(body.data.values).toMatchObject({ name: 'One', sellerName: 'Two' });
 });
 
+test('what another Admin has saved meanwhile is not overwritten unseen', async () => {
+  const save = (body: Record<string, unknown>) => asAdmin.ask(changeSettings, { body });
+  await change({ name: 'Theirs' });
+  const refused = await save({
+    name: 'Mine',
+    sellerName: 'Mine',
+    before: { name: 'Stepwell', sellerName: 'Stepwell' },
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.errors).toEqual([
+    { field: 'name', message: 'Another Admin has changed this since you opened the page.' },
+  ]);
+  const { values } = (await asAdmin.ask(getSettings, {})).body.data;
+  expect(values).toMatchObject({ name: 'Theirs', sellerName: 'Stepwell' });
+  // Having seen it, they may replace it; and to save the same is no conflict.
+  expect((await save({ name: 'Theirs', before: { name: 'Stepwell' } })).status).toBe(200);
+  expect((await save({ name: 'Mine', before: { name: 'Theirs' } })).status).toBe(200);
+  const unknown = await save({ name: 'Mine', before: { nothing: '' } });
+  expect(unknown.status).toBe(400);
+});
+
 test.each([
   ['name', '', 'Name is required.'],
   ['accent', '#f3a81c', /too light/],
@@ -119,6 +153,13 @@ test('additions to terms and privacy are Markdown, and HTML in them is not', asy
   const { body } = await ask(house.app, getLegalAdditions, {});
   expect(body.data.terms).toContain('<strong>on Mondays</strong>');
   expect(body.data.privacy).toBe('');
+  expect((await change({ privacy: '## Cameras\n\nNone.' })).status).toBe(200);
+  const headed = (await ask(house.app, getLegalAdditions, {})).body.data.privacy;
+  expect(headed).toMatch(/<h3[^>]*>Cameras<\/h3>/);
+  const linked = await change({ terms: 'See [them](https://elsewhere.example).' });
+  expect(linked.errors).toEqual([
+    { field: 'terms', message: expect.stringContaining('Links can only go to pages of this site') },
+  ]);
 });
 
 test('a new account begins in the site’s time zone', async () => {

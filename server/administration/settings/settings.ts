@@ -16,6 +16,8 @@ import * as queries from '../../platform/site/queries.ts';
 import { logoSetting, type Site } from '../../platform/site/site.ts';
 import { prepareLogo } from './prepare-logo.ts';
 
+type Changes = Partial<Record<SettingName, string | undefined>>;
+
 export function presentSettings(site: Site): Settings {
   const { logo } = site.config.site;
   return {
@@ -29,13 +31,14 @@ export async function changeSettings(
   db: Db,
   site: Site,
   viewer: Viewer,
-  changes: Partial<Record<SettingName, string | undefined>>,
+  { before: seen, ...changes }: Changes & { before?: Changes | undefined },
 ): Promise<void> {
   refuseLocked(site, changes);
   await inTransaction(db, async (db) => {
     await queries.lockSettings(db);
     const before = await readStored(db, site);
     const after = { ...before, ...given(changes) };
+    refuseOverwriting(before, after, seen ?? {});
     assertDomains(after);
     const change = differences(before, after);
     const names = Object.keys(change.after);
@@ -55,7 +58,7 @@ export async function changeSettings(
   site.forget();
 }
 
-function given(changes: Partial<Record<SettingName, string | undefined>>): Partial<SettingValues> {
+function given(changes: Changes): Partial<SettingValues> {
   const entries = settingNames.flatMap((name) => {
     const value = changes[name];
     if (value === undefined) return [];
@@ -75,16 +78,28 @@ async function readStored(db: Db, site: Site): Promise<SettingValues> {
   ) as SettingValues;
 }
 
-function refuseLocked(
-  { config, values }: Site,
-  changes: Partial<Record<SettingName, string | undefined>>,
-) {
+function refuseLocked({ config, values }: Site, changes: Changes) {
   for (const name of settingNames) {
     const variable = config.locked[name];
     const value = changes[name];
     if (!variable || value === undefined || value === values[name]) continue;
     throw refuseField('setting_locked', name, `${variable} in the environment decides this.`);
   }
+}
+
+/** What someone else has saved meanwhile is shown to whoever saves next, and replaced only if they want it. */
+function refuseOverwriting(before: SettingValues, after: SettingValues, seen: Changes): void {
+  const changed = settingNames.filter(
+    (name) =>
+      seen[name] !== undefined && seen[name] !== before[name] && after[name] !== before[name],
+  );
+  if (changed.length === 0) return;
+  throw new Refusal('setting_changed', {
+    errors: changed.map((field) => ({
+      field,
+      message: 'Another Admin has changed this since you opened the page.',
+    })),
+  });
 }
 
 function assertDomains({ signUp, signUpDomains }: SettingValues): void {

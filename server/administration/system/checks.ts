@@ -157,7 +157,7 @@ async function checkAuditLog({ db }: CheckContext): Promise<Finding> {
     return advice(
       'Audit log',
       'It hasn’t been verified yet, though it should be every night.',
-      'Check that jobs run. npm run audit:verify does it now.',
+      'Check that jobs run. Verify now on its page, or npm run audit:verify, does it at once.',
     );
   }
   if (last.problem === '') return ok('Audit log', 'Nobody has changed it.');

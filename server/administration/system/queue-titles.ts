@@ -1,6 +1,11 @@
 /** What each queue of server/jobs.ts does, for the System page. */
 export const queueTitles: Readonly<Record<string, string>> = {
   assignments: 'Courses that teams assign, year by year',
+  inviteImported: 'Invitations of imported team members',
+  nudges: 'Nudges about late courses',
+  teamSummary: 'Weekly summaries for managers',
+  newsletter: 'Sending the newsletter',
+  newsletterDue: 'Issues of the newsletter that are planned',
   tellAssigned: 'Emails about assigned courses',
   mail: 'Emails',
   news: 'Emails about notifications',

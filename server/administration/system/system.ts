@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { findLastBackup } from '../../platform/checks/check-queries.ts';
 import { checkDatabaseOf, checkMachine } from '../../platform/checks/checks.ts';
 import type { Finding } from '../../platform/checks/finding.ts';
 import { retryFailedJobs } from '../../platform/jobs/jobs.ts';
@@ -20,12 +21,13 @@ export async function readSystem(
   config: Config,
   request: CheckedRequest,
 ): Promise<SystemState> {
-  const [checks, version, size, files, disk, migrations, mail, queues] = await Promise.all([
+  const [checks, version, size, files, disk, backup, migrations, mail, queues] = await Promise.all([
     checkAll(db, config, request),
     readVersion(),
     queries.findDatabaseSize(db),
-    measureFiles(join(config.dataFolder, 'files')),
+    config.bucket ? null : measureFiles(join(config.dataFolder, 'files')),
     measureDisk(config.dataFolder),
+    findLastBackup(db),
     queries.listMigrations(db),
     queries.countMail(db),
     queries.listQueues(db),
@@ -39,7 +41,9 @@ export async function readSystem(
     postgres: size.version,
     databaseBytes: size.bytes,
     files,
+    bucket: config.bucket?.name ?? null,
     disk,
+    lastBackup: backup ? { at: backup.at.toISOString(), bytes: backup.bytes } : null,
     migrations: {
       count: migrations.length,
       last: last?.name ?? '',
@@ -99,7 +103,7 @@ const mostMeasured = 5000;
 export async function measureFiles(
   folder: string,
   most = mostMeasured,
-): Promise<SystemState['files']> {
+): Promise<NonNullable<SystemState['files']>> {
   const names = await readdir(folder).catch(() => []);
   let bytes = 0;
   for (const name of names.slice(0, most)) {

@@ -100,6 +100,19 @@ export async function listSequences(client: Client): Promise<Sequences> {
   return sequences;
 }
 
+/** For the self-check. A database that is about to be upgraded may not have the table yet. */
+export async function recordBackup(client: Client, { at, bytes }: { at: Date; bytes: number }) {
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('platform.last_backup') is not null as known",
+  );
+  if (!rows[0]?.known) return;
+  await client.query(
+    `insert into platform.last_backup (at, bytes) values ($1, $2)
+     on conflict (only_row) do update set at = excluded.at, bytes = excluded.bytes`,
+    [at, bytes],
+  );
+}
+
 export const copyOutText = ({ name, columns }: Table) =>
   `copy ${quoted(name)} (${columnList(columns)}) to stdout`;
 

@@ -31,6 +31,7 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
     const client = await queries.connect(connectionString);
     try {
       await queries.beginSnapshot(client);
+      const startedAt = new Date();
       const tar = writeTar(file);
       const tables = await writeDatabase(client, tar, options);
       const written = await writeFiles(tar, files);
@@ -38,7 +39,9 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
       await tar.add(entryNames.manifest, asJson(manifest));
       await tar.finish();
       await file.sync();
+      const { size } = await file.stat();
       await rename(unfinished, path);
+      await queries.recordBackup(client, { at: startedAt, bytes: size });
       return manifest;
     } finally {
       await client.end();

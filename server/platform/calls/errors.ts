@@ -9,6 +9,7 @@ const refusals = {
   password_has_name: [400, 'Choose a password without your username or email name in it.'],
   mixed_scripts: [400, 'Username can’t mix letters of different alphabets.'],
   not_a_logo: [400, 'We can’t read this file as a logo. Choose an SVG or PNG file.'],
+  setting_changed: [409, 'Another Admin has changed this since you opened the page.'],
   setting_locked: [409, 'The environment decides this setting.'],
   sign_up_closed: [403, 'Signing up takes an invitation. Ask whoever runs this site for one.'],
   sign_up_domain: [403, 'This email address can’t be used to sign up here.'],

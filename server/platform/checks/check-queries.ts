@@ -40,3 +40,10 @@ export async function countOverdueJobs(db: Db): Promise<number> {
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+export async function findLastBackup(db: Db) {
+  const { rows } = await sql<{ at: Date; bytes: number }>`
+    select at, bytes from platform.last_backup
+  `.execute(db);
+  return rows[0];
+}

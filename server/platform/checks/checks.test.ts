@@ -1,4 +1,5 @@
 import { chmod } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { fileOwners } from '../../composition.ts';
@@ -74,6 +75,22 @@ describe('an installation', () => {
     await chmod(app.config.dataFolder, 0o755);
     expect((await check()).get('Data folder')).toMatchObject({ state: 'advice' });
     await chmod(app.config.dataFolder, 0o700);
+  });
+
+  test('says how old its last backup is', async () => {
+    expect((await check()).get('Backups')?.sentence).toBe('None yet. npm run backup makes one.');
+    expect((await check(online)).get('Backups')).toMatchObject({ state: 'advice' });
+    const age = async (days: number) => {
+      await sql`delete from platform.last_backup`.execute(app.db);
+      await sql`insert into platform.last_backup (at, bytes)
+        values (now() - make_interval(days => ${days}, mins => 5), 1000)`.execute(app.db);
+      const { state, sentence } = (await check(online)).get('Backups') ?? {};
+      return [state, sentence];
+    };
+    const made = 'The last one by npm run backup was made';
+    expect(await age(0)).toEqual(['ok', `${made} less than a day ago.`]);
+    expect(await age(1)).toEqual(['ok', `${made} a day ago.`]);
+    expect(await age(9)).toEqual(['advice', `${made} 9 days ago.`]);
   });
 
   test('that lacks a migration says so, and so does one that has more', async () => {

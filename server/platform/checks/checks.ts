@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Files } from '../files/files.ts';
 import type { Db } from '../postgres/database.ts';
+import { checkBackups } from './check-backups.ts';
 import {
   checkClock,
   checkConnections,
@@ -77,6 +78,7 @@ export async function checkDatabaseOf({
       ['Connections', () => checkConnections(db, config)],
       ['Clock', () => checkClock(db)],
       ['Jobs', () => checkJobs(db)],
+      ['Backups', () => checkBackups(db, config)],
     ])),
   ];
 }

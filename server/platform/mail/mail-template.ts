@@ -1,3 +1,4 @@
+import { accentColours } from '../../../contract/site/accent.ts';
 import type { Brand } from '../postgres/database.ts';
 
 export interface MailContent {
@@ -36,6 +37,13 @@ function toHead({ name, logo }: Brand): string {
   return `<img src="${escapeHtml(logo.url)}" width="${width}" height="${height}" alt="${text}">`;
 }
 
+/** Mail programs that darken emails change colours themselves. */
+function buttonColours({ accent }: Brand): string {
+  if (accent === '') return 'background:#F3A81C;color:#1C1606';
+  const { light } = accentColours(accent);
+  return `background:${light.accent};color:${light.onAccent}`;
+}
+
 function toHtml(content: MailContent, closing: string, brand: Brand) {
   const heading = content.isLetter
     ? ''
@@ -46,7 +54,7 @@ function toHtml(content: MailContent, closing: string, brand: Brand) {
     content.code &&
       `<p style="font:600 32px/1.2 ui-monospace,monospace;letter-spacing:6px;margin:24px 0;color:#0F5458">${escapeHtml(content.code)}</p>`,
     content.action &&
-      `<p style="margin:28px 0"><a href="${escapeHtml(content.action.url)}" style="background:#F3A81C;color:#1C1606;font-weight:600;text-decoration:none;padding:14px 24px;border-radius:3px;display:inline-block">${escapeHtml(content.action.label)}</a></p>`,
+      `<p style="margin:28px 0"><a href="${escapeHtml(content.action.url)}" style="${buttonColours(brand)};font-weight:600;text-decoration:none;padding:14px 24px;border-radius:3px;display:inline-block">${escapeHtml(content.action.label)}</a></p>`,
   ].filter(Boolean);
   return htmlFrame({
     title: content.subject,

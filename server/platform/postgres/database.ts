@@ -18,6 +18,8 @@ export interface Brand {
   name: string;
   /** A full address, for emails. */
   logo: { url: string; width: number; height: number } | null;
+  /** `#rrggbb`; empty for marigold. */
+  accent: string;
 }
 
 /** Changes of what public pages show that this process has made. */
@@ -100,7 +102,7 @@ export function openDatabase(
     },
   };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: whileAnswering }) });
-  const brand: Brand = { name: defaultSite.name, logo: null };
+  const brand: Brand = { name: defaultSite.name, logo: null, accent: '' };
   return Object.assign(db, { jobs: options.jobs, changes, brand });
 }
 

@@ -174,6 +174,7 @@ function brandOf({ site, publicUrl }: Config) {
   const { hash, width, height } = logo ?? {};
   return {
     name: site.name,
+    accent: site.accent,
     logo: logo
       ? {
           url: `${publicUrl}/api/site/logo/${hash}/logo.png`,

@@ -16,7 +16,7 @@ export function composeAssigned(config: Config, courses: readonly UntoldCourse[]
     greeting: `Hello ${first.firstName},`,
     paragraphs: [
       ...courses.map(describe),
-      ...notesOf(courses),
+      ...notesOf(courses, config.site.name),
       isAgain
         ? 'This course repeats every year. Pass its quizzes again by the due date.'
         : 'Your licence opens everything you need, and your due dates are in Reminder.',
@@ -25,8 +25,7 @@ export function composeAssigned(config: Config, courses: readonly UntoldCourse[]
       label: isOne ? 'Open the course' : 'Go to My Learning',
       url: `${config.publicUrl}${isOne ? `/course-detail/${first.courseId}` : '/user-screen/my-learning'}`,
     },
-    closing:
-      'You’re receiving this email because you’re in a team on Stepwell. My Learning shows what your team’s managers see.',
+    closing: `You’re receiving this email because you’re in a team on ${config.site.name}. My Learning shows what your team’s managers see.`,
   };
 }
 
@@ -43,9 +42,9 @@ function describe({ by, teamName, courseTitle, dueOn, again }: UntoldCourse): st
 }
 
 /** A note with a link is read on Stepwell: our emails carry no links of other people. */
-function notesOf(courses: readonly UntoldCourse[]): string[] {
+function notesOf(courses: readonly UntoldCourse[], siteName: string): string[] {
   const notes = new Set(courses.map(({ message }) => message).filter((message) => message !== ''));
   return Array.from(notes, (note) =>
-    looksLikeLink(note) ? 'There’s a note for you. You can read it on Stepwell.' : `“${note}”`,
+    looksLikeLink(note) ? `There’s a note for you. You can read it on ${siteName}.` : `“${note}”`,
   );
 }

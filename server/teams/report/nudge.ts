@@ -129,7 +129,7 @@ async function notifyNudged(db: Db, course: queries.NudgedCourse, today: Day) {
 
 /** Names are user input: they stay out of the subject. */
 export function composeNudge(
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'site'>,
   courses: readonly queries.NudgedCourse[],
   today: Day,
 ): Mail {
@@ -150,7 +150,7 @@ export function composeNudge(
       label: isOne ? 'Open the course' : 'Go to My Learning',
       url: `${config.publicUrl}${isOne ? `/course-detail/${first.courseId}` : '/user-screen/my-learning'}`,
     },
-    closing: `You’re receiving this email because you’re in a team on Stepwell. Nobody can nudge you about the same course more than once in ${nudgeEveryDays} days.`,
+    closing: `You’re receiving this email because you’re in a team on ${config.site.name}. Nobody can nudge you about the same course more than once in ${nudgeEveryDays} days.`,
   };
 }
 

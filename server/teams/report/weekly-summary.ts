@@ -80,7 +80,7 @@ export function composeSummary(
     action: { label: 'Open Team learning', url: `${config.publicUrl}${teamLearningPath}` },
     unsubscribeUrl: unsubscribeUrl(config, accountId, 'team'),
     oneClick: true,
-    closing: 'You’re receiving this email every Monday because you manage a team on Stepwell.',
+    closing: `You’re receiving this email every Monday because you manage a team on ${config.site.name}.`,
     stopLink: { label: 'Unsubscribe', url: unsubscribePageUrl(config, accountId, 'team') },
   };
 }

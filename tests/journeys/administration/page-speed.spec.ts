@@ -30,7 +30,10 @@ test('what a visitor experiences is measured, and Admins see it by page and devi
 
   await enter(page, sample.admin, '/user-screen/admin-dashboard');
   await page.getByRole('link', { name: 'See page speed' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page speed');
+  await expect(page.getByRole('link', { name: 'Page Speed' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   const table = page.getByRole('table', { name: '75th percentiles by page and device' });
   const row = table.getByRole('row', { name: /^\/features Tablet / });
   await expect(async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { SignUpMode } from '../../../contract/site/site.ts';
 import { call } from '../../data/api.ts';
 import { errorStatus } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -21,6 +22,12 @@ import {
   sendEmailCode,
 } from './confirm-email-dialog.tsx';
 
+/** Who may sign up on this site. */
+export interface SignUpRule {
+  mode: SignUpMode;
+  domains: readonly string[];
+}
+
 const redirectDelayMs = 3_000;
 const successToastMs = 10_000;
 
@@ -37,7 +44,9 @@ function useInvitedEmail(): string {
   return hasEmail && typeof state.email === 'string' ? state.email : '';
 }
 
-export function SignUp({ wanted }: { wanted?: WantedCourse | null }) {
+type SignUpProps = { wanted?: WantedCourse | null; rule?: SignUpRule };
+
+export function SignUp({ wanted, rule }: SignUpProps) {
   const [newUsername, setNewUsername] = useState('');
   return (
     <EntryPage
@@ -51,6 +60,7 @@ export function SignUp({ wanted }: { wanted?: WantedCourse | null }) {
         <>
           <RedirectWhenSignedIn />
           <div className="when-signed-out">
+            {rule && <RuleNotice rule={rule} />}
             <SignUpForm
               onDone={(username) => {
                 notify.success('Login succeeded!', { autoClose: successToastMs });
@@ -62,6 +72,31 @@ export function SignUp({ wanted }: { wanted?: WantedCourse | null }) {
       )}
     </EntryPage>
   );
+}
+
+/** Said before anyone fills in the form, not after. */
+function RuleNotice({ rule: { mode, domains } }: { rule: SignUpRule }) {
+  if (mode === 'open') return null;
+  return (
+    <Notice role="note" className={styles.rule ?? ''}>
+      {mode === 'invitation' ? (
+        <p>
+          Signing up takes an invitation. If you have one, use the email address it was sent to.
+        </p>
+      ) : (
+        <p>
+          Sign up with an email address at {listDomains(domains)}. With an invitation, any address
+          it was sent to works.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** `a.org, b.org or c.org`; of many, the first few. */
+function listDomains(domains: readonly string[]): string {
+  if (domains.length > 5) return `${domains.slice(0, 5).join(', ')} or another of our domains`;
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(domains);
 }
 
 function explain(failure: unknown) {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { auditPath } from '../shared/system-tabs.tsx';
 import { useAudit } from '../users/hooks.ts';
 import styles from './audit-list.module.css';
 
@@ -51,6 +53,11 @@ export function AuditList() {
           Show more
         </Button>
       )}
+      <p className={styles.all}>
+        <TextLink small to={auditPath}>
+          Open the audit log
+        </TextLink>
+      </p>
     </section>
   );
 }

@@ -10,13 +10,17 @@ import {
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Table } from '../../ui/layout/table.tsx';
+import { WorkHeader } from '../../ui/layout/work-screen.tsx';
+import { SystemTabs } from '../shared/system-tabs.tsx';
 import styles from './page-speed.module.css';
 import { formatVital, rate, ratingLabels, vitalTitles } from './ratings.ts';
+
+export const handle: PageHandle = { screen: 'work' };
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -42,10 +46,11 @@ export default function PageSpeed() {
   });
   return (
     <>
-      <ScreenHeader
-        title="Page speed"
-        text="Measured in visitors’ browsers. Three out of four page views were at least this fast."
+      <WorkHeader
+        title="System"
+        text="How fast pages are in visitors’ browsers. Three out of four page views were at least this fast."
       />
+      <SystemTabs />
       <div className={styles.tools}>
         <Select
           small

@@ -45,6 +45,8 @@ describe('openGroup', () => {
     ['/user-screen/review', 'Learning'],
     ['/user-screen/Admin-Dashboard/', 'Administration'],
     ['/user-screen/page-speed', 'Administration'],
+    ['/user-screen/system/audit', 'Administration'],
+    ['/user-screen/newsletter/12', 'Administration'],
     ['/user-screen/studio/courses/3/people', 'Teaching'],
     ['/user-screen/submissions', 'Teaching'],
     ['/user-screen/team', 'Team'],

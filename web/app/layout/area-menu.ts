@@ -5,6 +5,8 @@ export interface Place {
   to: string;
   label: string;
   icon: IconName;
+  /** Its tabs that have an address elsewhere. */
+  tabs?: string[];
   /** How many things wait for the viewer there: never how many are new. */
   waiting?: number | undefined;
 }
@@ -72,10 +74,21 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
     name: 'Administration',
     places: [
       { to: '/user-screen/admin-dashboard', label: 'Admin Dashboard', icon: 'dashboard' },
-      { to: '/user-screen/inbox', label: 'Inbox', icon: 'mail', waiting: signals?.messages },
+      {
+        to: '/user-screen/inbox',
+        label: 'Inbox',
+        icon: 'mail',
+        tabs: ['/user-screen/newsletter'],
+        waiting: signals?.messages,
+      },
       { to: '/user-screen/admin-courses', label: 'All Courses', icon: 'certificate' },
       { to: '/user-screen/admin-orders', label: 'All Orders', icon: 'card' },
-      { to: '/user-screen/page-speed', label: 'Page Speed', icon: 'screen' },
+      {
+        to: '/user-screen/system',
+        label: 'System',
+        icon: 'screen',
+        tabs: ['/user-screen/page-speed'],
+      },
     ],
   };
   const groups = [learning];
@@ -96,12 +109,14 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
 
 /** The group that holds the page; the first for pages that belong to none. */
 export function openGroup({ groups }: AreaMenu, pathname: string): Group | undefined {
-  return groups.find(({ places }) => places.some(({ to }) => isAt(to, pathname))) ?? groups[0];
+  return groups.find(({ places }) => places.some((place) => isAt(place, pathname))) ?? groups[0];
 }
 
-export function isAt(to: string, pathname: string): boolean {
+export function isAt({ to, tabs = [] }: Place, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/\/$/, '');
-  return path === to || (to !== home.to && path.startsWith(`${to}/`));
+  return [to, ...tabs].some(
+    (address) => path === address || (address !== home.to && path.startsWith(`${address}/`)),
+  );
 }
 
 export function waitingIn({ places }: Group): number {

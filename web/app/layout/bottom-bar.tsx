@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useCloseOnNavigation } from '../../page/use-close-on-navigation.ts';
 import { ThemeToggle } from '../../ui/buttons/theme-toggle.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { type AreaMenu, isAt, openGroup, type Place } from './area-menu.ts';
 import styles from './bottom-bar.module.css';
+import { PlaceLink } from './place-link.tsx';
 import { Waiting } from './waiting.tsx';
 
 const sheetId = 'more';
@@ -31,19 +32,19 @@ export function BottomBar({ menu }: { menu: AreaMenu }) {
   useCloseOnNavigation(sheet);
   useCloseWhenWide(sheet);
   const inBar = [menu.home, ...placesInBar(menu, pathname)];
-  const isElsewhere = !inBar.some(({ to }) => isAt(to, pathname));
+  const isElsewhere = !inBar.some((place) => isAt(place, pathname));
   return (
     <nav className={styles.bar} aria-label="Learning area" data-bottom-bar>
       <ul className={styles.tabs}>
-        {inBar.map(({ to, label, icon, waiting = 0 }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === menu.home.to} prefetch="intent" className={styles.tab}>
+        {inBar.map((place) => (
+          <li key={place.to}>
+            <PlaceLink place={place} className={styles.tab}>
               <span className={styles.symbol}>
-                <Icon name={icon} size={22} />
-                <Waiting count={waiting} className={styles.waiting} />
+                <Icon name={place.icon} size={22} />
+                <Waiting count={place.waiting ?? 0} className={styles.waiting} />
               </span>
-              {barLabels.get(to) ?? label}
-            </NavLink>
+              {barLabels.get(place.to) ?? place.label}
+            </PlaceLink>
           </li>
         ))}
         <li>
@@ -129,11 +130,11 @@ function SheetList({ heading, places, last }: SheetListProps) {
       <ul className={styles.list} aria-labelledby={heading ? id : undefined}>
         {[...places, ...(last ? [last] : [])].map((place) => (
           <li key={place.to}>
-            <NavLink to={place.to} className={styles.place}>
+            <PlaceLink place={place} className={styles.place}>
               <Icon name={place.icon} />
               {place.label}
               <Waiting count={place.waiting ?? 0} className={styles.inSheet} />
-            </NavLink>
+            </PlaceLink>
           </li>
         ))}
       </ul>

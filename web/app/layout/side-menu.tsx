@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { type AreaMenu, type Group, openGroup, type Place, waitingIn } from './area-menu.ts';
+import { PlaceLink } from './place-link.tsx';
 import styles from './side-menu.module.css';
 import { Waiting } from './waiting.tsx';
 
@@ -70,9 +71,9 @@ function Places({ places, labelledBy }: { places: Place[]; labelledBy?: string }
 }
 
 function MenuLink({ place, hasMore = false }: { place: Place; hasMore?: boolean }) {
-  const { to, label, icon, waiting = 0 } = place;
+  const { label, icon, waiting = 0 } = place;
   return (
-    <NavLink to={to} end={to === '/user-screen'} prefetch="intent" className={styles.place}>
+    <PlaceLink place={place} className={styles.place}>
       <Icon name={icon} />
       {label}
       <Waiting count={waiting} className={styles.waiting} />
@@ -83,6 +84,6 @@ function MenuLink({ place, hasMore = false }: { place: Place; hasMore?: boolean 
           className={classNames(styles.more, waiting > 0 && styles.afterCount)}
         />
       )}
-    </NavLink>
+    </PlaceLink>
   );
 }

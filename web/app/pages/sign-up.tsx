@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { getSignUpRule } from '../../../contract/administration/site.ts';
 import { SignUp } from '../../accounts/sign-up/sign-up.tsx';
+import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { findWantedCourse } from './find-wanted-course.ts';
@@ -15,10 +17,14 @@ export const meta: MetaFunction = (args) =>
 export const handle: PageHandle = { query: ['next'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return { course: await findWantedCourse(context, request) };
+  const [course, rule] = await Promise.all([
+    findWantedCourse(context, request),
+    callOnServer(context, getSignUpRule),
+  ]);
+  return { course, rule };
 }
 
 export default function SignUpRoute() {
-  const { course } = useLoaderData<typeof loader>();
-  return <SignUp wanted={presentCourse(course)} />;
+  const { course, rule } = useLoaderData<typeof loader>();
+  return <SignUp wanted={presentCourse(course)} rule={rule} />;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { moneyText, notSoldText } from '../../../contract/plans.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useShop } from '../../data/shop.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -113,6 +114,7 @@ type OrderActionsProps = {
 function OrderActions({ order, isPrimary, onDone }: OrderActionsProps) {
   const [dialog, setDialog] = useState<'cancel' | 'refund' | 'done'>();
   const check = useCheckPayment();
+  const { payments } = useShop();
   const { id, number, state, can, refundableUntil, totalCents } = order;
   const canCheck = state === 'paying' && !can.pay;
   const canRefund = can.refund && totalCents > 0;
@@ -133,7 +135,8 @@ function OrderActions({ order, isPrimary, onDone }: OrderActionsProps) {
   const closing = { onClose: () => setDialog(undefined), onDone: () => setDialog('done') };
   return (
     <div className={styles.acts}>
-      {can.pay && (
+      {can.pay && payments === 'off' && <p>{notSoldText}</p>}
+      {can.pay && payments !== 'off' && (
         <LinkButton
           small
           variant={isPrimary ? 'primary' : 'quiet'}

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useSite } from '../../data/site.ts';
 import { PageHeader } from '../../ui/layout/section.tsx';
+import { trustHtml } from '../../ui/text/trusted-html.ts';
 import styles from './legal-page.module.css';
 
 export interface LegalSection {
@@ -14,10 +16,17 @@ interface LegalPageProps {
   /** `15 November 2026`. */
   updatedOn: string;
   sections: readonly LegalSection[];
+  /** What the operator adds, as HTML that the server rendered; empty if nothing. */
+  addition: string;
 }
 
+const additionId = 'also';
+
 /** A long text with a table of contents beside it. */
-export function LegalPage({ title, text, updatedOn, sections }: LegalPageProps) {
+export function LegalPage({ title, text, updatedOn, sections, addition }: LegalPageProps) {
+  const { name } = useSite();
+  const html = useMemo(() => ({ __html: trustHtml(addition) }), [addition]);
+  const additionTitle = `Also at ${name}`;
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeader title={title} text={text} />
@@ -29,6 +38,11 @@ export function LegalPage({ title, text, updatedOn, sections }: LegalPageProps) 
                 <a href={`#${section.id}`}>{section.title}</a>
               </li>
             ))}
+            {addition && (
+              <li>
+                <a href={`#${additionId}`}>{additionTitle}</a>
+              </li>
+            )}
           </ol>
           <p className="tiny">Last updated {updatedOn}</p>
         </nav>
@@ -39,6 +53,13 @@ export function LegalPage({ title, text, updatedOn, sections }: LegalPageProps) 
               {section.content}
             </section>
           ))}
+          {addition && (
+            <section id={additionId}>
+              <h2>{additionTitle}</h2>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by the server from Markdown without HTML */}
+              <div className={styles.addition} dangerouslySetInnerHTML={html} />
+            </section>
+          )}
         </div>
       </div>
     </div>

@@ -1,12 +1,5 @@
-import { Link, type MetaFunction } from 'react-router';
-import { pageMeta } from '../../page/meta.ts';
+import { Link } from 'react-router';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Privacy',
-    description: 'What Stepwell stores about you, for how long, and how to export or delete it.',
-  });
 
 const storedData = [
   ['Your account: username, name, email, phone number, role', 'Until you delete it'],
@@ -213,13 +206,15 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-export default function Privacy() {
+/** The addition is the operator's own, as HTML. */
+export function Privacy({ addition }: { addition: string }) {
   return (
     <LegalPage
       title="Privacy"
       text="What we store about you, for how long, and how to download or delete it."
       updatedOn="16 November 2026"
       sections={sections}
+      addition={addition}
     />
   );
 }

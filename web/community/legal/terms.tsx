@@ -1,13 +1,6 @@
-import { Link, type MetaFunction } from 'react-router';
+import { Link } from 'react-router';
 import { invoiceDays, planTexts, teamPlan } from '../../../contract/plans.ts';
-import { pageMeta } from '../../page/meta.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Terms',
-    description: 'What you can expect from Stepwell and what we ask of you, in plain words.',
-  });
 
 const sections: readonly LegalSection[] = [
   {
@@ -130,13 +123,15 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-export default function Terms() {
+/** The addition is the operator's own, as HTML. */
+export function Terms({ addition }: { addition: string }) {
   return (
     <LegalPage
       title="Terms"
       text="What you can expect from us, and what we ask of you."
       updatedOn="16 November 2026"
       sections={sections}
+      addition={addition}
     />
   );
 }

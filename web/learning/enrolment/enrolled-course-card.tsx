@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
+import { notSoldText } from '../../../contract/plans.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
+import { useShop } from '../../data/shop.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
@@ -107,14 +109,19 @@ function AskedAgain({ course: { askedAgain } }: { course: EnrolledCourse }) {
 
 /** A new licence opens the course again; so does buying it. */
 function ReopenActions({ id, title }: Pick<EnrolledCourse, 'id' | 'title'>) {
+  const { payments } = useShop();
   return (
     <>
       <LinkButton small to="/user-screen/team" aria-label={`See Your Licence: ${title}`}>
         See Your Licence
       </LinkButton>
-      <LinkButton small to={`/payment?course=${id}`} aria-label={`Buy Course: ${title}`}>
-        Buy Course
-      </LinkButton>
+      {payments === 'off' ? (
+        <p className="tiny">{notSoldText}</p>
+      ) : (
+        <LinkButton small to={`/payment?course=${id}`} aria-label={`Buy Course: ${title}`}>
+          Buy Course
+        </LinkButton>
+      )}
     </>
   );
 }

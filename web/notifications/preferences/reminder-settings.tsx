@@ -16,7 +16,7 @@ import {
 } from '../shared/preferences.ts';
 import { useSignals } from '../shared/signals.ts';
 import { deviceTimeZone } from '../shared/time-zone.ts';
-import { zoneGroups, zoneLabel } from './zone-names.ts';
+import { zoneGroups, zoneLabel } from '../shared/zone-names.ts';
 
 export function ReminderSettings() {
   const preferences = usePreferences();

@@ -6,6 +6,8 @@ import { formatTime } from '../../../ui/text/dates.ts';
 import styles from './water-line.module.css';
 
 type WaterLineProps = {
+  /** What the line is for, to screen readers. */
+  label?: string;
   /** Null on a screen where nothing is typed. */
   status: SaveStatus | null;
   onRetry?: () => void;
@@ -27,17 +29,23 @@ type WaterLineProps = {
 
 /** At the foot of the studio's screens: what is saved, what learners don't see yet, and how they get to see it. */
 export function WaterLine(props: WaterLineProps) {
-  const { status, onRetry, onCompare, note, changes, published, publishedRef, children } = props;
+  const {
+    label = 'Saving and publishing',
+    status,
+    onRetry,
+    onCompare,
+    note,
+    changes,
+    published,
+    publishedRef,
+    children,
+  } = props;
   const trouble = status && describeTrouble(status);
   const hasChanges = !trouble && changes !== undefined;
   return (
     <div className={styles.foot}>
       {props.message && <div className={styles.message}>{props.message}</div>}
-      <section
-        className={styles.line}
-        aria-label="Saving and publishing"
-        data-trouble={trouble ? '' : undefined}
-      >
+      <section className={styles.line} aria-label={label} data-trouble={trouble ? '' : undefined}>
         <div className={styles.saved}>
           {published ? (
             <span ref={publishedRef} tabIndex={-1} className={styles.published}>

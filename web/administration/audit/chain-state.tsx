@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { AuditState } from '../../../contract/administration/audit.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { formatDateTime } from '../../ui/text/dates.ts';
+import styles from './audit-log.module.css';
+import { type useAuditState, useVerifyNow } from './hooks.ts';
+
+/** Whether the log is as Stepwell wrote it, and what to do if it isn't. */
+export function ChainState({ state }: { state: ReturnType<typeof useAuditState> }) {
+  const verify = useVerifyNow();
+  if (state.isPending) return <p className={styles.chain}>&nbsp;</p>;
+  if (!state.data) {
+    return (
+      <div className={styles.chain}>
+        <StateMark mark="empty">Unknown</StateMark>
+        <p>We couldn’t find out whether the log was verified. {errorMessage(state.error)}</p>
+        <Button small pending={state.isFetching} onClick={() => void state.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const { verified, isVerifying } = state.data;
+  const button = (
+    <Button
+      small
+      pending={isVerifying || verify.isPending}
+      onClick={() =>
+        verify.mutate(undefined, {
+          onError: (failure) => void notify.error(errorMessage(failure)),
+        })
+      }
+    >
+      {isVerifying ? 'Verifying…' : 'Verify now'}
+    </Button>
+  );
+  if (verified && verified.problem !== '') {
+    return (
+      <BrokenChain problem={verified.problem} since={verified.brokenSince ?? verified.at}>
+        {button}
+      </BrokenChain>
+    );
+  }
+  return (
+    <div className={styles.chain} role="status">
+      {verified ? (
+        <StateMark mark="done">
+          Verified up to entry {verified.entries.toLocaleString('en-AU')}
+        </StateMark>
+      ) : (
+        <StateMark mark="empty">Not verified yet</StateMark>
+      )}
+      <p>{describeChain(state.data)}</p>
+      {button}
+    </div>
+  );
+}
+
+/** `on 16 November 2026 at 3:23 am. 12 newer entries are verified tonight.` */
+export function describeChain({ verified, entries }: AuditState): string {
+  if (!verified) return 'Each entry depends on the one before, and every night we check them all.';
+  const newer = Math.max(0, entries - verified.entries);
+  const when = `Nobody has changed it, as of ${formatDateTime(verified.at)}.`;
+  if (newer === 0) return when;
+  const count = newer.toLocaleString('en-AU');
+  return `${when} ${count} newer ${newer === 1 ? 'entry is' : 'entries are'} verified tonight.`;
+}
+
+type BrokenChainProps = { problem: string; since: string; children: ReactNode };
+
+function BrokenChain({ problem, since, children }: BrokenChainProps) {
+  return (
+    <Notice tone="bad" title="This log was changed by hand" className={styles.broken}>
+      <p>
+        {problem} We found this on {formatDateTime(since)}.
+      </p>
+      <h2>What to do</h2>
+      <ol>
+        <li>Export the log as CSV, so that nothing else gets lost.</li>
+        <li>
+          Restore your last backup to another computer, and compare the log there with this one.
+        </li>
+        <li>
+          Find out who can write to the database: Stepwell itself never changes an entry. Change its
+          password.
+        </li>
+      </ol>
+      <div className={styles.brokenActs}>
+        {children}
+        <TextLink to="/user-screen/help-center/audit-log">More about the audit log</TextLink>
+      </div>
+    </Notice>
+  );
+}

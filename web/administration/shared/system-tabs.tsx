@@ -1,0 +1,19 @@
+import { WorkTabs } from '../../ui/layout/work-screen.tsx';
+
+export const systemPath = '/user-screen/system';
+export const settingsPath = `${systemPath}/settings`;
+export const auditPath = `${systemPath}/audit`;
+
+export function SystemTabs() {
+  return (
+    <WorkTabs
+      label="System"
+      tabs={[
+        { to: systemPath, label: 'System' },
+        { to: settingsPath, label: 'Site settings' },
+        { to: auditPath, label: 'Audit log' },
+        { to: '/user-screen/page-speed', label: 'Page Speed' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { SystemState, UnsentMail } from '../../../contract/administration/system.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { useLastPage } from '../../page/use-last-page.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { Table } from '../../ui/layout/table.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { formatDateTime, formatTime } from '../../ui/text/dates.ts';
+import { useRetryAllMail, useRetryMail, useUnsentMail } from './hooks.ts';
+import styles from './system.module.css';
+import { formatCount, shorten } from './words.ts';
+
+export function EmailSection({ mail }: { mail: SystemState['mail'] }) {
+  const retryAll = useRetryAllMail();
+  const sendAgain = () =>
+    retryAll.mutate(undefined, {
+      onSuccess: ({ count }) =>
+        void notify.success(
+          count === 0
+            ? 'No email has failed any more.'
+            : `${formatCount(count, 'email is', 'emails are')} being sent again.`,
+        ),
+      onError: (failure) => void notify.error(errorMessage(failure)),
+    });
+  const isQuiet = mail.waiting === 0 && mail.failed === 0;
+  return (
+    <section className={styles.section} aria-labelledby="emails">
+      <div className={styles.head}>
+        <h2 id="emails">Emails</h2>
+        {mail.failed > 0 && (
+          <Button variant="primary" small pending={retryAll.isPending} onClick={sendAgain}>
+            Send all failed emails again
+          </Button>
+        )}
+      </div>
+      <dl className={styles.figures}>
+        <Figure name="Waiting" value={mail.waiting} />
+        <Figure name="Failed" value={mail.failed} />
+        <Figure name="Sent in the last 24 hours" value={mail.sentToday} />
+      </dl>
+      {isQuiet ? <p className={styles.quiet}>Every email has been sent.</p> : <UnsentMails />}
+    </section>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value.toLocaleString('en-AU')}</dd>
+    </div>
+  );
+}
+
+function UnsentMails() {
+  const [page, setPage] = useState(1);
+  const mails = useUnsentMail(page);
+  useLastPage(mails.data?.meta, setPage);
+  if (mails.isPending) return <SkeletonTable rows={3} columns={4} />;
+  if (!mails.data) {
+    return (
+      <ErrorState
+        message={errorMessage(mails.error)}
+        onRetry={() => void mails.refetch()}
+        retrying={mails.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles.table} data-busy={mails.isPlaceholderData || undefined}>
+        <Table caption="Emails that haven’t been sent">
+          <thead>
+            <tr>
+              <th scope="col">Email</th>
+              <th scope="col">State</th>
+              <th scope="col">
+                <span className="visually-hidden">What to do</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.data.data.map((mail) => (
+              <MailRow key={mail.id} mail={mail} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {mails.data.meta.total > mails.data.meta.limit && (
+        <Pagination {...mails.data.meta} unit="emails" onPage={setPage} />
+      )}
+    </>
+  );
+}
+
+function MailRow({ mail }: { mail: UnsentMail }) {
+  const retry = useRetryMail();
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.what}>{mail.subject}</span>
+        <span className={styles.detail}>
+          to {mail.to}, {formatDateTime(mail.createdAt)}
+        </span>
+      </th>
+      <td>
+        {mail.failure === null ? (
+          <StateMark mark="empty">Waiting</StateMark>
+        ) : (
+          <>
+            <StateMark mark="failed">Failed</StateMark>
+            <span className={styles.reason}>{shorten(mail.failure)}</span>
+          </>
+        )}
+        <span className={styles.detail}>{describeNextTry(mail)}</span>
+      </td>
+      <td className={styles.act}>
+        {mail.failure !== null && (
+          <Button
+            small
+            pending={retry.isPending}
+            onClick={() =>
+              retry.mutate(mail.id, {
+                onSuccess: () => void notify.success('The email is being sent again.'),
+                onError: (failure) => void notify.error(errorMessage(failure)),
+              })
+            }
+          >
+            Retry
+            <span className="visually-hidden">
+              : {mail.subject}, to {mail.to}
+            </span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function describeNextTry({ failure, nextTryAt }: UnsentMail): string {
+  if (nextTryAt === null) return failure === null ? '' : 'We’ve stopped trying.';
+  if (Date.parse(nextTryAt) <= Date.now()) return 'Being sent now.';
+  return `Next try at ${formatTime(nextTryAt)}.`;
+}

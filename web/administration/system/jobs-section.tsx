@@ -1,0 +1,111 @@
+import type { QueueState } from '../../../contract/administration/system.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { Table } from '../../ui/layout/table.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { formatTime, formatTimeAgo } from '../../ui/text/dates.ts';
+import { useRetryJobs } from './hooks.ts';
+import styles from './system.module.css';
+import { formatCount, shorten } from './words.ts';
+
+/** Those that need someone, or have something to do, are in sight; the others can be opened. */
+export function JobsSection({ queues }: { queues: readonly QueueState[] }) {
+  const sorted = queues.toSorted(
+    (one, other) => other.failed - one.failed || one.title.localeCompare(other.title, 'en'),
+  );
+  const busy = sorted.filter(({ failed, waiting }) => failed > 0 || waiting > 0);
+  const quiet = sorted.filter((queue) => !busy.includes(queue));
+  return (
+    <section className={styles.section} aria-labelledby="jobs">
+      <h2 id="jobs">Jobs</h2>
+      <p className={styles.lead}>
+        What runs in the background. Finished and failed jobs are listed for a day.
+      </p>
+      {busy.length > 0 && <JobsTable caption="Jobs with something to do" queues={busy} />}
+      {quiet.length > 0 && (
+        <details className={styles.fine}>
+          <summary>
+            {formatCount(quiet.length, 'job has', 'jobs have')} nothing to do right now
+            <Icon name="chevron" size={16} />
+          </summary>
+          <JobsTable caption="Jobs with nothing to do" queues={quiet} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function JobsTable({ caption, queues }: { caption: string; queues: readonly QueueState[] }) {
+  return (
+    <div className={styles.table}>
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <th scope="col">Job</th>
+            <th scope="col">Last run</th>
+            <th scope="col">Next run</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="visually-hidden">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <QueueRow key={queue.name} queue={queue} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function QueueRow({ queue }: { queue: QueueState }) {
+  const retry = useRetryJobs();
+  const runAgain = () =>
+    retry.mutate(queue.name, {
+      onSuccess: ({ count }) =>
+        void notify.success(
+          count === 0
+            ? 'No job has failed any more.'
+            : `${formatCount(count, 'job runs', 'jobs run')} again.`,
+        ),
+      onError: (failure) => void notify.error(errorMessage(failure)),
+    });
+  return (
+    <tr>
+      <th scope="row">{queue.title}</th>
+      <td data-label="Last run">
+        {queue.lastRunAt ? formatTimeAgo(queue.lastRunAt) : <Soft>not in the last day</Soft>}
+      </td>
+      <td data-label="Next run">
+        {queue.nextRunAt ? formatTime(queue.nextRunAt) : <Soft>when needed</Soft>}
+      </td>
+      <td>
+        {queue.failed > 0 && (
+          <>
+            <StateMark mark="failed">{queue.failed.toLocaleString('en-AU')} failed</StateMark>
+            {queue.failure && <span className={styles.reason}>{shorten(queue.failure)}</span>}
+          </>
+        )}
+        {queue.waiting > 0 && (
+          <StateMark mark="empty">{queue.waiting.toLocaleString('en-AU')} waiting</StateMark>
+        )}
+        {queue.failed === 0 && queue.waiting === 0 && <Soft>nothing to do</Soft>}
+      </td>
+      <td className={styles.act}>
+        {queue.failed > 0 && (
+          <Button small pending={retry.isPending} onClick={runAgain}>
+            Run again<span className="visually-hidden">: {queue.title}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Soft({ children }: { children: string }) {
+  return <span className={styles.soft}>{children}</span>;
+}

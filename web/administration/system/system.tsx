@@ -1,0 +1,116 @@
+import type { MetaFunction } from 'react-router';
+import type { SystemState } from '../../../contract/administration/system.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { pageMeta } from '../../page/meta.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { WorkHeader } from '../../ui/layout/work-screen.tsx';
+import { formatDate, formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
+import { SystemTabs } from '../shared/system-tabs.tsx';
+import { EmailSection } from './email-section.tsx';
+import { useSystem } from './hooks.ts';
+import { JobsSection } from './jobs-section.tsx';
+import { SelfCheck } from './self-check.tsx';
+import styles from './system.module.css';
+import { describeFiles, formatBytes, formatCount } from './words.ts';
+
+export const handle: PageHandle = { screen: 'work' };
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'System', description: 'How this installation is doing.', hidden: true });
+
+/** How the installation is doing, and what to mend. */
+export default function System() {
+  const system = useSystem();
+  return (
+    <>
+      <WorkHeader
+        title="System"
+        text="How this installation is doing, and what to mend."
+        actions={
+          system.data && (
+            <Button
+              small
+              icon="retry"
+              pending={system.isFetching}
+              onClick={() => void system.refetch()}
+            >
+              Check again
+            </Button>
+          )
+        }
+      />
+      <SystemTabs />
+      {system.isPending && (
+        <div className={styles.section}>
+          <SkeletonLines title lines={4} />
+          <SkeletonTable columns={4} />
+        </div>
+      )}
+      {system.isError && !system.data && (
+        <div className={styles.section}>
+          <ErrorState
+            message={errorMessage(system.error)}
+            onRetry={() => void system.refetch()}
+            retrying={system.isFetching}
+          />
+        </div>
+      )}
+      {system.data && (
+        <>
+          <SelfCheck checks={system.data.checks} />
+          <EmailSection mail={system.data.mail} />
+          <JobsSection queues={system.data.queues} />
+          <Installation system={system.data} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Installation({ system }: { system: SystemState }) {
+  const { disk, lastBackup, migrations } = system;
+  const facts: [name: string, value: string, note: string][] = [
+    ['Stepwell', system.version, `running since ${formatDateTime(system.startedAt)}`],
+    ['Node', system.node.replace(/^v/, ''), ''],
+    ['PostgreSQL', system.postgres, `${formatBytes(system.databaseBytes)} of data`],
+    [
+      'Migrations',
+      formatCount(migrations.count, 'applied', 'applied'),
+      migrations.lastAt
+        ? `the last one, ${migrations.last}, on ${formatDate(migrations.lastAt)}`
+        : '',
+    ],
+    ['Photos and pictures', describeFiles(system), ''],
+    [
+      'Disk',
+      disk ? `${formatBytes(disk.freeBytes)} free` : 'unknown',
+      disk ? `of ${formatBytes(disk.totalBytes)}, where the data folder is` : '',
+    ],
+    [
+      'Last backup',
+      lastBackup ? formatTimeAgo(lastBackup.at) : 'none yet',
+      lastBackup
+        ? `${formatBytes(lastBackup.bytes)}, by npm run backup`
+        : 'npm run backup makes one, also while Stepwell runs',
+    ],
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="installation">
+      <h2 id="installation">Installation</h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {note && <span className={styles.note}> {note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
