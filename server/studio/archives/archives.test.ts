@@ -319,7 +319,7 @@ describe('a hostile archive', () => {
 
   it.each<[string, Buffer, string]>([
     ['that climbs out', pottery('clay', { name: '../../x.md' }), 'leads out of it'],
-    ['that is no archive', Buffer.from('GIF89a'), 'isn’t a zip archive'],
+    ['that isn’t an archive', Buffer.from('GIF89a'), 'isn’t a complete zip archive'],
     [
       'that grows',
       pottery('clay', { name: 'figures/a.png', claimedBytes: 4_000_000_000 }),
