@@ -310,7 +310,9 @@ describe('a hostile archive is refused with a sentence:', () => {
 
   it('something else', async () => {
     await expect(readBytes(Buffer.from(''))).rejects.toThrow('isn’t a complete zip archive');
-    await expect(readBytes(Buffer.from('%PDF-1.7'))).rejects.toThrow('isn’t a complete zip archive');
+    await expect(readBytes(Buffer.from('%PDF-1.7'))).rejects.toThrow(
+      'isn’t a complete zip archive',
+    );
     await expect(readBytes(zeros(1_000_000))).rejects.toThrow('isn’t a complete zip archive');
   });
 

@@ -103,7 +103,9 @@ function assertPlainFile(entry: Entry, path: string): void {
   const mode = entry.versionMadeBy >> 8 === madeOnUnix ? entry.externalFileAttributes >>> 16 : 0;
   const type = mode & fileTypes;
   if (type !== 0 && type !== plainFile) {
-    throw refuseArchive(`${path} is a link or another special file. An archive may contain only ordinary files.`);
+    throw refuseArchive(
+      `${path} is a link or another special file. An archive may contain only ordinary files.`,
+    );
   }
   if (!entry.canDecodeFileData()) {
     throw refuseArchive(`${path} is packed in a way we can’t read. Make a plain zip archive.`);
