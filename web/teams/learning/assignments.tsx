@@ -90,7 +90,7 @@ function Row({ teamId, assignment, today, mayAct, onRemoved }: RowProps) {
   return (
     <li>
       <div>
-        <h3>{courseTitle}</h3>
+        <h2>{courseTitle}</h2>
         <p>
           By {by}, {formatDay(assignedAt, today)}
         </p>
