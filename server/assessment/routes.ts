@@ -8,7 +8,12 @@ import * as tenMinutes from '../../contract/assessment/ten-minutes.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { byAddress, limitTries } from '../platform/calls/limits.ts';
 import { deletePhoto, getPhoto, uploadPhoto } from './assignments/photos.ts';
-import { getMyAssignment, submitAssignment } from './assignments/submissions.ts';
+import {
+  getHandedIn,
+  getMyAssignment,
+  listHandedIn,
+  submitAssignment,
+} from './assignments/submissions.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
 import { checkReviewAnswer, getReview, rateReview } from './review/review.ts';
 import { checkSampleAnswer, getSampleQuestion } from './sample-question/sample-question.ts';
@@ -51,6 +56,14 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, assignments.getMyAssignment, async ({ db, viewer, params }) => ({
     data: await getMyAssignment(db, viewer, params.slug),
+  }));
+
+  handle(app, assignments.listHandedIn, async ({ db, viewer, query }) =>
+    listHandedIn(db, viewer, query.page),
+  );
+
+  handle(app, assignments.getHandedIn, async ({ db, viewer, params }) => ({
+    data: await getHandedIn(db, viewer, params.id),
   }));
 
   handle(app, assignments.submitAssignment, async ({ db, viewer, params, body }) => ({

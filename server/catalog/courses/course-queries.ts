@@ -128,62 +128,55 @@ export async function findLessonContent(db: Db, lessonId: string) {
   return contentOf(db, lessonId).executeTakeFirst();
 }
 
-function contentOf(db: Db, lessonId: string | Expression<string>) {
+/** What learners read in a lesson, as part of a statement. */
+export function contentOf(db: Db, lessonId: string | Expression<string>) {
   return db
     .selectFrom('catalog.lesson as shown')
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'shown.id')
     .where('shown.id', '=', lessonId)
-    .select((eb) => [
+    .select([
       'shown.title',
       'shown.html',
       'shown.photos',
       'quiz.version',
       'quiz.pass_mark as passMark',
-      eb
-        .selectFrom('assessment.question as question')
-        .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
-        .whereRef('question.version', '=', 'quiz.version')
-        .select(questionsInOrder.as('questions'))
-        .$asScalar()
-        .$notNull()
-        .as('questions'),
+      questionsOf(sql.ref('quiz.version')).as('questions'),
     ]);
 }
 
 export type LessonContentRow = NonNullable<Awaited<ReturnType<typeof findLessonContent>>>;
 
-const questionsInOrder = sql<{ question: string; options: string[] }[]>`coalesce(
-  json_agg(
-    json_build_object('question', question.question, 'options', question.options)
-    order by question.position
-  ),
-  '[]'
+/** The questions of `quiz` in one of its versions, in their order. */
+const questionsOf = (version: Expression<unknown>) => sql<
+  { question: string; options: string[] }[]
+>`(
+  select coalesce(
+    json_agg(
+      json_build_object('question', question.question, 'options', question.options)
+      order by question.position
+    ),
+    '[]'
+  )
+  from assessment.question
+  where question.lesson_id = quiz.lesson_id and question.version = ${version}
 )`;
 
-/** A text that was replaced, with the questions that belonged to it. */
-export async function findEarlierContent(db: Db, id: string) {
+/** A text that was replaced, with the questions that belonged to it, as part of a statement. */
+export function earlierContentOf(db: Db, earlierLessonId: Expression<string | null>) {
   return db
     .selectFrom('catalog.earlier_lesson as earlier')
-    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'earlier.lesson_id')
+    .innerJoin('catalog.lesson as shown', 'shown.id', 'earlier.lesson_id')
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'earlier.lesson_id')
-    .where('earlier.id', '=', id)
-    .select((eb) => [
-      'lesson.title',
+    .where('earlier.id', '=', earlierLessonId)
+    .select([
+      'shown.title',
       'earlier.html',
       'earlier.photos',
       'earlier.quiz_version as version',
       'quiz.pass_mark as passMark',
-      eb
-        .selectFrom('assessment.question as question')
-        .whereRef('question.lesson_id', '=', 'earlier.lesson_id')
-        .whereRef('question.version', '=', 'earlier.quiz_version')
-        .select(questionsInOrder.as('questions'))
-        .$asScalar()
-        .$notNull()
-        .as('questions'),
-    ])
-    .$narrowType<{ photos: LessonContentRow['photos'] }>()
-    .executeTakeFirst();
+      questionsOf(sql.ref('earlier.quiz_version')).as('questions'),
+      'earlier.replaced_at as replacedAt',
+    ]);
 }
 
 /** The number of ratings per number of stars. */

@@ -67,21 +67,21 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
   return lesson ? presentContent(lesson) : null;
 }
 
-export function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
+export type LessonContentRow = courseQueries.LessonContentRow;
+
+export function presentContent(lesson: LessonContentRow): LessonContent {
   const { title, html, photos, version, passMark, questions } = lesson;
   const quiz =
     version !== null && passMark !== null ? { title, version, passMark, questions } : null;
   return { html, photos, quiz };
 }
 
-/** What a lesson said before it was replaced. Doesn't check access either. */
-export async function findEarlierContent(
-  db: Db,
-  earlierLessonId: string,
-): Promise<LessonContent | null> {
-  const lesson = await courseQueries.findEarlierContent(db, earlierLessonId);
-  return lesson ? presentContent(lesson) : null;
-}
+/**
+ * What a lesson says and what it said before it was replaced, as subqueries for statements of other domains: read in one
+ * statement, both are of the same moment. Nothing here checks access either.
+ */
+export const lessonContent = courseQueries.contentOf;
+export const earlierLessonContent = courseQueries.earlierContentOf;
 
 type Lessons = readonly courseQueries.OutlineRow[];
 

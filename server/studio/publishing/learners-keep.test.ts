@@ -11,8 +11,8 @@ import { listDueItems } from '../../../contract/learning/schedule.ts';
 import { addLesson } from '../../../contract/studio/drafts.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach, withoutLinks } from '../../../tests/support/studio-course.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach, withoutLinks } from '../../../tests/support/studio/studio-course.ts';
 import { catchUp } from '../../jobs.ts';
 
 let test: TestApp;

@@ -7,7 +7,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { zoneGroups, zoneLabel } from '../../notifications/shared/zone-names.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { WaterLine } from '../../studio/shared/water-line.tsx';
+import { WaterLine } from '../../studio/shared/saving/water-line.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
