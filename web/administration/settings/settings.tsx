@@ -299,7 +299,7 @@ function Part({ title, text, children }: { title: string; text: string; children
 
 type ClashProps = { theirs: string; onTheirs: () => void; onMine: () => void };
 
-/** Someone else has saved another value since this one was typed: a person decides. */
+/** Someone else has saved a different value since this one was typed. The Admin chooses which one to keep. */
 function Clash({ theirs, onTheirs, onMine }: ClashProps) {
   return (
     <div className={styles.clash} role="status">
