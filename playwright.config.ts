@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
-import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
+import { keepTemporaryFilesInMemory } from './tests/support/studio/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
 

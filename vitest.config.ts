@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
+import { keepTemporaryFilesInMemory } from './tests/support/studio/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
 

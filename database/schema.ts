@@ -1266,6 +1266,7 @@ export interface StudioPreviewLink {
 
 export interface StudioVersion {
   content: ColumnType<unknown, string, never>;
+  content_hash: Generated<string>;
   course_id: number;
   note: string;
   number: number;

@@ -5,8 +5,9 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 /** A module that fewer pages import is not worth downloading with the others. */
 const minPages = 2;
 
-/** Without `[name]`: every page loads the addresses of all files, and names would be half of it. */
-const fileNames = 'assets/[hash].js';
+/** Every page loads the addresses of all routes' files, and names would be half of it. Other files have theirs. */
+const routeFileNames = 'assets/[hash].js';
+const fileNames = 'assets/[name]-[hash].js';
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters'>;
 
@@ -55,7 +56,11 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
     async config({ root = process.cwd() }) {
       areaFiles = await routeFiles(root, area);
       const rolldownOptions: Rolldown.RolldownOptions = {
-        output: { codeSplitting: { groups }, entryFileNames: fileNames, chunkFileNames: fileNames },
+        output: {
+          codeSplitting: { groups },
+          entryFileNames: routeFileNames,
+          chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? fileNames : routeFileNames),
+        },
         // Lets a page's lazy parts import from the page's own file. Otherwise all they share is a file each.
         preserveEntrySignatures: 'allow-extension',
       };

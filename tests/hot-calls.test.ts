@@ -5,7 +5,7 @@ import { buildApp } from '../server/app.ts';
 import { startApp, type TestApp } from './support/app.ts';
 import { listScans, type Scan } from './support/explain.ts';
 import { buildAdmin } from './support/factories.ts';
-import { generateLearners, learnerId } from './support/generate-learners.ts';
+import { generateLearners, learnerId } from './support/generate/generate-learners.ts';
 import {
   adminLists,
   findPlace,

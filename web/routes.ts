@@ -54,6 +54,8 @@ export default [
     route('my-learning', 'app/pages/my-learning.tsx'),
     route('notes', 'learning/notes/notes.tsx'),
     route('achievement', 'learning/achievements/achievement.tsx'),
+    route('handed-in', 'assessment/handed-in/handed-in.tsx'),
+    route('handed-in/:id', 'assessment/handed-in/handed-in-work.tsx'),
     route('review', 'assessment/review/review.tsx'),
     route('review/practice', 'assessment/practice/review-practice.tsx'),
     route('notifications', 'notifications/center/notifications.tsx'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LessonParams } from '../catalog.ts';
-import { binary, Done, dataOf, endpoint } from '../endpoint.ts';
+import { binary, Done, dataOf, endpoint, PageNumber, pageOf } from '../endpoint.ts';
 import { Moment, publishedText, Uuid } from '../fields.ts';
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
@@ -73,11 +73,13 @@ export type Point = z.infer<typeof Point>;
 /** Teachers are asked to answer within this many days, and learners are told to expect it. */
 export const answerDays = 4;
 
+/** `returned`: reviewed, and the learner is asked for another try. */
+export const SubmissionState = z.enum(['submitted', 'reviewed', 'returned']);
+
 export const Submission = z.object({
   id: z.string(),
   number: z.number(),
-  /** `returned`: reviewed, and the learner is asked for another try. */
-  state: z.enum(['submitted', 'reviewed', 'returned']),
+  state: SubmissionState,
   comments: z.string(),
   submittedAt: Moment,
   photos: z.array(Photo),
@@ -102,6 +104,52 @@ export const getMyAssignment = endpoint({
   summary: "The viewer's uploaded photos and submissions of an assignment, newest first.",
   params: LessonParams,
   reply: dataOf(MyAssignment),
+});
+
+/** What a learner handed in for one assignment. It stays readable when the assignment leaves its course. */
+export const HandedIn = z.object({
+  assignment: z.object({
+    id: z.string(),
+    title: z.string(),
+    /** Null once it was withdrawn from its course: it has no page, and nothing more can be handed in. */
+    slug: z.nullable(z.string()),
+    photos: z.array(z.object({ title: z.string() })),
+  }),
+  course: z.object({ title: z.string() }),
+  submissions: z.array(Submission),
+});
+export type HandedIn = z.infer<typeof HandedIn>;
+
+export const getHandedIn = endpoint({
+  method: 'GET',
+  path: '/api/handed-in/:id',
+  access: 'account',
+  summary:
+    'What the viewer handed in for an assignment, with the feedback, also after the assignment was withdrawn.',
+  params: z.object({ id: Uuid }),
+  reply: dataOf(HandedIn),
+});
+
+export const ListedHandedIn = z.object({
+  id: z.string(),
+  title: z.string(),
+  courseTitle: z.string(),
+  withdrawn: z.boolean(),
+  /** Of the newest try. */
+  state: SubmissionState,
+  number: z.number(),
+  submittedAt: Moment,
+  mark: z.nullable(z.number()),
+});
+export type ListedHandedIn = z.infer<typeof ListedHandedIn>;
+
+export const listHandedIn = endpoint({
+  method: 'GET',
+  path: '/api/handed-in',
+  access: 'account',
+  summary: 'The assignments for which the viewer handed in something, newest first.',
+  query: z.object({ page: z._default(PageNumber, 1) }),
+  reply: pageOf(ListedHandedIn),
 });
 
 export const submitAssignment = endpoint({

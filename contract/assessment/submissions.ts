@@ -41,6 +41,8 @@ export const ListedSubmission = z.object({
   id: z.string(),
   learner: z.string(),
   assignment: z.string(),
+  /** The assignment is no longer part of its course. */
+  withdrawn: z.boolean(),
   courseTitle: z.string(),
   /** Which try of the learner it is, from 1. */
   number: z.number(),
@@ -81,6 +83,7 @@ export const ReviewDesk = z.object({
       title: z.string(),
       courseId: z.number(),
       courseTitle: z.string(),
+      withdrawn: z.boolean(),
       waiting: z.number(),
     }),
   ),
@@ -132,6 +135,8 @@ export const SubmissionToReview = z.extend(Try, {
     id: z.string(),
     slug: z.string(),
     title: z.string(),
+    /** It is no longer part of its course, so the learner can't hand in again. */
+    withdrawn: z.boolean(),
     photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
     /** The questions by which to review; empty if the assignment has none. */
     rubric: z.array(z.string()),

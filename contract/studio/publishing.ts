@@ -30,6 +30,12 @@ export const VersionSummary = z.object({
 });
 export type VersionSummary = z.infer<typeof VersionSummary>;
 
+export const ListedVersion = z.extend(VersionSummary, {
+  /** The draft says the same: there is nothing to bring back. */
+  sameAsDraft: z.boolean(),
+});
+export type ListedVersion = z.infer<typeof ListedVersion>;
+
 export const publishDraft = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/versions',
@@ -49,7 +55,7 @@ export const listVersions = endpoint({
   summary: 'The published versions of a course, newest first.',
   params: CourseParams,
   query: z.object({ _page: z._default(PageNumber, 1), _limit: z._default(PageLimit, 50) }),
-  reply: pageOf(VersionSummary),
+  reply: pageOf(ListedVersion),
 });
 
 const VersionParams = z.object({

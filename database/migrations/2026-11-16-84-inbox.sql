@@ -95,8 +95,8 @@ create table community.message_attachment (
   contact_message_id uuid not null references community.contact_message on delete cascade,
   -- Null while a reply is being written. What is never sent is removed after a day.
   entry_id uuid references community.message_entry on delete cascade,
-  -- Who uploaded it; null for files that came by email.
-  account_id integer references accounts.account on delete cascade,
+  -- Who uploaded it; null for files that came by email and once the account is deleted.
+  account_id integer references accounts.account on delete set null,
   filename text not null,
   content_type text not null,
   bytes integer not null,

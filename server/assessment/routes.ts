@@ -16,7 +16,12 @@ import {
   restartActivity,
 } from './activities/activities.ts';
 import { deletePhoto, getPhoto, uploadPhoto } from './assignments/photos.ts';
-import { getMyAssignment, submitAssignment } from './assignments/submissions.ts';
+import {
+  getHandedIn,
+  getMyAssignment,
+  listHandedIn,
+  submitAssignment,
+} from './assignments/submissions.ts';
 import {
   answerPractice,
   getPractice,
@@ -97,6 +102,14 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, assignments.getMyAssignment, async ({ db, viewer, params }) => ({
     data: await getMyAssignment(db, viewer, params.slug),
+  }));
+
+  handle(app, assignments.listHandedIn, async ({ db, viewer, query }) =>
+    listHandedIn(db, viewer, query.page),
+  );
+
+  handle(app, assignments.getHandedIn, async ({ db, viewer, params }) => ({
+    data: await getHandedIn(db, viewer, params.id),
   }));
 
   handle(app, assignments.submitAssignment, async ({ db, viewer, params, body }) => ({

@@ -5,7 +5,7 @@ import { getPhoto, uploadPhoto } from '../../contract/assessment/assignments.ts'
 import { type SignedIn, signedIn, startApp, type TestApp } from '../support/app.ts';
 import { startBucket, type TestBucket } from '../support/bucket.ts';
 import { buildCourse, buildLearner, buildOwner } from '../support/factories.ts';
-import { takePhoto } from '../support/photos.ts';
+import { takePhoto } from '../support/studio/photos.ts';
 
 let bucket: TestBucket;
 let app: TestApp;

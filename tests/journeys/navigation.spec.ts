@@ -116,8 +116,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Pricing' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto('/features');
-    await page.locator('details:not([open]) summary').first().click();
-    await expect(page.locator('details[open]')).toHaveCount(1);
+    await page.locator('details[name]:not([open]) summary').first().click();
+    await expect(page.locator('details[name][open]')).toHaveCount(1);
   });
 });
 
@@ -135,11 +135,11 @@ test('the chosen theme is remembered', async ({ page }) => {
 
 test('only one question is open at a time', async ({ page }) => {
   await page.goto('/features');
-  const questions = page.locator('details');
+  const questions = page.locator('details[name]');
   await expect(questions).toHaveCount(9);
   await questions.nth(2).locator('summary').click();
   await questions.nth(4).locator('summary').click();
-  await expect(page.locator('details[open]')).toHaveCount(1);
+  await expect(page.locator('details[name][open]')).toHaveCount(1);
 });
 
 test('public pages ask for no script before they are painted, and the learner’s area at once', async ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/postgres/database.ts';
 import { tallyOf } from '../../server/platform/postgres/tally-queries.ts';
-import { largeActivity, learnerId } from './generate-learners.ts';
+import { largeActivity, learnerId } from './generate/generate-learners.ts';
 
 /**
  * The calls whose cost must not grow with the installation. `tests/hot-calls.test.ts` looks at the plans of their

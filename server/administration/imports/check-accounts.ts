@@ -53,7 +53,7 @@ export interface TakenNames {
   usernames: ReadonlySet<string>;
 }
 
-/** Checks every line by itself, against the others and against the accounts there are. Names every wrong one. */
+/** Checks each line on its own, against the other lines and against existing accounts, and reports every mistake. */
 export function checkAccounts(
   rows: readonly FileRow<Column>[],
   taken: TakenNames,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { takePhoto } from '../../../tests/support/photos.ts';
+import { takePhoto } from '../../../tests/support/studio/photos.ts';
 import { describeCamera, readCameraSettings } from './camera-settings.ts';
 
 describe('camera settings', () => {

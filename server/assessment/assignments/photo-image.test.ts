@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cameraExif, drawPicture, takePhoto } from '../../../tests/support/photos.ts';
+import { cameraExif, drawPicture, takePhoto } from '../../../tests/support/studio/photos.ts';
 import { preparePhoto } from './photo-image.ts';
 
 let folder: string;

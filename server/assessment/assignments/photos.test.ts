@@ -17,7 +17,7 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
-import { takePhoto } from '../../../tests/support/photos.ts';
+import { takePhoto } from '../../../tests/support/studio/photos.ts';
 import { removeDiscardedImages } from '../../platform/files/stored-images.ts';
 import { deleteOldDrafts } from './photos.ts';
 

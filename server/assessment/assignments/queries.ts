@@ -7,6 +7,11 @@ export interface AssignmentWork {
   lessonId: string;
 }
 
+/** It has no page: it left its course, or the course was never published. */
+const isWithdrawn = sql<boolean>`lesson.position is null or course.published_at is null`.as(
+  'withdrawn',
+);
+
 const photoColumns = ['id', 'position', 'width', 'height', 'bytes', 'camera'] as const;
 
 const submissionColumns = [
@@ -102,6 +107,71 @@ export async function listPhotos(db: Db, { accountId, lessonId }: AssignmentWork
     .select([...photoColumns, 'submission_id as submissionId'])
     .orderBy('position')
     .execute();
+}
+
+/** An assignment for which the learner handed in something, whether or not its course still has it. */
+export async function findHandedIn(db: Db, { accountId, lessonId }: AssignmentWork) {
+  return db
+    .selectFrom('catalog.lesson as lesson')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .where('lesson.id', '=', lessonId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('assessment.submission')
+          .where('account_id', '=', accountId)
+          .where('lesson_id', '=', lessonId)
+          .select('id'),
+      ),
+    )
+    .select([
+      'lesson.id',
+      'lesson.title',
+      'lesson.slug',
+      'lesson.photos',
+      'course.title as courseTitle',
+      isWithdrawn,
+    ])
+    .executeTakeFirst();
+}
+
+/** The newest try at each assignment of a learner. */
+export async function listHandedIn(
+  db: Db,
+  accountId: number,
+  page: { limit: number; offset: number },
+) {
+  return db
+    .selectFrom('assessment.submission as submission')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .where('submission.account_id', '=', accountId)
+    .where('submission.superseded_at', 'is', null)
+    .select([
+      'lesson.id',
+      'lesson.title',
+      'course.title as courseTitle',
+      isWithdrawn,
+      'submission.state',
+      'submission.number',
+      'submission.submitted_at as submittedAt',
+      'submission.mark',
+    ])
+    .orderBy('submission.submitted_at', 'desc')
+    .orderBy('submission.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function countHandedIn(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('assessment.submission')
+    .where('account_id', '=', accountId)
+    .where('superseded_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function listSubmissions(db: Db, { accountId, lessonId }: AssignmentWork) {

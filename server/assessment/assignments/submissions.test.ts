@@ -14,7 +14,7 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
-import { takePhoto } from '../../../tests/support/photos.ts';
+import { takePhoto } from '../../../tests/support/studio/photos.ts';
 
 let test: TestApp;
 let photo: Buffer;

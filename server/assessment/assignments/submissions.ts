@@ -1,4 +1,8 @@
-import type { MyAssignment, Submission } from '../../../contract/assessment/assignments.ts';
+import type {
+  HandedIn,
+  MyAssignment,
+  Submission,
+} from '../../../contract/assessment/assignments.ts';
 import { notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
 import { recordCompletion } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -59,6 +63,37 @@ export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Pro
   return {
     drafts: photos.filter(({ submissionId }) => submissionId === null),
     submissions: submissions.map((submission) => present(submission, photos)),
+  };
+}
+
+/** Also of an assignment that was withdrawn or is locked by now: it is the learner's own work. */
+export async function getHandedIn(db: Db, viewer: Viewer, lessonId: string): Promise<HandedIn> {
+  const work = { accountId: viewer.accountId, lessonId };
+  const [found, submissions, photos] = await Promise.all([
+    queries.findHandedIn(db, work),
+    queries.listSubmissions(db, work),
+    queries.listPhotos(db, work),
+  ]);
+  if (!found) throw new Refusal('not_found');
+  const { id, title, slug, withdrawn, courseTitle } = found;
+  return {
+    assignment: { id, title, slug: withdrawn ? null : slug, photos: found.photos },
+    course: { title: courseTitle },
+    submissions: submissions.map((submission) => present(submission, photos)),
+  };
+}
+
+const listedPerPage = 20;
+
+export async function listHandedIn(db: Db, viewer: Viewer, page: number) {
+  const offset = (page - 1) * listedPerPage;
+  const [rows, total] = await Promise.all([
+    queries.listHandedIn(db, viewer.accountId, { limit: listedPerPage, offset }),
+    queries.countHandedIn(db, viewer.accountId),
+  ]);
+  return {
+    data: rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })),
+    meta: { page, limit: listedPerPage, total },
   };
 }
 

@@ -13,6 +13,9 @@ export interface SubmissionFilter {
 
 const states = { waiting: 'submitted', returned: 'returned', reviewed: 'reviewed' } as const;
 
+/** No longer part of its course. Lessons without a place stay, because work that was handed in refers to them. */
+const isWithdrawn = sql<boolean>`lesson.position is null`.as('withdrawn');
+
 /** The newest tries of learners, in the courses of the reviewer. */
 function newestSubmissions(db: Db, filter: SubmissionFilter) {
   const { reviewerId, course, assignment, isUnassigned = false } = filter;
@@ -68,6 +71,7 @@ export async function listSubmissions(
       'submission.id',
       sql<string>`learner.first_name || ' ' || learner.last_name`.as('learner'),
       'lesson.title as assignment',
+      isWithdrawn,
       'course.title as courseTitle',
       'submission.number',
       'submission.submitted_at as submittedAt',
@@ -147,6 +151,7 @@ export async function listAssignments(db: Db, reviewerId: number | null) {
       'lesson.title',
       'course.id as courseId',
       'course.title as courseTitle',
+      isWithdrawn,
       eb
         .selectFrom('assessment.submission as submission')
         .whereRef('submission.lesson_id', '=', 'lesson.id')
@@ -196,6 +201,7 @@ export async function findSubmission(db: Db, id: string) {
       'lesson.id as lessonId',
       'lesson.slug',
       'lesson.title',
+      isWithdrawn,
       'lesson.rubric',
       'lesson.photos',
       'course.id as courseId',

@@ -23,7 +23,9 @@ export async function lockSubmission(db: Db, id: string) {
       'submission.reviewer_account_id as reviewerId',
       'lesson.course_id as courseId',
       'lesson.slug',
+      'lesson.id as lessonId',
       'lesson.title',
+      sql<boolean>`lesson.position is null`.as('withdrawn'),
       'lesson.rubric',
     ])
     .forUpdate('submission')

@@ -35,10 +35,11 @@ export async function reviewSubmission(
     // Repeating the same review changes nothing.
     if (isSame(before, { ...review, points })) return;
     await assertUnanswered(db, viewer, before, lastReviewedAt);
+    if (before.withdrawn && review.state === 'returned') throw new Refusal('assignment_withdrawn');
     const { feedback, mark, state } = review;
     const written = { feedback, mark, state, points, reviewerAccountId: viewer.accountId };
     const { reviewedAt } = await writeReview(db, id, written);
-    const { learner, learnerId, number, slug, title } = before;
+    const { learner, learnerId, number, title } = before;
     const subject = `submission ${number} of ${learner} in ${title}`;
     await recordAudit(db, viewer, 'reviewed', subject, {
       before: { state: before.state, mark: before.mark },
@@ -51,7 +52,7 @@ export async function reviewSubmission(
       subject: `feedback ${id} ${+reviewedAt}`,
       title: noticeTitle(before, state),
       text: markText(mark) + feedback,
-      link: `/lesson-detail/${slug}#assignment`,
+      link: feedbackPath(before),
     });
   });
 }
@@ -101,6 +102,10 @@ async function assertUnanswered(
   const detail = `${reviewer?.name ?? 'Someone'} reviewed this on ${when}. Your feedback wasn’t sent.`;
   throw new Refusal('already_reviewed', { detail });
 }
+
+/** A withdrawn assignment has no page, but the learner's work in it has. */
+const feedbackPath = ({ withdrawn, slug, lessonId }: Submission) =>
+  withdrawn ? `/user-screen/handed-in/${lessonId}` : `/lesson-detail/${slug}#assignment`;
 
 function noticeTitle({ feedback, title }: Submission, state: Review['state']): string {
   if (state === 'returned') return `Another try, please: ${title}`;

@@ -29,9 +29,9 @@ import {
   buildLearner,
   buildOwner,
 } from '../../../tests/support/factories.ts';
-import { takePhoto } from '../../../tests/support/photos.ts';
 import { openRecorder } from '../../../tests/support/statement-recorder.ts';
-import { buildSubmission } from '../../../tests/support/submissions.ts';
+import { takePhoto } from '../../../tests/support/studio/photos.ts';
+import { buildSubmission } from '../../../tests/support/studio/submissions.ts';
 import * as queries from './queries.ts';
 
 let test: TestApp;

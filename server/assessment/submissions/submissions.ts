@@ -79,12 +79,12 @@ export async function getSubmission(
   const own = tries[index];
   // Deleted in between, together with its learner.
   if (!own) throw new Refusal('not_found');
-  const { lessonId, slug, title, photos, rubric } = found;
+  const { lessonId, slug, title, withdrawn, photos, rubric } = found;
   return {
     ...own,
     learner: { name: found.learnerName, firstName: found.firstName },
     isOwn: found.learnerId === viewer.accountId,
-    assignment: { id: lessonId, slug, title, photos, rubric },
+    assignment: { id: lessonId, slug, title, withdrawn, photos, rubric },
     course: { id: found.courseId, title: found.courseTitle },
     earlier: tries.slice(index + 1),
     newerId: index > 0 ? (tries[0]?.id ?? null) : null,

@@ -25,7 +25,7 @@ export async function emailSupport(
       label: 'See the order',
       url: `${config.publicUrl}/user-screen/admin-orders?q=${number}`,
     },
-    closing: `You’re receiving this email because this address handles the orders of ${config.site.name}.`,
+    closing: `You’re receiving this email because this address handles ${config.site.name}’s orders.`,
   });
 }
 

@@ -285,7 +285,7 @@ test('a bank transfer is not announced as refunded before a person has sent it b
     'Buyer: Robin Buyer',
     'buyer@example.org',
     `/user-screen/admin-orders?q=${number}`,
-    "handles Stepwell's orders",
+    'handles Stepwell’s orders',
   ]) {
     expect(asked).toContain(part);
   }

@@ -128,13 +128,14 @@ export async function findLessonContent(db: Db, lessonId: string) {
   return contentOf(db, lessonId).executeTakeFirst();
 }
 
-function contentOf(db: Db, lessonId: string | Expression<string>) {
+/** What learners read in a lesson, as part of a statement. */
+export function contentOf(db: Db, lessonId: string | Expression<string>) {
   return db
     .selectFrom('catalog.lesson as shown')
     .innerJoin('catalog.course as given', 'given.id', 'shown.course_id')
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'shown.id')
     .where('shown.id', '=', lessonId)
-    .select((eb) => [
+    .select([
       'shown.id as lessonId',
       'shown.title',
       'shown.html',
@@ -143,14 +144,7 @@ function contentOf(db: Db, lessonId: string | Expression<string>) {
       'quiz.pass_mark as passMark',
       'given.attempts_per_day as attemptsPerDay',
       'given.hides_answers as hidesAnswers',
-      eb
-        .selectFrom('assessment.question as question')
-        .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
-        .whereRef('question.version', '=', 'quiz.version')
-        .select(questionsInOrder.as('questions'))
-        .$asScalar()
-        .$notNull()
-        .as('questions'),
+      questionsOf(sql.ref('quiz.version')).as('questions'),
       practiceOf('shown.id'),
     ]);
 }
@@ -164,43 +158,42 @@ const practiceOf = (lessonId: 'shown.id' | 'earlier.lesson_id') =>
     where practice.lesson_id = ${sql.ref(lessonId)} and practice.retired_at is null
   )`.as('practice');
 
-const questionsInOrder = sql<{ question: string; options: string[] }[]>`coalesce(
-  json_agg(
-    json_build_object('question', question.question, 'options', question.options)
-    order by question.position
-  ),
-  '[]'
+/** The questions of `quiz` in one of its versions, in their order. */
+const questionsOf = (version: Expression<unknown>) => sql<
+  { question: string; options: string[] }[]
+>`(
+  select coalesce(
+    json_agg(
+      json_build_object('question', question.question, 'options', question.options)
+      order by question.position
+    ),
+    '[]'
+  )
+  from assessment.question
+  where question.lesson_id = quiz.lesson_id and question.version = ${version}
 )`;
 
-/** A text that was replaced, with the questions that belonged to it. */
-export async function findEarlierContent(db: Db, id: string) {
+/** A text that was replaced, with the questions that belonged to it, as part of a statement. */
+export function earlierContentOf(db: Db, earlierLessonId: Expression<string | null>) {
   return db
     .selectFrom('catalog.earlier_lesson as earlier')
-    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'earlier.lesson_id')
-    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .innerJoin('catalog.lesson as shown', 'shown.id', 'earlier.lesson_id')
+    .innerJoin('catalog.course as given', 'given.id', 'shown.course_id')
     .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'earlier.lesson_id')
-    .where('earlier.id', '=', id)
-    .select((eb) => [
-      'lesson.id as lessonId',
-      'lesson.title',
+    .where('earlier.id', '=', earlierLessonId)
+    .select([
+      'shown.id as lessonId',
+      'shown.title',
       'earlier.html',
       'earlier.photos',
       'earlier.quiz_version as version',
       'quiz.pass_mark as passMark',
-      'course.attempts_per_day as attemptsPerDay',
-      'course.hides_answers as hidesAnswers',
-      eb
-        .selectFrom('assessment.question as question')
-        .whereRef('question.lesson_id', '=', 'earlier.lesson_id')
-        .whereRef('question.version', '=', 'earlier.quiz_version')
-        .select(questionsInOrder.as('questions'))
-        .$asScalar()
-        .$notNull()
-        .as('questions'),
+      'given.attempts_per_day as attemptsPerDay',
+      'given.hides_answers as hidesAnswers',
+      questionsOf(sql.ref('earlier.quiz_version')).as('questions'),
       practiceOf('earlier.lesson_id'),
-    ])
-    .$narrowType<{ photos: LessonContentRow['photos'] }>()
-    .executeTakeFirst();
+      'earlier.replaced_at as replacedAt',
+    ]);
 }
 
 /** The number of ratings per number of stars. */

@@ -69,12 +69,14 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
   return lesson ? presentContent(lesson) : null;
 }
 
-export function presentContent(lesson: courseQueries.LessonContentRow): LessonContent {
+export type LessonContentRow = courseQueries.LessonContentRow;
+
+export function presentContent(lesson: LessonContentRow): LessonContent {
   const { html, photos, practice } = lesson;
   return { html, photos, quiz: presentQuiz(lesson), practice };
 }
 
-function presentQuiz(lesson: courseQueries.LessonContentRow): LessonContent['quiz'] {
+function presentQuiz(lesson: LessonContentRow): LessonContent['quiz'] {
   const { lessonId, title, version, passMark, questions, attemptsPerDay, hidesAnswers } = lesson;
   if (version === null || passMark === null) return null;
   const shown = showPagePaper({ lessonId, version }, questions);
@@ -82,14 +84,12 @@ function presentQuiz(lesson: courseQueries.LessonContentRow): LessonContent['qui
   return { title, version, passMark, paper: pagePaper, questions: shown, rules };
 }
 
-/** What a lesson said before it was replaced. Doesn't check access either. */
-export async function findEarlierContent(
-  db: Db,
-  earlierLessonId: string,
-): Promise<LessonContent | null> {
-  const lesson = await courseQueries.findEarlierContent(db, earlierLessonId);
-  return lesson ? presentContent(lesson) : null;
-}
+/**
+ * What a lesson says and what it said before it was replaced, as subqueries for statements of other domains: read in one
+ * statement, both are of the same moment. Nothing here checks access either.
+ */
+export const lessonContent = courseQueries.contentOf;
+export const earlierLessonContent = courseQueries.earlierContentOf;
 
 type Lessons = readonly courseQueries.OutlineRow[];
 

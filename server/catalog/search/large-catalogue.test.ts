@@ -5,7 +5,7 @@ import type { InputOf } from '../../../contract/endpoint.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { listScans } from '../../../tests/support/explain.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
-import { generateCourses } from '../../../tests/support/generate-courses.ts';
+import { generateCourses } from '../../../tests/support/generate/generate-courses.ts';
 import {
   listIndexes,
   openRecorder,

@@ -17,7 +17,7 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildOwner } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { listReviewerIds, writeCoTeacher } from './queries.ts';
 
 let test: TestApp;

@@ -7,7 +7,7 @@ import { checkDraft, listVersions } from '../../../contract/studio/publishing.ts
 import { exportBank, listBank } from '../../../contract/studio/questions.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 
 let test: TestApp;
 const params = { id: 7 };

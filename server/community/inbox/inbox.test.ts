@@ -298,7 +298,7 @@ describe('spam', () => {
     expect((await reply(nadia, id, { version: found.version })).status).toBe(409);
 
     const restore = () => nadia.ask(changeMessage, { params: { id }, body: { state: 'open' } });
-    await restore();
+    expect((await restore()).body.data.message).toContain('The sender gets our acknowledgement');
     await restore();
     expect(await mailsTo(message.email)).toHaveLength(1);
     expect(await mailsTo(test.config.support.email)).toHaveLength(1);
@@ -308,7 +308,8 @@ describe('spam', () => {
   it('by hand is not announced again when restored', async () => {
     const id = await write();
     await nadia.ask(changeMessage, { params: { id }, body: { state: 'spam' } });
-    await nadia.ask(changeMessage, { params: { id }, body: { state: 'open' } });
+    const restored = await nadia.ask(changeMessage, { params: { id }, body: { state: 'open' } });
+    expect(restored.body.data.message).toBe('Moved to Open.');
     expect(await mailsTo(message.email)).toHaveLength(1);
   });
 

@@ -147,13 +147,16 @@ export async function changeMessage(
         { before: { state: message.state }, after: { state } },
       );
       // Taken for spam when it arrived, so nobody was told.
-      if (isRestored && message.acknowledgementId === null) {
+      const isAnnounced = isRestored && message.acknowledgementId === null;
+      if (isAnnounced) {
         await announceMessage(db, config, {
           ...message,
           topic: message.topic as Message['topic'],
         });
       }
-      done.push(sentences[isRestored ? 'restored' : state]);
+      done.push(
+        isAnnounced ? 'Restored. The sender gets our acknowledgement now.' : sentences[state],
+      );
     }
     return done.join(' ') || 'Nothing has changed.';
   });
@@ -164,7 +167,6 @@ const sentences = {
   waiting: 'Moved to Waiting.',
   done: 'Marked as done.',
   spam: 'Moved to Spam.',
-  restored: 'Restored. The sender gets our acknowledgement now.',
 };
 
 async function assign(db: Db, messageId: string, adminId: number | null): Promise<string> {

@@ -118,7 +118,7 @@ export function renderIssue(issue: IssueContent, frame: IssueFrame): RenderedIss
   // Nothing is above the first block.
   const body = toHtml(tree).replace(/^(<h\d style="[^"]*margin:)\d+px/, (_, start) => `${start}0`);
   const text = blocksOf(tree.children, frame, links);
-  const closing = `You’re receiving this email because you subscribed on ${new URL(frame.publicUrl).host}.`;
+  const closing = `You’re receiving this email because you subscribed to the newsletter of ${frame.siteName} on ${new URL(frame.publicUrl).host}.`;
   const stopLink = { label: 'Unsubscribe', url: frame.stopUrl };
   return {
     html: htmlFrame({

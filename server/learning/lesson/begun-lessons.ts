@@ -1,10 +1,13 @@
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
-import { findEarlierContent } from '../../catalog/courses/courses.ts';
+import { presentContent } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { getReadableLesson } from './access.ts';
 import * as queries from './begun-lesson-queries.ts';
+import type { findReading } from './queries.ts';
+
+type Reading = Awaited<ReturnType<typeof findReading>>;
 
 /** Call it in the transaction that replaces the lessons. Learners in the middle of one continue with what they began. */
 export async function keepWhatLearnersBegan(
@@ -14,14 +17,16 @@ export async function keepWhatLearnersBegan(
   if (replaced.length > 0) await queries.insertBegun(db, replaced);
 }
 
-export async function presentEarlier(
-  db: Db,
-  begun: { earlierLessonId: string | null; replacedAt: Date | null; readsNew: boolean | null },
-): Promise<MyLesson['earlier']> {
-  if (begun.earlierLessonId === null || begun.replacedAt === null) return null;
-  const content = await findEarlierContent(db, begun.earlierLessonId);
-  if (!content) return null;
-  return { replacedAt: begun.replacedAt.toISOString(), chosen: begun.readsNew !== true, content };
+export function presentEarlier({
+  earlier,
+  readsNew,
+}: Pick<Reading, 'earlier' | 'readsNew'>): MyLesson['earlier'] {
+  if (!earlier) return null;
+  return {
+    replacedAt: new Date(earlier.replacedAt).toISOString(),
+    chosen: readsNew !== true,
+    content: presentContent(earlier),
+  };
 }
 
 export async function chooseLessonVersion(

@@ -1,5 +1,5 @@
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
-import { findLessonContent } from '../../catalog/courses/courses.ts';
+import { presentContent } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { getMyCourse } from '../enrolment/enrolment.ts';
@@ -15,21 +15,21 @@ export async function getMyLesson(db: Db, viewer: Viewer, slug: string): Promise
   const mayRead = mayReadLesson(viewer, lesson);
   const visitor = { enrolled: false, licensed: false, taught: false };
   const isPublic = mayReadLesson(null, { ...lesson, ...visitor });
-  const [state, note, reading, content] = await Promise.all([
+  const { accountId } = viewer;
+  const [state, note, reading] = await Promise.all([
     getLessonState(db, viewer, lesson),
-    getNote(db, viewer.accountId, lesson.id),
-    queries.findReading(db, viewer.accountId, lesson.id),
+    getNote(db, accountId, lesson.id),
     // The content of a public lesson is part of the page already.
-    mayRead && !isPublic ? findLessonContent(db, lesson.id) : null,
+    queries.findReading(db, { accountId, lessonId: lesson.id, withContent: mayRead && !isPublic }),
   ]);
   return {
     ...state,
     note,
     place: reading.place,
     activities: reading.activities,
-    content,
+    content: reading.content && presentContent(reading.content),
     // Whoever has completed the lesson comes back to read what it says now.
-    earlier: mayRead && !state.completion ? await presentEarlier(db, reading) : null,
+    earlier: mayRead && !state.completion ? presentEarlier(reading) : null,
     can: { read: mayRead, mark: mayRead && lesson.kind === 'lesson' },
   };
 }

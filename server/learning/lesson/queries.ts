@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import {
+  earlierLessonContent,
+  type LessonContentRow,
+  lessonContent,
+} from '../../catalog/courses/courses.ts';
+import {
   compileOnce,
   type Given,
   type ValueOrGiven,
@@ -66,36 +71,47 @@ export async function findLesson(db: Db, anySpelling: string, accountId: number 
     : lessonOfAccount.executeTakeFirst(db, { slug, accountId });
 }
 
-/** Where a learner stopped reading, what they have done in activities, and what they began if the text was replaced since. */
-export async function findReading(db: Db, accountId: number, lessonId: string) {
-  const { rows } = await sql<{
-    place: number | null;
-    activities: { id: string; done: number }[];
-    earlierLessonId: string | null;
-    replacedAt: Date | null;
-    readsNew: boolean | null;
-  }>`
-    select
-      (
-        select step from learning.lesson_place
-        where account_id = ${accountId} and lesson_id = ${lessonId}
-      ) as place,
-      (
-        select coalesce(json_agg(json_build_object('id', activity, 'done', cardinality(done))), '[]')
-        from assessment.activity_state
-        where account_id = ${accountId} and lesson_id = ${lessonId}
-      ) as activities,
-      earlier.id as "earlierLessonId",
-      earlier.replaced_at as "replacedAt",
-      begun.reads_new as "readsNew"
-    from (values (true)) as always (is_true)
-    left join learning.begun_lesson as begun
-      on begun.account_id = ${accountId} and begun.lesson_id = ${lessonId}
-    left join catalog.earlier_lesson as earlier on earlier.id = begun.earlier_lesson_id`.execute(
-    db,
-  );
-  const nothing = { place: null, earlierLessonId: null, replacedAt: null, readsNew: null };
-  return rows[0] ?? { ...nothing, activities: [] };
+const readingOf = compileOnce(
+  (db, given: Given<{ accountId: number; lessonId: string; withContent: boolean }>) => {
+    const content = lessonContent(db, given.lessonId);
+    const earlier = earlierLessonContent(db, sql.ref('begun.earlier_lesson_id'));
+    return db
+      .selectFrom(sql<{ always: boolean }>`(values (true))`.as<'one'>(sql`one (always)`))
+      .leftJoin('learning.begun_lesson as begun', (join) =>
+        join
+          .on('begun.account_id', '=', given.accountId)
+          .on('begun.lesson_id', '=', given.lessonId),
+      )
+      .select([
+        sql<number | null>`(
+          select step from learning.lesson_place
+          where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
+        )`.as('place'),
+        sql<{ id: string; done: number }[]>`(
+          select coalesce(json_agg(json_build_object('id', activity, 'done', cardinality(done))), '[]')
+          from assessment.activity_state
+          where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
+        )`.as('activities'),
+        'begun.reads_new as readsNew',
+        sql<(LessonContentRow & { replacedAt: string }) | null>`(
+          select to_json(earlier) from ${earlier} as earlier
+        )`.as('earlier'),
+        sql<LessonContentRow | null>`case when ${given.withContent} then (
+          select to_json(content) from ${content} as content
+        ) end`.as('content'),
+      ]);
+  },
+);
+
+/**
+ * Where a learner stopped reading, what they have done in activities, what the lesson says, and what they began if its text was replaced since. In one statement,
+ * so that a publication in between doesn't mix two versions.
+ */
+export async function findReading(
+  db: Db,
+  reading: { accountId: number; lessonId: string; withContent: boolean },
+) {
+  return readingOf.executeTakeFirstOrThrow(db, reading);
 }
 
 export async function writePlace(

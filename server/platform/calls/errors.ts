@@ -100,6 +100,10 @@ const refusals = {
   too_many_reminders: [409, 'You have 500 reminders. Delete one you no longer need.'],
   already_reviewed: [409, 'Someone else has reviewed this in the meantime.'],
   newer_submission: [409, 'The learner has handed in another try. Review that one instead.'],
+  assignment_withdrawn: [
+    409,
+    'This assignment was withdrawn from the course, so nothing more can be handed in. Send your feedback instead.',
+  ],
   too_many_phrases: [409, 'You have 100 phrases. Delete one you no longer need.'],
   note_changed: [409, 'This note was changed in another window.'],
   draft_changed: [409, 'Someone has saved this in the meantime. Compare both versions first.'],

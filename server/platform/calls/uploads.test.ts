@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { maxPhotoBytes } from '../../../contract/assessment/assignments.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
-import { takePhoto } from '../../../tests/support/photos.ts';
+import { takePhoto } from '../../../tests/support/studio/photos.ts';
 import { requestTimeouts } from '../http/request-timeouts.ts';
 
 let test: TestApp;

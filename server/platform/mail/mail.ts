@@ -130,7 +130,7 @@ export function mailSender(config: Config) {
   };
 }
 
-/** Admins see why an email wasn't sent. The job tries again by itself. */
+/** Admins see why an email wasn't sent. The job retries automatically. */
 async function reportFailure(db: Db, mailId: string, send: () => Promise<void>): Promise<void> {
   try {
     await send();

@@ -72,7 +72,7 @@ export async function openSite(db: Db, given: Config): Promise<Site> {
       // One that began before the change may not have seen it.
       if (reading) await reading;
       if (!isForgotten && (!content || content.since(readAt, ['site']) === 'none')) return;
-      // While the database is away, the settings stay as they were: whatever needs it fails by itself.
+      // While the database is unreachable the last known settings stay in use. Calls that need the database report the outage.
       reading ??= read()
         .catch(() => {})
         .finally(() => {

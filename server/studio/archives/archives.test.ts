@@ -14,11 +14,11 @@ import {
   startApp,
   type TestApp,
 } from '../../../tests/support/app.ts';
-import { courseContents } from '../../../tests/support/course-contents.ts';
 import { buildOwner } from '../../../tests/support/factories.ts';
-import { drawPicture, takePhoto } from '../../../tests/support/photos.ts';
-import { openOwnCourse, signInOthers } from '../../../tests/support/studio.ts';
-import { buildZip, type ZipEntry } from '../../../tests/support/zip.ts';
+import { courseContents } from '../../../tests/support/studio/course-contents.ts';
+import { drawPicture, takePhoto } from '../../../tests/support/studio/photos.ts';
+import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
+import { buildZip, type ZipEntry } from '../../../tests/support/studio/zip.ts';
 import { readCourseFolders } from '../../catalog/content/files/course-folder.ts';
 import { ownContent } from '../../catalog/content/load-content.ts';
 import { storeNewCourse } from '../courses/new-course.ts';
@@ -319,7 +319,7 @@ describe('a hostile archive', () => {
 
   it.each<[string, Buffer, string]>([
     ['that climbs out', pottery('clay', { name: '../../x.md' }), 'leads out of it'],
-    ['that is no archive', Buffer.from('GIF89a'), 'isn’t a zip archive'],
+    ['that isn’t an archive', Buffer.from('GIF89a'), 'isn’t a complete zip archive'],
     [
       'that grows',
       pottery('clay', { name: 'figures/a.png', claimedBytes: 4_000_000_000 }),
@@ -358,7 +358,7 @@ describe('a hostile archive', () => {
     });
   });
 
-  it('doesn’t come alone: one import per person at a time', async () => {
+  it('is limited to one per person at a time', async () => {
     const replies = await Promise.all([1, 2, 3].map((n) => bring(pottery(`at-once-${n}`))));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(201);

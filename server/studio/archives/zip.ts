@@ -103,7 +103,9 @@ function assertPlainFile(entry: Entry, path: string): void {
   const mode = entry.versionMadeBy >> 8 === madeOnUnix ? entry.externalFileAttributes >>> 16 : 0;
   const type = mode & fileTypes;
   if (type !== 0 && type !== plainFile) {
-    throw refuseArchive(`${path} isn’t a file but a link or something else of the kind.`);
+    throw refuseArchive(
+      `${path} is a link or another special file. An archive may contain only ordinary files.`,
+    );
   }
   if (!entry.canDecodeFileData()) {
     throw refuseArchive(`${path} is packed in a way we can’t read. Make a plain zip archive.`);
@@ -142,7 +144,7 @@ function sayWhy(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (/encryption/.test(message)) throw protectedByPassword();
   if (/End of central directory record signature not found/.test(message)) {
-    throw refuseArchive('This file isn’t a zip archive, or only the beginning of one.');
+    throw refuseArchive('This isn’t a complete zip archive. Export or download it again.');
   }
   if (/too many bytes/.test(message)) {
     throw refuseArchive('A file in this archive is larger than the archive says.');

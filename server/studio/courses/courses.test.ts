@@ -13,7 +13,7 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 
 let test: TestApp;
@@ -219,6 +219,25 @@ describe('a new course', () => {
     // Nothing in a template's texts is wrong: what is missing is the teacher's to write.
     const { problems } = (await owner.ask(checkDraft, { params: { id: body.data.id } })).body.data;
     expect(problems.filter(({ part, advice }) => part === 'text' && !advice)).toEqual([]);
+  });
+
+  it('has no lesson written while they say what the template says', async () => {
+    const body = { title: 'Unwritten wells', category: 'business', template: 'two-weeks' };
+    const { id } = (await create(owner, body)).body.data;
+    const written = async () => {
+      const { data } = (await owner.ask(contract.listStudioCourses, { query: { q: 'unwritten' } }))
+        .body;
+      return data.map(({ written, lessons }) => [written, lessons]);
+    };
+    expect(await written()).toEqual([[0, 6]]);
+    const lessonId = (await open(owner, id)).lessons[0]?.id ?? '';
+    const saved = { source: 'My own words.', revision: 1 };
+    const { status } = await owner.ask(drafts.saveLessonText, {
+      params: { lessonId },
+      body: saved,
+    });
+    expect(status).toBe(200);
+    expect(await written()).toEqual([[1, 6]]);
   });
 
   it('has addresses that no other course has, also as a second one of the same template', async () => {

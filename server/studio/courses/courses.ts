@@ -15,6 +15,7 @@ import { rightsOf, stateOf } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import { findDraft, findLatestVersion } from '../drafts/queries.ts';
 import * as queries from './queries.ts';
+import { knowTemplateTexts } from './templates.ts';
 
 interface CoursesQuery {
   _page: number;
@@ -35,9 +36,10 @@ export async function listStudioCourses(db: Db, viewer: Viewer, query: CoursesQu
     isOwnList: query.scope === 'mine',
     search: searchTerms(query.q),
   };
+  const shown = { state, sort, order, limit, offset: (page - 1) * limit };
   const [counts, rows, waiting] = await Promise.all([
     queries.countCourses(db, list),
-    queries.listCourses(db, list, { state, sort, order, limit, offset: (page - 1) * limit }),
+    queries.listCourses(db, list, shown, await knowTemplateTexts()),
     queries.findWaiting(db, viewer.accountId),
   ]);
   const changes = await listChanges(db, rows);

@@ -60,7 +60,7 @@ async function findContent(
 }
 
 const emptyCourse: CourseContent = {
-  details: emptyDetails,
+  details: { ...emptyDetails, weeks: 1 },
   outline: [{ id: randomUUID(), title: 'Week 1', lessons: [] }],
   lessons: [],
   figures: {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { courseContents, lessonIdOf } from '../../../tests/support/course-contents.ts';
+import { courseContents, lessonIdOf } from '../../../tests/support/studio/course-contents.ts';
 import { readCourseFolders } from '../../catalog/content/files/course-folder.ts';
 import { readCourse } from '../../catalog/content/files/read-course.ts';
 import { ownContent } from '../../catalog/content/load-content.ts';
@@ -66,7 +66,7 @@ describe('files that are wrong', () => {
     ]);
   });
 
-  it('aren’t all tried if many are no YAML', () => {
+  it('aren’t all tried if many aren’t YAML', () => {
     const slugs = Array.from({ length: 15 }, (_, n) => `lesson-${n}`);
     const { content, leftOut } = read({
       'course.yaml': `modules:\n  - title: One\n    lessons: [${slugs.join(', ')}]`,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mostLessonsInCourse, mostTextBytes } from '../../../contract/studio/content.ts';
 import { addLesson, copyLesson } from '../../../contract/studio/drafts.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { teach } from '../../../tests/support/studio-course.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { teach } from '../../../tests/support/studio/studio-course.ts';
 
 let test: TestApp;
 let owner: SignedIn;

@@ -5,7 +5,7 @@ import * as contract from '../../../contract/studio/drafts.ts';
 import { createPreviewLink, listPreviewLinks } from '../../../contract/studio/preview.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { quizStore } from '../../assessment/quizzes/store-quiz.ts';
 import { loadContent, ownContent } from '../../catalog/content/load-content.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';

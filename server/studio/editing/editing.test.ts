@@ -11,8 +11,8 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import { takePhoto } from '../../../tests/support/photos.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { takePhoto } from '../../../tests/support/studio/photos.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { deleteOldPresence } from './presence.ts';
 

@@ -19,8 +19,8 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import { cameraExif, drawPicture, takePhoto } from '../../../tests/support/photos.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { cameraExif, drawPicture, takePhoto } from '../../../tests/support/studio/photos.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { figureBase, removeUnusedAssets } from './figures.ts';
 

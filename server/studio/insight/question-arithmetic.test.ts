@@ -82,7 +82,7 @@ describe('figures of a question', () => {
     expect(discrimination).toBe(1);
   });
 
-  it('say nothing with too few answers, or about learners who are all the same', () => {
+  it('are left out for too few answers, and where all learners did equally well', () => {
     const few = figuresOf(question, [learners(10, 0, 4), learners(9, 0, 0)]);
     expect(few).toMatchObject({ answers: 19, right: null, discrimination: null, advice: [] });
     expect(few.options[0]).toMatchObject({ chosen: 19, strong: null, weak: null });

@@ -10,7 +10,7 @@ import * as contract from '../../../contract/studio/lessons.ts';
 import { publishDraft } from '../../../contract/studio/publishing.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
-import { openOwnCourse, signInOthers } from '../../../tests/support/studio.ts';
+import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
 
 let test: TestApp;
 let owner: SignedIn;

@@ -8,7 +8,7 @@ import {
   buildLearner,
   buildOwner,
 } from '../../../tests/support/factories.ts';
-import { giveCourse } from '../../../tests/support/studio.ts';
+import { giveCourse } from '../../../tests/support/studio/studio.ts';
 
 type Person = SignedIn & { account: { id: number; username: string } };
 

@@ -10,8 +10,8 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach } from '../../../tests/support/studio-course.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { limits } from '../../platform/calls/limits.ts';
 

@@ -4,8 +4,8 @@ import { illustrations } from '../../../contract/studio/content.ts';
 import { saveDetails } from '../../../contract/studio/drafts.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildCourse } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach } from '../../../tests/support/studio-course.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 import { removeCategory } from '../../catalog/categories/categories.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 

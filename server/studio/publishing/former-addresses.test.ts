@@ -16,8 +16,8 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { teach, withoutLinks } from '../../../tests/support/studio-course.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { teach, withoutLinks } from '../../../tests/support/studio/studio-course.ts';
 
 let test: TestApp;
 let owner: SignedIn;

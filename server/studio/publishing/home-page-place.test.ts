@@ -3,8 +3,8 @@ import { archiveCourse, unarchiveCourse } from '../../../contract/studio/offerin
 import { restoreVersion } from '../../../contract/studio/publishing.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach } from '../../../tests/support/studio-course.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 
 let test: TestApp;
 let owner: SignedIn;

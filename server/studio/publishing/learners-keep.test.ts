@@ -12,8 +12,8 @@ import { addLesson } from '../../../contract/studio/drafts.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import { rightOptionsOf } from '../../../tests/support/right-answers.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach, withoutLinks } from '../../../tests/support/studio-course.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach, withoutLinks } from '../../../tests/support/studio/studio-course.ts';
 import { catchUp } from '../../jobs.ts';
 
 let test: TestApp;

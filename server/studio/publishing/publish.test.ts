@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 
 let test: TestApp;
 let owner: SignedIn;
@@ -107,6 +107,12 @@ describe('publishing', () => {
 });
 
 describe('a version', () => {
+  /** The numbers of the versions that say the same as the draft. */
+  const listSame = async () => {
+    const { data } = (await owner.ask(contract.listVersions, { params, query: {} })).body;
+    return data.filter(({ sameAsDraft }) => sameAsDraft).map(({ number }) => number);
+  };
+
   it('is listed with its note and author, newest first', async () => {
     const { body } = await owner.ask(contract.listVersions, { params, query: {} });
     expect(body.data.map(({ number, note }) => [number, note])).toEqual([
@@ -143,7 +149,9 @@ describe('a version', () => {
     const { changes } = await draft();
     expect(changes).toMatchObject({ added: 0, removed: 0 });
     expect((await studioLesson(removed)).settings.slug).toBe(one.settings.slug);
+    expect(await listSame()).toEqual([1]);
     expect((await publish('As it was')).status).toBe(201);
+    expect(await listSame()).toEqual([4, 1]);
   });
 
   it('never changes', async () => {

@@ -1,6 +1,10 @@
 import type { CourseContent } from '../../../contract/studio/content.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
-import type { CheckResult, VersionSummary } from '../../../contract/studio/publishing.ts';
+import type {
+  CheckResult,
+  ListedVersion,
+  VersionSummary,
+} from '../../../contract/studio/publishing.ts';
 import { quizStore } from '../../assessment/quizzes/store-quiz.ts';
 import {
   findFeatured,
@@ -174,11 +178,13 @@ export async function listVersions(
   { _page: page, _limit: limit }: { _page: number; _limit: number },
 ) {
   const course = await getTaughtCourse(db, viewer, courseId, 'see');
+  const draft = await drafts.findDraft(db, course.id);
+  const content = draft ? await readDraftContent(db, draft) : null;
   const [versions, total] = await Promise.all([
-    queries.listVersions(db, course.id, { limit, offset: (page - 1) * limit }),
+    queries.listVersions(db, course.id, content, { limit, offset: (page - 1) * limit }),
     queries.countVersions(db, course.id),
   ]);
-  const data: VersionSummary[] = versions.map(({ publishedAt, ...version }) => ({
+  const data: ListedVersion[] = versions.map(({ publishedAt, ...version }) => ({
     ...version,
     at: publishedAt.toISOString(),
   }));

@@ -6,9 +6,11 @@ const authorName = sql<
   string | null
 >`nullif(concat_ws(' ', account.first_name, account.last_name), '')`;
 
+/** With whether they say the same as the draft. */
 export async function listVersions(
   db: Db,
   courseId: number,
+  draft: CourseContent | null,
   { limit, offset }: { limit: number; offset: number },
 ) {
   return db
@@ -20,6 +22,11 @@ export async function listVersions(
       'version.note',
       'version.published_at as publishedAt',
       authorName.as('by'),
+      // Hashed like the column.
+      sql<boolean>`version.content_hash is not distinct from
+        md5((${draft && JSON.stringify(draft)}::jsonb #- '{details,featured}')::text)`.as(
+        'sameAsDraft',
+      ),
     ])
     .orderBy('version.number', 'desc')
     .limit(limit)

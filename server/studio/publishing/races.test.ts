@@ -4,8 +4,8 @@ import { getLesson } from '../../../contract/catalog.ts';
 import { getDraft, saveLessonText } from '../../../contract/studio/drafts.ts';
 import { listVersions, restoreVersion } from '../../../contract/studio/publishing.ts';
 import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { giveCourse, loadOwnCourse, openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach, withoutLinks } from '../../../tests/support/studio-course.ts';
+import { giveCourse, loadOwnCourse, openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach, withoutLinks } from '../../../tests/support/studio/studio-course.ts';
 
 let test: TestApp;
 let owner: SignedIn;

@@ -17,9 +17,12 @@ import {
 } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import { rightOptionsOf } from '../../../tests/support/right-answers.ts';
-import { openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach } from '../../../tests/support/studio-course.ts';
+import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 import { cleanUp } from '../../jobs.ts';
+import { getMyLesson as readMyLesson } from '../../learning/lesson/my-lesson.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
 
 let test: TestApp;
 let course: ReturnType<typeof teach>;
@@ -120,6 +123,21 @@ describe('a learner in the middle of a lesson that is replaced', () => {
     await replaceText();
     expect((await mine(reader)).earlier).not.toBeNull();
   });
+});
+
+it('reads both texts in one statement, so that a publication never mixes them', async () => {
+  const reader = await learner();
+  await begin(reader);
+  await replaceText();
+  const recorder = openRecorder(test.connectionString);
+  try {
+    const viewer = { accountId: reader.id, role: 'User' } as Viewer;
+    const { earlier } = await readMyLesson(recorder.db, viewer, params.slug);
+    expect(earlier?.content.html).toBeDefined();
+    expect(recorder.take().filter(({ sql }) => /\bhtml\b/.test(sql))).toHaveLength(1);
+  } finally {
+    await recorder.close();
+  }
 });
 
 describe('everyone else reads the new text', () => {

@@ -5,7 +5,7 @@ import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import { getDraft, getStudioLesson } from '../../../contract/studio/drafts.ts';
 import * as contract from '../../../contract/studio/questions.ts';
 import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { openOwnCourse, signInOthers } from '../../../tests/support/studio.ts';
+import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
 import { readQuestions } from './read-questions.ts';
 
 let test: TestApp;

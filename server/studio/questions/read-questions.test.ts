@@ -219,7 +219,7 @@ describe('what is wrong with a question', () => {
   });
 });
 
-describe('a file that is no honest one', () => {
+describe('a file that pretends to be something else', () => {
   it.each([
     ['nothing', '', 'This file is empty.'],
     ['a picture', '\x89PNG\0\0\0', 'We can’t read questions from this file.'],

@@ -4,8 +4,8 @@ import { cancelSchedule, schedulePublication } from '../../../contract/studio/of
 import { listVersions } from '../../../contract/studio/publishing.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import { giveCourse, openOwnCourse } from '../../../tests/support/studio.ts';
-import { moreText, teach } from '../../../tests/support/studio-course.ts';
+import { giveCourse, openOwnCourse } from '../../../tests/support/studio/studio.ts';
+import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { publishScheduled } from './publish-scheduled.ts';
 

@@ -1,6 +1,7 @@
 import type { AssignedState } from '../../../contract/teams/assignments.ts';
 import type { Count } from '../../../contract/teams/report.ts';
-import { colors, drawMark } from '../../platform/documents/pdf/brand.ts';
+import { colors } from '../../platform/documents/pdf/brand.ts';
+import { drawBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { drawCode } from '../../platform/documents/pdf/qr-code.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
@@ -53,6 +54,7 @@ const smallStrong: Style = { face: 'strong', size: 8 };
 export async function printReport(
   content: ReportContent,
   signature: { url: string; contentHash: string },
+  brand: PrintedBrand,
 ): Promise<Buffer> {
   const madeAt = new Date(content.madeAt);
   const document = await newDocument({
@@ -66,7 +68,7 @@ export async function printReport(
     bufferPages: true,
     info: {
       Title: `Team learning report: ${content.team}, ${formatDay(content.day)}`,
-      Author: 'Stepwell',
+      Author: brand.name,
       Subject: `Report ${content.id}, verified at ${signature.url}`,
       CreationDate: madeAt,
       ModDate: madeAt,
@@ -74,7 +76,7 @@ export async function printReport(
   });
   const bytes = collect(document);
   const sheet = new Sheet(document);
-  const end = drawFirstPage(sheet, content, signature);
+  const end = drawFirstPage(sheet, content, signature, brand);
   if (content.lines) drawLines(sheet, content.lines, end + 34);
   numberPages(sheet, content);
   sheet.close();
@@ -86,10 +88,9 @@ function drawFirstPage(
   sheet: Sheet,
   content: ReportContent,
   { url, contentHash }: { url: string; contentHash: string },
+  brand: PrintedBrand,
 ): number {
-  const { document } = sheet;
-  sheet.decorate(() => drawMark(document, left, 46, 24));
-  sheet.line('P', 'Stepwell', left + 34, 64, { face: 'serif', size: 18, tracking: -0.01 });
+  drawBrand(sheet, brand, left, 44);
   sheet.line('H1', 'Team learning report', left, 112, { face: 'strong', size: 11 }, colors.teal);
   const team = sheet.type.fit(print(sheet, 'serif', content.team), 'serif', {
     width: right - left,
@@ -112,7 +113,7 @@ function drawFirstPage(
     y += 15;
   }
   y = drawFigures(sheet, content.figures, y + 12);
-  y = drawVerification(sheet, { id: content.id, url, contentHash }, y + 24);
+  y = drawVerification(sheet, { id: content.id, url, contentHash, by: brand.name }, y + 24);
   return drawCourses(sheet, content, y + 34);
 }
 
@@ -141,7 +142,7 @@ const rule = (sheet: Sheet, y: number) =>
 
 function drawVerification(
   sheet: Sheet,
-  { id, url, contentHash }: { id: string; url: string; contentHash: string },
+  { id, url, contentHash, by }: { id: string; url: string; contentHash: string; by: string },
   top: number,
 ): number {
   const { document } = sheet;
@@ -151,7 +152,8 @@ function drawVerification(
   const x = left + 114;
   const width = right - x - 16;
   const heading: Style = { face: 'strong', size: 11 };
-  sheet.line('P', 'Signed by Stepwell. Anyone can check it.', x, top + 28, heading, colors.onDeep);
+  const signed = `Signed by ${by}. Anyone can check it.`;
+  sheet.line('P', signed, x, top + 28, heading, colors.onDeep);
   let y = top + 46;
   for (const line of sheet.type.wrap(url.replace(/^https?:\/\//, ''), plain, width)) {
     sheet.line('P', line, x, y, plain, colors.onDeep);

@@ -12,6 +12,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { loadBrand } from '../../platform/site/printed-brand.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { getName } from '../members/queries.ts';
@@ -46,7 +47,9 @@ export async function signReport(
   const content = await compose(db, managing, scope, { id, madeAt, by, group });
   const text = JSON.stringify(content);
   const contentHash = hash(text);
-  const document = await printReport(content, { url: reportUrl(config, id), contentHash });
+  const { name, logo } = config.site;
+  const brand = await loadBrand(db, { name, logo: logo?.hash ?? null });
+  const document = await printReport(content, { url: reportUrl(config, id), contentHash }, brand);
   const documentHash = hash(document);
   const key = await getSigningKey(db, config);
   const signature = sign('sha256', signedText(contentHash, documentHash), key.privateKey);

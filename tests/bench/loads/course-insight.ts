@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../server/platform/postgres/database.ts';
 import { countFigures } from '../../../server/studio/insight/count-figures.ts';
-import { generateCourseLearners } from '../../support/generate-course-learners.ts';
+import { generateCourseLearners } from '../../support/generate/generate-course-learners.ts';
 import { addressOf, withDatabase } from '../measuring/database.ts';
 import type { BenchServer } from '../measuring/server.ts';
 import { isShort } from '../measuring/settings.ts';

@@ -1,4 +1,4 @@
-import { generateLearners, learnerId } from '../../support/generate-learners.ts';
+import { generateLearners, learnerId } from '../../support/generate/generate-learners.ts';
 import { withDatabase } from '../measuring/database.ts';
 import type { BenchServer } from '../measuring/server.ts';
 import { isShort } from '../measuring/settings.ts';

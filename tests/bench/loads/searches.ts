@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../database/sample/random.ts';
-import { vocabulary } from '../../support/generate-courses.ts';
+import { vocabulary } from '../../support/generate/generate-courses.ts';
 
 const { subjects, things, teachers } = vocabulary;
 const random = seededRandom(2026);

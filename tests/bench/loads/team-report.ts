@@ -113,7 +113,8 @@ async function generateTeam(client: pg.Client, people: number): Promise<string> 
     [teamId, prefix],
   );
   await client.query('reset session_replication_role');
-  await client.query('vacuum analyze teams.assigned_course');
+  await client.query('select teams.recount_assigned()');
+  await client.query('vacuum analyze teams.assigned_course, teams.assigned_count');
   await client.query('analyze teams.member, teams.group_member, learning.lesson_completion');
   return teamId;
 }

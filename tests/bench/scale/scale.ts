@@ -17,7 +17,7 @@ import { type Db, openDatabase } from '../../../server/platform/postgres/databas
 import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded-postgres.ts';
 import { migrate } from '../../../server/platform/postgres/migrate.ts';
 import { findFreePort, serverAddress, startChild } from '../../support/child-process.ts';
-import { generateLearners, learnerId } from '../../support/generate-learners.ts';
+import { generateLearners, learnerId } from '../../support/generate/generate-learners.ts';
 import {
   adminLists,
   findPlace,

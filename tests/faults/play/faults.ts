@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { takePhoto } from '../../support/photos.ts';
+import { takePhoto } from '../../support/studio/photos.ts';
 import { send } from './clients.ts';
 import type { House } from './house.ts';
 

@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { drawPicture, takePhoto } from '../../support/photos.ts';
+import { drawPicture, takePhoto } from '../../support/studio/photos.ts';
 import { enter, expect, signUp, test, toast } from '../support/fixtures.ts';
 
 const slug = 'practical-assignment-exposure-triangle-in-action';

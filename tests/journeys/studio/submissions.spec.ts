@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { takePhoto } from '../../support/photos.ts';
+import { takePhoto } from '../../support/studio/photos.ts';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, sample, signUp, test, toast, tokenOf } from '../support/fixtures.ts';
 

@@ -45,6 +45,16 @@ test('a manager assigns, the member learns, the report shows it, and a nudge arr
   await dialog.getByRole('button', { name: 'Move the date' }).click();
   await expect(toast(page, 'Moved to ')).toBeVisible();
   await expect(table.getByText('On time')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Assignments' }).click();
+  await expect(page.getByText('Everyone in the team')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Withdraw Healthy Habits' }).click();
+  const withdraw = page.getByRole('dialog', { name: 'Withdraw Healthy Habits?' });
+  await withdraw.getByRole('button', { name: 'Withdraw the assignment' }).click();
+  await expect(toast(page, 'The assignment is withdrawn.')).toBeVisible();
+  await page.getByRole('link', { name: 'Past periods' }).click();
+  await expect(page.getByText('Withdrawn, ')).toBeVisible();
 });
 
 test('the sample’s manager signs a report, and anyone can check it', async ({ page }) => {

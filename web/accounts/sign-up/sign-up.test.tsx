@@ -44,6 +44,22 @@ async function openDialog(api = acceptingApi(), path?: string) {
   return { ...view, dialog, enterCode };
 }
 
+describe('the rule of the site', () => {
+  it.each([
+    ['open', [], null],
+    ['invitation', [], /^Signing up takes an invitation/],
+    ['domains', ['a.example', 'b.example'], /at a\.example or b\.example\. With an invitation/],
+    ['domains', ['a', 'b', 'c', 'd', 'e', 'f'], /a, b, c, d, e or another of our domains/],
+  ] as const)('%s %j is said above the form', async (mode, domains, words) => {
+    await renderScreen(<SignUp rule={{ mode, domains }} />, {
+      path: '/sign-up',
+      route: '/sign-up',
+    });
+    if (words) expect(screen.getByText(words)).toBeVisible();
+    else expect(screen.queryByRole('note')).toBeNull();
+  });
+});
+
 describe('the form', () => {
   it('shows mistakes at their fields', async () => {
     const { fillIn } = await openPage(new ApiStub());

@@ -71,7 +71,7 @@ export function ActDialog({ act, account, onClose }: ActDialogProps) {
       acting.reset();
       onClose();
     } catch {
-      // It stands in the dialog.
+      // The dialog shows the error.
     }
   };
   return (

@@ -86,8 +86,8 @@ function BrokenChain({ problem, since, children }: BrokenChainProps) {
           Restore your last backup to another computer, and compare the log there with this one.
         </li>
         <li>
-          Find out who can write to the database: Stepwell itself never changes an entry. Change its
-          password.
+          Find out who can write to the database, and change its password: Stepwell itself never
+          changes an entry.
         </li>
       </ol>
       <div className={styles.brokenActs}>

@@ -32,7 +32,7 @@ const states: { value: AdminCoursesQuery['state']; label: string }[] = [
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Drafts' },
   { value: 'archived', label: 'Archived' },
-  { value: 'ownerless', label: 'Without an owner' },
+  { value: 'ownerless', label: 'No active owner' },
 ];
 
 /** Every course with its owner and state, and the places on Home. */

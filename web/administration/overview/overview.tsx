@@ -108,7 +108,7 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
 
 function Figures({ overview }: { overview: Overview }) {
   const { days, people, enrolments, completions, revenue, simulated } = overview;
-  // Where nobody has paid real money yet, what was simulated stands in its place, under its own name.
+  // Until there are real payments, simulated ones are shown instead, and labelled as such.
   const isReal = revenue.length > 0 || simulated.length === 0;
   const [main, ...more] = isReal ? revenue : simulated;
   return (

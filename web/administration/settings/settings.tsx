@@ -7,7 +7,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { zoneGroups, zoneLabel } from '../../notifications/shared/zone-names.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { WaterLine } from '../../studio/shared/water-line.tsx';
+import { WaterLine } from '../../studio/shared/saving/water-line.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
@@ -299,7 +299,7 @@ function Part({ title, text, children }: { title: string; text: string; children
 
 type ClashProps = { theirs: string; onTheirs: () => void; onMine: () => void };
 
-/** Someone else has saved another value since this one was typed: a person decides. */
+/** Someone else has saved a different value since this one was typed. The Admin chooses which one to keep. */
 function Clash({ theirs, onTheirs, onMine }: ClashProps) {
   return (
     <div className={styles.clash} role="status">

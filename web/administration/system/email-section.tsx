@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SystemState, UnsentMail } from '../../../contract/administration/system.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useLastPage } from '../../page/use-last-page.ts';
+import { useOpenedHere } from '../../page/use-opened-here.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
@@ -15,6 +16,8 @@ import styles from './system.module.css';
 import { formatCount, shorten } from './words.ts';
 
 export function EmailSection({ mail }: { mail: SystemState['mail'] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useOpenedHere(heading);
   const retryAll = useRetryAllMail();
   const sendAgain = () =>
     retryAll.mutate(undefined, {
@@ -30,7 +33,9 @@ export function EmailSection({ mail }: { mail: SystemState['mail'] }) {
   return (
     <section className={styles.section} aria-labelledby="emails">
       <div className={styles.head}>
-        <h2 id="emails">Emails</h2>
+        <h2 ref={heading} id="emails" tabIndex={-1}>
+          Emails
+        </h2>
         {mail.failed > 0 && (
           <Button variant="primary" small pending={retryAll.isPending} onClick={sendAgain}>
             Send all failed emails again

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 
 function statusOf(error: unknown): number {
@@ -14,7 +15,7 @@ export function errorTitle(error: unknown): string {
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = statusOf(error);
-  if (status === 404) return <StatusPage kind="notFound" />;
+  if (status === 404) return <NotFound />;
   if (status === 403) return <StatusPage kind="forbidden" />;
   if (status === 503) {
     return (
@@ -25,6 +26,25 @@ export function ErrorPage({ error }: { error: unknown }) {
     );
   }
   return isUnreachable(error) ? <Unreachable /> : <StatusPage />;
+}
+
+function NotFound() {
+  const isLesson = useLocation().pathname.startsWith('/lesson-detail/');
+  if (!isLesson) return <StatusPage kind="notFound" />;
+  return (
+    <StatusPage
+      kind="notFound"
+      title="We can’t find that lesson"
+      text={
+        <>
+          Its course may no longer have it.{' '}
+          <span className="when-signed-in">
+            <TextLink to="/user-screen/handed-in">Work you handed in</TextLink> is still yours.
+          </span>
+        </>
+      }
+    />
+  );
 }
 
 /** The page's data or script could not be fetched: each browser has its own words for it. */

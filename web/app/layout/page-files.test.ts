@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { filesAt, filesBelow, type Manifest } from './page-files.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  cachePagesBelow,
+  filesAt,
+  filesBelow,
+  isPageCached,
+  type Manifest,
+  rememberPage,
+} from './page-files.ts';
 
 const manifest: Manifest = {
   routes: {
@@ -44,4 +51,25 @@ it('filesBelow lists those of all pages of an area, each once', () => {
 it('filesBelow leaves out an area that not everyone needs, and finds it by its id', () => {
   expect(filesBelow(manifest, 'user-screen', ['guard'])).toEqual(['/home.js', '/site.js']);
   expect(filesBelow(manifest, 'guard')).toEqual(['/users.js']);
+});
+
+describe('a page that was never opened', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('can be shown once its own files were fetched: the rest belongs to the page that is shown', async () => {
+    vi.stubGlobal('window', { __reactRouterManifest: manifest });
+    vi.stubGlobal('navigator', {});
+    const fetched: string[] = [];
+    vi.stubGlobal('fetch', async (file: string) => {
+      fetched.push(file);
+      return new Response('');
+    });
+    const never = { pathname: '/user-screen/users' };
+    rememberPage({ pathname: '/user-screen' });
+    expect(isPageCached(never)).toBe(false);
+    await cachePagesBelow('user-screen');
+    expect(fetched).toEqual(['/guard.js', '/users.js']);
+    expect(isPageCached(never)).toBe(true);
+    expect(isPageCached({ pathname: '/pricing' })).toBe(false);
+  });
 });

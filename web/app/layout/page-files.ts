@@ -69,6 +69,13 @@ async function fetchFile(file: string): Promise<void> {
   cached.add(file);
 }
 
+/** Call it with the page that is shown: its files have arrived, however they were loaded. */
+export function rememberPage(location: Pick<Location, 'pathname'>): void {
+  const manifest = readManifest();
+  if (!manifest) return;
+  for (const file of filesAt(manifest, location)) cached.add(file);
+}
+
 /** True if the framework can show the page without fetching anything. */
 export function isPageCached(location: Pick<Location, 'pathname'>): boolean {
   const manifest = readManifest();

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSession } from '../../data/session.tsx';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { useOwnPressStyle } from '../../studio/shared/press-style.ts';
+import { useOwnPressStyle } from '../../studio/shared/menus/press-style.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import styles from './teachers-only.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { checkConnection, useConnectionLost } from '../../data/connection.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { cachePage, cachePagesBelow, isPageCached } from './page-files.ts';
+import { cachePage, cachePagesBelow, isPageCached, rememberPage } from './page-files.ts';
 
 const area = '/user-screen';
 const isInArea = (pathname: string) => pathname.toLowerCase().startsWith(area);
@@ -14,7 +14,9 @@ const isInArea = (pathname: string) => pathname.toLowerCase().startsWith(area);
  */
 export function useGuardedNavigation(): ReactNode {
   const isLost = useConnectionLost();
+  const { pathname } = useLocation();
   const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => rememberPage({ pathname }), [pathname]);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const { pathname } = nextLocation;
     if (pathname === currentLocation.pathname) return false;

@@ -10,9 +10,9 @@ import { formatCamera } from './photos.ts';
 
 type SubmissionsProps = {
   submissions: readonly Submission[];
-  tasks: LessonContent['photos'];
+  tasks: readonly Pick<LessonContent['photos'][number], 'title'>[];
   /** The heading, focused after a submission. */
-  ref: Ref<HTMLHeadingElement>;
+  ref?: Ref<HTMLHeadingElement>;
 };
 
 const states = {

@@ -10,7 +10,7 @@ import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -39,6 +39,7 @@ export function ReplyForm({ message }: { message: Message }) {
     }
     setError('');
     setOvertaken('');
+    add.reset();
     const attachments = unsent.map(({ id }) => id);
     reply.mutate(
       { text, state, version, attachments },
@@ -99,7 +100,11 @@ export function ReplyForm({ message }: { message: Message }) {
           remove.mutate(fileId, { onError: (failure) => void notify.error(errorMessage(failure)) })
         }
       />
-      <FormError>{add.isError && errorMessage(add.error)}</FormError>
+      {add.isError && (
+        <Notice tone="bad" className={styles.fileError}>
+          {errorMessage(add.error)}
+        </Notice>
+      )}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={reply.isPending && sentState !== 'done'}>
           Send reply
@@ -167,7 +172,11 @@ function Files({ files, isAdding, onRemove }: FilesProps) {
       {files.map(({ id, filename, bytes }) => (
         <li key={id}>
           {filename}, {formatBytes(bytes)}
-          <CloseButton label={`Remove ${filename}`} onClose={() => onRemove(id)} />
+          <CloseButton
+            className={styles.remove}
+            label={`Remove ${filename}`}
+            onClose={() => onRemove(id)}
+          />
         </li>
       ))}
       {isAdding && (

@@ -89,7 +89,7 @@ it('sends only after a question that names how many get it', async () => {
 
 it('sends nothing while the last changes aren’t saved', async () => {
   const { user, api, subject } = await openEditor();
-  api.disconnect(saveIssue);
+  api.fail(saveIssue, 503);
   await user.type(subject, 'er');
   await user.click(screen.getByRole('button', { name: 'Send now' }));
   expect(await screen.findByText(/Your last changes aren’t saved yet/)).toBeVisible();

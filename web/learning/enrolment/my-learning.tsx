@@ -18,9 +18,14 @@ export function MyLearning({ assigned }: { assigned: ReactNode }) {
         title="My Learning"
         text="The courses you’re taking and the ones you’ve finished"
         action={
-          <LinkButton small icon="pencil" to="/user-screen/notes">
-            Notes
-          </LinkButton>
+          <div className={styles.links}>
+            <LinkButton small to="/user-screen/handed-in">
+              Handed in
+            </LinkButton>
+            <LinkButton small icon="pencil" to="/user-screen/notes">
+              Notes
+            </LinkButton>
+          </div>
         }
       />
       {assigned}

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { exportArchive } from '../archives/save-archive.ts';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
-import { type MoreItem, MoreMenu } from '../shared/more-menu.tsx';
+import { type MoreItem, MoreMenu } from '../shared/menus/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { coursePath, previewPath, submissionsPath } from '../shared/studio-paths.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';

@@ -33,6 +33,11 @@ describe('below the state of a course', () => {
   it.each<[string, Partial<StudioCourse>, string]>([
     ['published', {}, 'Version 7, 9 November 2026.'],
     [
+      'just begun',
+      { state: 'draft', version: null, lessons: 0, written: 0 },
+      'No lessons yet. Edited today by you.',
+    ],
+    [
       'changed',
       { state: 'changed', changes: { ...none, ...moves, texts: 3 } },
       '3 changes since version 7. Edited today by you.',

@@ -18,7 +18,7 @@ export function formatDay(moment: string, now = Date.now()): string {
 export function describeCourse(course: StudioCourse, now = Date.now()): string {
   const { state, version, scheduledAt } = course;
   const parts = [
-    state === 'draft' && `${course.written} of ${course.lessons} lessons written.`,
+    state === 'draft' && describeWriting(course),
     state === 'changed' && describeDifferences(course),
     state === 'published' && version && `Version ${version.number}, ${formatDate(version.at)}.`,
     state === 'archived' && 'Those who have it keep it.',
@@ -27,6 +27,11 @@ export function describeCourse(course: StudioCourse, now = Date.now()): string {
     describeOwner(course),
   ];
   return parts.filter(Boolean).join(' ');
+}
+
+function describeWriting({ lessons, written }: StudioCourse): string {
+  if (lessons === 0) return 'No lessons yet.';
+  return `${written} of ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} written.`;
 }
 
 function describeDifferences({ changes, version }: StudioCourse): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { createCourse } from '../../../contract/studio/courses.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -36,6 +37,12 @@ const origins = [
 ] as const;
 type Origin = (typeof origins)[number]['value'];
 
+type NewCourse = z.infer<typeof createCourse.body>;
+
+/** The rules of the call, and which of its optional fields this one needs: all that is missing is named at once. */
+const Copy = z.extend(createCourse.body, { copyOf: z.coerce.number('Choose a course.') });
+const Fresh = z.extend(createCourse.body, { category: z.string('Choose a category.') });
+
 /** What the dialog begins with. */
 export type Start = { origin: Origin; courseId?: number };
 
@@ -53,12 +60,10 @@ function OpenDialog({ start, onClose }: { start: Start; onClose: () => void }) {
   const [origin, setOrigin] = useState<Origin>(start.origin);
   const categories = useCategories(true);
   const courses = useEditableCourses(origin === 'copy');
-  const form = useForm({
-    schema: createCourse.body,
+  const form = useForm<NewCourse>({
+    schema: origin === 'copy' ? Copy : Fresh,
     read: toBody,
     onSubmit: async (body) => {
-      if (origin === 'copy' && body.copyOf === undefined) return { copyOf: 'Choose a course.' };
-      if (origin !== 'copy' && !body.category) return { category: 'Choose a category.' };
       const { id } = await create.mutateAsync(body);
       onClose();
       await navigate(coursePath(id));

@@ -149,9 +149,14 @@ test('starts the first course from a template', async () => {
   api.reply(createCourse, { data: { id: 12 } });
   await user.click(await screen.findByRole('button', { name: 'Start from a template' }));
   const dialog = screen.getByRole('dialog', { name: 'New course' });
-  await user.type(within(dialog).getByLabelText('Title'), 'Wells');
   await user.click(within(dialog).getByRole('button', { name: 'Create course' }));
-  expect(await within(dialog).findByText('Choose a category.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText('Title')).toHaveAccessibleDescription(/Title is required/),
+  );
+  expect(within(dialog).getByLabelText('Category')).toHaveAccessibleDescription(
+    'Choose a category.',
+  );
+  await user.type(within(dialog).getByLabelText('Title'), 'Wells');
   expect(api.calls(createCourse)).toHaveLength(0);
   await user.selectOptions(within(dialog).getByLabelText('Category'), 'Art');
   await user.click(within(dialog).getByRole('button', { name: 'Create course' }));

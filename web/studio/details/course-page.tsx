@@ -183,59 +183,48 @@ function Look({ editor: { details, problems, set } }: PartProps) {
 
 const mostEntries = 20;
 
-function Promises({ editor: { details, problems, set } }: PartProps) {
+function Promises({ editor }: PartProps) {
   return (
     <>
       <DetailSection
         title="What you will learn"
         text="What learners can do afterwards. Four to six make a good list."
       >
-        <ListEditor
-          path="outcomes"
-          noun="outcome"
-          most={mostEntries}
-          empty=""
-          items={details.outcomes}
-          problems={problems}
-          onChange={(outcomes) => set('outcomes', outcomes)}
-        >
-          {(value, path, setValue) => (
-            <DetailText
-              hideLabel
-              path={path}
-              label="Outcome"
-              value={value}
-              maxLength={160}
-              problems={problems}
-              onChange={setValue}
-            />
-          )}
-        </ListEditor>
+        <Lines editor={editor} path="outcomes" noun="outcome" label="Outcome" />
       </DetailSection>
       <DetailSection title="What you need" text="Before you start: knowledge, time, tools.">
-        <ListEditor
-          path="needs"
-          noun="need"
-          most={mostEntries}
-          empty=""
-          items={details.needs}
-          problems={problems}
-          onChange={(needs) => set('needs', needs)}
-        >
-          {(value, path, setValue) => (
-            <DetailText
-              hideLabel
-              path={path}
-              label="Need"
-              value={value}
-              maxLength={160}
-              problems={problems}
-              onChange={setValue}
-            />
-          )}
-        </ListEditor>
+        <Lines editor={editor} path="needs" noun="need" label="Need" />
       </DetailSection>
     </>
+  );
+}
+
+type LinesProps = PartProps & { path: 'outcomes' | 'needs'; noun: string; label: string };
+
+/** A list of single lines. */
+function Lines({ editor: { details, problems, set }, path, noun, label }: LinesProps) {
+  return (
+    <ListEditor
+      path={path}
+      noun={noun}
+      most={mostEntries}
+      empty=""
+      items={details[path]}
+      problems={problems}
+      onChange={(lines) => set(path, lines)}
+    >
+      {(value, path, setValue) => (
+        <DetailText
+          hideLabel
+          path={path}
+          label={label}
+          value={value}
+          maxLength={160}
+          problems={problems}
+          onChange={setValue}
+        />
+      )}
+    </ListEditor>
   );
 }
 

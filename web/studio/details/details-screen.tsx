@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PublishBar } from '../publishing/publish-bar.tsx';
-import { ClashFields } from '../shared/clash-fields.tsx';
+import { ClashFields } from '../shared/saving/clash-fields.tsx';
 import styles from './details.module.css';
 import { fieldId } from './problems.ts';
 import type { DetailField, DetailsEditor } from './use-details.ts';

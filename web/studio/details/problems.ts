@@ -2,7 +2,7 @@ import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import type { FieldError } from '../../data/api.ts';
 
 export interface FieldProblems {
-  /** What stands in the way of publishing, or of saving. */
+  /** What prevents publishing or saving. */
   wrong: string[];
   advice: string[];
 }

@@ -6,7 +6,7 @@ import { call } from '../../data/api.ts';
 import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { checkKey, useDraftCheck } from '../publishing/hooks.ts';
-import { mergeFields, pick } from '../shared/merge-fields.ts';
+import { mergeFields, pick } from '../shared/saving/merge-fields.ts';
 import { draftKey } from '../shared/use-draft.ts';
 import { problemsByField } from './problems.ts';
 

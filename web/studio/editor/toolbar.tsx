@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import menuStyles from '../shared/more-menu.module.css';
+import menuStyles from '../shared/menus/more-menu.module.css';
 import { EditorIcon, type EditorIconName } from './editor-icon.tsx';
 import { blocks, insertBlock } from './source/commands.ts';
 import {

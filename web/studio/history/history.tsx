@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Side } from '../../../contract/studio/differences.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
-import type { VersionSummary } from '../../../contract/studio/publishing.ts';
+import type { ListedVersion } from '../../../contract/studio/publishing.ts';
 import { pluralize } from '../../catalog/shared/format.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -70,13 +70,13 @@ export default function History() {
   );
 }
 
-type VersionsProps = { draft: Draft; versions: VersionSummary[]; children: ReactNode };
+type VersionsProps = { draft: Draft; versions: ListedVersion[]; children: ReactNode };
 
 function Versions({ draft, versions, children }: VersionsProps) {
   const { courseId } = draft;
   const course = { id: courseId, title: draft.details.title };
   const [search, setSearch] = useSearchParams();
-  const [restoring, setRestoring] = useState<VersionSummary | null>(null);
+  const [restoring, setRestoring] = useState<ListedVersion | null>(null);
   const comparison = readComparison(search, draft, versions);
   const compare = ({ from, to }: Comparison) =>
     setSearch({ ...(from !== null && { from: String(from) }), to: String(to) }, { replace: true });
@@ -120,7 +120,7 @@ function Versions({ draft, versions, children }: VersionsProps) {
                     >
                       What changed
                     </Button>
-                    {draft.rights.edit && !isDraft(version, draft) && (
+                    {draft.rights.edit && !version.sameAsDraft && (
                       <Button small onClick={() => setRestoring(version)}>
                         <StudioIcon name="history" />
                         Bring back<span className="visually-hidden"> version {version.number}</span>
@@ -159,15 +159,11 @@ function Versions({ draft, versions, children }: VersionsProps) {
   );
 }
 
-/** Nothing has changed since the last version: there is nothing to bring back. */
-const isDraft = ({ number }: VersionSummary, { version, changes }: Draft) =>
-  number === version?.number && countChanges(changes) === 0;
-
 /** The draft against what learners see, unless the address names something else that exists. */
 function readComparison(
   search: URLSearchParams,
   draft: Draft,
-  versions: readonly VersionSummary[],
+  versions: readonly ListedVersion[],
 ): Comparison {
   const known = (value: string | null) =>
     versions.find(({ number }) => String(number) === value)?.number ?? null;
@@ -182,10 +178,10 @@ const isBefore = (from: number, to: Point) => to === 'draft' || from < to;
 
 type ComparedProps = {
   draft: Draft;
-  versions: VersionSummary[];
+  versions: ListedVersion[];
   comparison: Comparison;
   onCompare: (comparison: Comparison) => void;
-  onRestore: (version: VersionSummary) => void;
+  onRestore: (version: ListedVersion) => void;
 };
 
 function Compared({ draft, versions, comparison, onCompare, onRestore }: ComparedProps) {
@@ -200,7 +196,7 @@ function Compared({ draft, versions, comparison, onCompare, onRestore }: Compare
         <h2>
           {changes.data ? describeComparison(changes.data.from, changes.data.to) : 'What changed'}
         </h2>
-        {restorable && draft.rights.edit && to === 'draft' && !isDraft(restorable, draft) && (
+        {restorable && draft.rights.edit && to === 'draft' && !restorable.sameAsDraft && (
           <Button small onClick={() => onRestore(restorable)}>
             <StudioIcon name="history" />
             Bring back version {restorable.number}
@@ -266,7 +262,7 @@ function describeComparison(from: Side | null, to: Side): string {
   return `What changed from version ${from.number} to ${to.number}`;
 }
 
-type RestoreDialogProps = { draft: Draft; version: VersionSummary; onClose: () => void };
+type RestoreDialogProps = { draft: Draft; version: ListedVersion; onClose: () => void };
 
 function RestoreDialog({ draft, version, onClose }: RestoreDialogProps) {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { InsightPart } from '../../../contract/studio/insight.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import menu from '../shared/more-menu.module.css';
+import menu from '../shared/menus/more-menu.module.css';
 import { useExportInsight } from './hooks.ts';
 import styles from './insight.module.css';
 import { usePeriod } from './period-picker.tsx';

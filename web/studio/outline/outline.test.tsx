@@ -14,7 +14,7 @@ import { listTeachers } from '../../../contract/studio/people.ts';
 import { listVersions } from '../../../contract/studio/publishing.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
-import { exampleDraft } from '../../../tests/support/studio-screens.ts';
+import { exampleDraft } from '../../../tests/support/studio/studio-screens.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { OutlineEditor } from './outline.tsx';
 

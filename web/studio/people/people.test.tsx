@@ -12,7 +12,7 @@ import {
 } from '../../../contract/studio/people.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
-import { exampleDraft } from '../../../tests/support/studio-screens.ts';
+import { exampleDraft } from '../../../tests/support/studio/studio-screens.ts';
 import People from './people.tsx';
 
 const teacher = (changed: Partial<CourseTeacher>): CourseTeacher => ({

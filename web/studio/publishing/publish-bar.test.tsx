@@ -4,7 +4,7 @@ import { type Draft, type DraftProblem, getDraft } from '../../../contract/studi
 import { checkDraft, publishDraft } from '../../../contract/studio/publishing.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
-import { exampleDraft } from '../../../tests/support/studio-screens.ts';
+import { exampleDraft } from '../../../tests/support/studio/studio-screens.ts';
 import { PublishBar } from './publish-bar.tsx';
 
 const lessonId = '0190aaaa-0000-7000-8000-000000000001';

@@ -5,9 +5,9 @@ import type { SaveStatus } from '../../forms/autosave.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
 import { countChanges, describeChanges, listChanges } from '../shared/describe-changes.ts';
+import { WaterLine } from '../shared/saving/water-line.tsx';
 import { coursePath, previewPath } from '../shared/studio-paths.ts';
 import { useDraft } from '../shared/use-draft.ts';
-import { WaterLine } from '../shared/water-line.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './publishing.module.css';
 

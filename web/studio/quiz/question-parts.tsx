@@ -3,7 +3,7 @@ import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import type { QuestionFigures } from '../../../contract/studio/insight.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { OptionShare } from '../insight/question-figures.tsx';
-import type { MoreItem } from '../shared/more-menu.tsx';
+import type { MoreItem } from '../shared/menus/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 
 /** What a question has in common, open or not. */

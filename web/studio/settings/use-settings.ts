@@ -11,7 +11,7 @@ import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import type { DetailProblems, FieldProblems } from '../details/problems.ts';
 import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
-import { mergeFields, pick } from '../shared/merge-fields.ts';
+import { mergeFields, pick } from '../shared/saving/merge-fields.ts';
 import { draftKey, lessonKey } from '../shared/use-draft.ts';
 
 export type SettingsField = keyof LessonSettings;

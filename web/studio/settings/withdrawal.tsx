@@ -64,6 +64,8 @@ function Remove({ lesson }: { lesson: StudioLesson }) {
         <p>
           Learners see it until you publish. After that they no longer find it, and it doesn’t count
           towards completing the course. What they did in it is kept. You can restore it here.
+          {lesson.kind === 'assignment' &&
+            ' Work that was handed in still waits for feedback, and learners can still read it.'}
         </p>
         <FormError>{change.error && errorMessage(change.error)}</FormError>
       </Dialog>

@@ -11,9 +11,9 @@ import { StudioFailure } from '../shared/studio-failure.tsx';
 import { type ListView, viewPath } from './addresses.ts';
 import { EarlierTries } from './earlier-tries.tsx';
 import { useSubmission } from './hooks.ts';
-import { PhotoViewer } from './photo-viewer.tsx';
-import { Photos } from './photos.tsx';
-import { ReviewForm } from './review-form.tsx';
+import { PhotoViewer } from './photos/photo-viewer.tsx';
+import { Photos } from './photos/photos.tsx';
+import { ReviewForm } from './review/review-form.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import styles from './submission-detail.module.css';
 import { usePageShortcuts } from './use-page-shortcuts.ts';
@@ -90,17 +90,24 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
         {comments && <Comment firstName={learner.firstName} text={comments} />}
         <EarlierTries tries={earlier} firstName={learner.firstName} />
       </div>
-      <div className={styles.side}>
-        {submission.newerId ? (
-          <Notice title={`${learner.firstName} has handed in another try`}>
-            <Link className={styles.newer} to={viewPath(view, submission.newerId)}>
-              Open the newest try
-            </Link>
-          </Notice>
-        ) : (
-          <ReviewForm key={sent} submission={submission} feedbackRef={feedback} onSent={finish} />
-        )}
-        <ShortcutHelp {...shortcuts} />
+      <div className={styles.column}>
+        <div className={styles.side}>
+          {assignment.withdrawn && (
+            <Notice role="note" title="This assignment was withdrawn from the course">
+              {learner.firstName} can still read your feedback, but can’t hand in again.
+            </Notice>
+          )}
+          {submission.newerId ? (
+            <Notice title={`${learner.firstName} has handed in another try`}>
+              <Link className={styles.newer} to={viewPath(view, submission.newerId)}>
+                Open the newest try
+              </Link>
+            </Notice>
+          ) : (
+            <ReviewForm key={sent} submission={submission} feedbackRef={feedback} onSent={finish} />
+          )}
+          <ShortcutHelp {...shortcuts} />
+        </div>
       </div>
       {opened !== null && (
         <PhotoViewer

@@ -107,7 +107,8 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
         {formatAge(at, now)}
       </span>
       <span className={styles.about}>
-        {assignment}, {tryName(number)}
+        {assignment}
+        {submission.withdrawn && ' (withdrawn)'}, {tryName(number)}
         {view.list === 'reviewed' && mark !== null && ` · ${mark} of 100`}
       </span>
     </Link>
@@ -142,9 +143,11 @@ function AssignmentFilter({ view, desk }: { view: ListView; desk: ReviewDesk }) 
             {courses.size > 1 && assignments.length > 1 && (
               <option value={`course ${courseId}`}>All of {assignments[0]?.courseTitle}</option>
             )}
-            {assignments.map(({ id, title, waiting }) => (
+            {assignments.map(({ id, title, waiting, withdrawn }) => (
               <option key={id} value={id}>
-                {waiting > 0 ? `${title} (${waiting})` : title}
+                {title}
+                {withdrawn && ', withdrawn'}
+                {waiting > 0 && ` (${waiting})`}
               </option>
             ))}
           </optgroup>

@@ -90,9 +90,12 @@ type ChipProps = { label: string; count?: number; group?: boolean; onRemove: () 
 
 function Chip({ label, count, group, onRemove }: ChipProps) {
   return (
-    <button type="button" className={styles.chip} aria-label={`Remove ${label}`} onClick={onRemove}>
+    <button type="button" className={styles.chip} onClick={onRemove}>
       {group && <Icon name="check" size={14} />}
-      {label}
+      <span>
+        <span className="visually-hidden">Remove </span>
+        {label}
+      </span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {!group && <Icon name="close" size={14} />}
     </button>

@@ -90,7 +90,7 @@ function Row({ teamId, assignment, today, mayAct, onRemoved }: RowProps) {
   return (
     <li>
       <div>
-        <h3>{courseTitle}</h3>
+        <h2>{courseTitle}</h2>
         <p>
           By {by}, {formatDay(assignedAt, today)}
         </p>
@@ -118,15 +118,17 @@ function Withdraw({ teamId, assignment, onRemoved }: WithdrawProps) {
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = useWithdrawAssignment(teamId);
   const open = given - done;
-  const confirm = () =>
-    withdraw.mutate(id, {
-      onSuccess: ({ message }) => {
-        setIsAsking(false);
-        void notify.success(message);
-        onRemoved();
-      },
-      onError: (error) => void notify.error(errorMessage(error)),
-    });
+  // Awaited: the row, and what it would be told, is gone once the list has loaded again.
+  const confirm = async () => {
+    try {
+      const { message } = await withdraw.mutateAsync(id);
+      setIsAsking(false);
+      void notify.success(message);
+      onRemoved();
+    } catch (error) {
+      void notify.error(errorMessage(error));
+    }
+  };
   return (
     <>
       <Button

@@ -268,15 +268,17 @@ function WithdrawOne({ team, person, course, onRemoved }: WithdrawOneProps) {
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = useWithdrawFromPerson(team.id);
   const close = () => setIsAsking(false);
-  const confirm = () =>
-    withdraw.mutate(course.id, {
-      onSuccess: ({ message }) => {
-        close();
-        void notify.success(message);
-        onRemoved();
-      },
-      onError: (error) => void notify.error(errorMessage(error)),
-    });
+  // Awaited: the row, and what it would be told, is gone once the page has loaded again.
+  const confirm = async () => {
+    try {
+      const { message } = await withdraw.mutateAsync(course.id);
+      close();
+      void notify.success(message);
+      onRemoved();
+    } catch (error) {
+      void notify.error(errorMessage(error));
+    }
+  };
   return (
     <>
       <TextButton

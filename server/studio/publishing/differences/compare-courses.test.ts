@@ -101,6 +101,15 @@ describe('the differences of two states of a course', () => {
     ]);
   });
 
+  it('show the name of a category, not its address', () => {
+    const details = { ...emptyDetails, category: 'visual-arts' };
+    const names = new Map([['visual-arts', 'Visual arts']]);
+    const found = compareCourses(former, { ...former, details }, names).details;
+    expect(found).toMatchObject([
+      { label: 'Category', lines: [{ kind: 'added', runs: [{ text: 'Visual arts' }] }] },
+    ]);
+  });
+
   it('name figures that were replaced', () => {
     const figures = { 'stairs.svg': 'two', 'well.svg': 'three' };
     expect(compareCourses(former, { ...former, figures }).figures).toEqual([

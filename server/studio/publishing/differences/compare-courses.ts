@@ -25,8 +25,15 @@ const mostCharacters = 300_000;
 
 type Differences = Pick<CourseDifferences, 'details' | 'outline' | 'lessons' | 'figures'>;
 
-/** What was changed from one state of a course to another. Without a former one, everything was added. */
-export function compareCourses(former: CourseContent | null, later: CourseContent): Differences {
+/**
+ * What was changed from one state of a course to another. Without a former one, everything was added. `categories` has the
+ * names of categories by their slugs.
+ */
+export function compareCourses(
+  former: CourseContent | null,
+  later: CourseContent,
+  categories: ReadonlyMap<string, string> = new Map(),
+): Differences {
   const earlier = former ?? nothing;
   const before = new Map(earlier.lessons.map((lesson) => [lesson.id, lesson]));
   const kept = new Set(later.lessons.map(({ id }) => id));
@@ -48,8 +55,8 @@ export function compareCourses(former: CourseContent | null, later: CourseConten
   ];
   return {
     details: compareFields(
-      former && detailFields(former.details),
-      detailFields(later.details),
+      former && detailFields(former.details, categories),
+      detailFields(later.details, categories),
       detailLabels,
     ),
     outline: compareOutlines(earlier, later),
@@ -145,12 +152,15 @@ const detailLabels = {
   faqs: 'Questions and answers',
 };
 
-function detailFields(details: CourseDetails): Record<keyof typeof detailLabels, string> {
+function detailFields(
+  details: CourseDetails,
+  categories: ReadonlyMap<string, string>,
+): Record<keyof typeof detailLabels, string> {
   const { instructor } = details;
   return {
     title: details.title,
     summary: details.summary,
-    category: details.category,
+    category: categories.get(details.category) ?? details.category,
     subject: details.subject,
     level: details.level,
     weeks: String(details.weeks),

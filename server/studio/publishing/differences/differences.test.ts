@@ -4,7 +4,7 @@ import * as drafts from '../../../../contract/studio/drafts.ts';
 import { publishDraft } from '../../../../contract/studio/publishing.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildOwner } from '../../../../tests/support/factories.ts';
-import { openOwnCourse } from '../../../../tests/support/studio.ts';
+import { openOwnCourse } from '../../../../tests/support/studio/studio.ts';
 
 let test: TestApp;
 let owner: SignedIn;

@@ -1,5 +1,6 @@
 import type { CourseContent } from '../../../../contract/studio/content.ts';
 import type { CourseDifferences, Side } from '../../../../contract/studio/differences.ts';
+import { listCategories } from '../../../catalog/courses/courses.ts';
 import { getTaughtCourse, type TaughtCourse } from '../../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../../platform/calls/calls.ts';
 import { Refusal } from '../../../platform/calls/errors.ts';
@@ -27,7 +28,8 @@ export async function getChanges(
     ? readVersionBefore(db, course, to, later)
     : readVersion(db, course.id, from));
   if (lesson === undefined) {
-    const differences = compareCourses(former?.content ?? null, later.content);
+    const names = new Map((await listCategories(db)).map(({ slug, name }) => [slug, name]));
+    const differences = compareCourses(former?.content ?? null, later.content, names);
     return { from: former?.side ?? null, to: later.side, ...differences };
   }
   const { lessons } = compareCourses(

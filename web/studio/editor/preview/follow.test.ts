@@ -28,7 +28,7 @@ describe('scroll positions', () => {
     expect(followBack(anchors, 9_999)).toBe(9);
   });
 
-  it('always rise, whatever stands beside the text', () => {
+  it('always rise, whatever is beside the text', () => {
     const withNote = makeAnchors(
       [
         [1, 3],

@@ -1,6 +1,6 @@
-import * as drafts from '../../contract/studio/drafts.ts';
-import * as publishing from '../../contract/studio/publishing.ts';
-import type { SignedIn } from './app.ts';
+import * as drafts from '../../../contract/studio/drafts.ts';
+import * as publishing from '../../../contract/studio/publishing.ts';
+import type { SignedIn } from '../app.ts';
 
 /** What a teacher does with a course in the studio, call by call. */
 export function teach(owner: SignedIn, courseId: number) {

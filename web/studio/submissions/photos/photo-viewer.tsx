@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Photo } from '../../../contract/assessment/assignments.ts';
-import { StoredPhoto } from '../../assessment/shared/stored-photo.tsx';
-import { CloseButton } from '../../ui/buttons/close-button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/drawings/icon.tsx';
+import type { Photo } from '../../../../contract/assessment/assignments.ts';
+import { StoredPhoto } from '../../../assessment/shared/stored-photo.tsx';
+import { CloseButton } from '../../../ui/buttons/close-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/drawings/icon.tsx';
 import styles from './photo-viewer.module.css';
 import { Camera } from './photos.tsx';
 import { SizeIcon } from './size-icon.tsx';

@@ -1,5 +1,5 @@
-import { seededRandom } from '../../database/sample/random.ts';
-import type { Db } from '../../server/platform/postgres/database.ts';
+import { seededRandom } from '../../../database/sample/random.ts';
+import type { Db } from '../../../server/platform/postgres/database.ts';
 
 const subjects = [
   'Watercolour',

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../forms/same-value.ts';
+import { isSameValue } from '../../../forms/same-value.ts';
 
 export interface MergedFields<Value> {
   /** Everything that only one of both has changed. Where both did, it is still mine. */

@@ -1,4 +1,4 @@
-import { LineDrawing } from '../../ui/drawings/icon.tsx';
+import { LineDrawing } from '../../../ui/drawings/icon.tsx';
 
 const paths = {
   expand: 'M8 3H3v5M12 17h5v-5M3 3l5 5M17 17l-5-5',

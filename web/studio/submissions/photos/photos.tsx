@@ -1,6 +1,6 @@
-import type { CameraSettings, Photo } from '../../../contract/assessment/assignments.ts';
-import type { SubmissionToReview } from '../../../contract/assessment/submissions.ts';
-import { StoredPhoto } from '../../assessment/shared/stored-photo.tsx';
+import type { CameraSettings, Photo } from '../../../../contract/assessment/assignments.ts';
+import type { SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
+import { StoredPhoto } from '../../../assessment/shared/stored-photo.tsx';
 import styles from './photos.module.css';
 import { SizeIcon } from './size-icon.tsx';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../server/platform/postgres/database.ts';
+import type { Db } from '../../../server/platform/postgres/database.ts';
 
 /** Something handed in, the learner's next try at the assignment. */
 export async function buildSubmission(

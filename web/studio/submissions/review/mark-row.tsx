@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { Icon } from '../../ui/drawings/icon.tsx';
+import { TextButton } from '../../../ui/buttons/text-link.tsx';
+import { Icon } from '../../../ui/drawings/icon.tsx';
 import styles from './review-form.module.css';
 
 type MarkRowProps = {

@@ -1,12 +1,12 @@
-import { getDraft } from '../../contract/studio/drafts.ts';
-import { quizStore } from '../../server/assessment/quizzes/store-quiz.ts';
-import { readCourseFolders } from '../../server/catalog/content/files/course-folder.ts';
-import { readCourse } from '../../server/catalog/content/files/read-course.ts';
-import { ownContent, writeCourses } from '../../server/catalog/content/load-content.ts';
-import { writeCoTeacher } from '../../server/catalog/teachers/queries.ts';
-import type { Db } from '../../server/platform/postgres/database.ts';
-import { type SignedIn, signedIn, type TestApp } from './app.ts';
-import { buildAdmin, buildLearner, buildOwner } from './factories.ts';
+import { getDraft } from '../../../contract/studio/drafts.ts';
+import { quizStore } from '../../../server/assessment/quizzes/store-quiz.ts';
+import { readCourseFolders } from '../../../server/catalog/content/files/course-folder.ts';
+import { readCourse } from '../../../server/catalog/content/files/read-course.ts';
+import { ownContent, writeCourses } from '../../../server/catalog/content/load-content.ts';
+import { writeCoTeacher } from '../../../server/catalog/teachers/queries.ts';
+import type { Db } from '../../../server/platform/postgres/database.ts';
+import { type SignedIn, signedIn, type TestApp } from '../app.ts';
+import { buildAdmin, buildLearner, buildOwner } from '../factories.ts';
 
 /** Loads one of the courses that come with Stepwell; its owner is signed in and has opened its draft. */
 export async function openOwnCourse(test: TestApp, courseId: number): Promise<SignedIn> {

@@ -1,4 +1,4 @@
-import type { Draft } from '../../contract/studio/drafts.ts';
+import type { Draft } from '../../../contract/studio/drafts.ts';
 
 /** A published course in the studio, for component tests. */
 export const exampleDraft: Draft = {

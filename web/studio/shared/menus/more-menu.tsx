@@ -3,8 +3,8 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, type MenuProps, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
+import { StudioIcon } from '../studio-icon.tsx';
 import styles from './more-menu.module.css';
-import { StudioIcon } from './studio-icon.tsx';
 
 export type MoreItem = {
   label: string;

@@ -1,18 +1,18 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import type { PointAnswer } from '../../../contract/assessment/assignments.ts';
-import { markOf, type SubmissionToReview } from '../../../contract/assessment/submissions.ts';
-import { pointWord } from '../../assessment/shared/point-mark.tsx';
-import { ApiError } from '../../data/api.ts';
-import { errorMessage } from '../../data/error-message.ts';
-import { useSession } from '../../data/session.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { TextArea } from '../../ui/fields/text-field.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime, formatTime } from '../../ui/text/dates.ts';
-import { useSendReview } from './hooks.ts';
+import type { PointAnswer } from '../../../../contract/assessment/assignments.ts';
+import { markOf, type SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
+import { pointWord } from '../../../assessment/shared/point-mark.tsx';
+import { ApiError } from '../../../data/api.ts';
+import { errorMessage } from '../../../data/error-message.ts';
+import { useSession } from '../../../data/session.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextButton } from '../../../ui/buttons/text-link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { formatDateTime, formatTime } from '../../../ui/text/dates.ts';
+import { useSendReview } from '../hooks.ts';
 import { MarkRow } from './mark-row.tsx';
 import { Phrases } from './phrases.tsx';
 import {
@@ -34,7 +34,7 @@ type Outcome = 'reviewed' | 'returned';
 
 /** Points, mark and feedback. What is typed is in the browser's storage until it is sent. */
 export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps) {
-  const { id, review, learner, assignment, isOwn } = submission;
+  const { id, review, learner, assignment } = submission;
   const accountId = useSession().user?.userid ?? 0;
   const [draft, setDraft] = useState(() => loadReviewDraft(accountId, submission));
   const [fieldError, setFieldError] = useState('');
@@ -134,7 +134,7 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
         maxLength={5000}
         value={draft.feedback}
         error={fieldError}
-        hint={describeDraft(draft, learner.firstName, isOwn)}
+        hint={describeDraft(draft, submission)}
         aria-keyshortcuts="F"
         onChange={({ target }) => change({ feedback: target.value })}
       />
@@ -166,13 +166,15 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
             >
               Send feedback
             </Button>
-            <Button
-              wide
-              pending={send.isPending && send.variables?.state === 'returned'}
-              onClick={() => void submit('returned')}
-            >
-              Ask for another try
-            </Button>
+            {!assignment.withdrawn && (
+              <Button
+                wide
+                pending={send.isPending && send.variables?.state === 'returned'}
+                onClick={() => void submit('returned')}
+              >
+                Ask for another try
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -180,12 +182,14 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
   );
 }
 
-function describeDraft({ savedAt }: ReviewDraft, firstName: string, isOwn: boolean): string {
+function describeDraft(
+  { savedAt }: ReviewDraft,
+  { isOwn, learner, assignment }: SubmissionToReview,
+): string {
   const saved = savedAt && `Draft saved in this browser at ${formatTime(savedAt)}. `;
-  const told = isOwn
-    ? 'This is your own work: nobody is notified.'
-    : `${firstName} gets an email and sees it under the assignment.`;
-  return saved + told;
+  if (isOwn) return `${saved}This is your own work: nobody is notified.`;
+  const place = assignment.withdrawn ? 'under Handed in' : 'under the assignment';
+  return `${saved}${learner.firstName} gets an email and sees it ${place}.`;
 }
 
 const answers: PointAnswer[] = ['yes', 'partly', 'no'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CourseContent } from '../../contract/studio/content.ts';
+import type { CourseContent } from '../../../contract/studio/content.ts';
 
 export const lessonIdOf = (slug: string) => `id of ${slug}`;
 

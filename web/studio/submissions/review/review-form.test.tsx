@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reviewSubmission } from '../../../contract/assessment/assignments.ts';
-import type { SubmissionToReview } from '../../../contract/assessment/submissions.ts';
-import { ApiStub } from '../../../tests/support/api-stub.ts';
-import { learner, renderScreen } from '../../../tests/support/render.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
+import { reviewSubmission } from '../../../../contract/assessment/assignments.ts';
+import type { SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
+import { ApiStub } from '../../../../tests/support/api-stub.ts';
+import { learner, renderScreen } from '../../../../tests/support/render.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
 import { ReviewForm } from './review-form.tsx';
 
 const submission: SubmissionToReview = {
@@ -22,6 +22,7 @@ const submission: SubmissionToReview = {
     id: 'lesson',
     slug: 'light',
     title: 'Light',
+    withdrawn: false,
     photos: [],
     rubric: ['Is it sharp?', 'Is it bright?'],
   },
@@ -113,4 +114,12 @@ it('keeps the draft when sending fails, and says why', async () => {
   expect(await screen.findByText(detail)).toBeVisible();
   expect(onSent).not.toHaveBeenCalled();
   expect(localStorage.getItem('stepwell:feedback:1:one')).toContain('Mine.');
+});
+
+it('asks for no other try at an assignment that was withdrawn', async () => {
+  const assignment = { ...submission.assignment, withdrawn: true };
+  await openForm(undefined, { assignment });
+  expect(screen.getByRole('button', { name: 'Send feedback' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ask for another try' })).toBeNull();
+  expect(screen.getByText(/sees it under Handed in/)).toBeVisible();
 });

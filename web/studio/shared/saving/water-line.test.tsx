@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { worstStatus } from '../../forms/save-status.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { worstStatus } from '../../../forms/save-status.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { WaterLine } from './water-line.tsx';
 
 const publish = <Button>Publish</Button>;

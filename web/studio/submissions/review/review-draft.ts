@@ -1,11 +1,11 @@
-import { PointAnswer } from '../../../contract/assessment/assignments.ts';
-import type { SubmissionToReview } from '../../../contract/assessment/submissions.ts';
+import { PointAnswer } from '../../../../contract/assessment/assignments.ts';
+import type { SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
 import {
   parseRecord,
   readStored,
   removeStored,
   store,
-} from '../../assessment/shared/draft-storage.ts';
+} from '../../../assessment/shared/draft-storage.ts';
 
 /** A review that isn't sent yet. */
 export interface ReviewDraft {

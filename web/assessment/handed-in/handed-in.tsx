@@ -1,0 +1,95 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import type { ListedHandedIn } from '../../../contract/assessment/assignments.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { useLastPage } from '../../page/use-last-page.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { formatDate } from '../../ui/text/dates.ts';
+import styles from './handed-in.module.css';
+import { useHandedInList } from './hooks.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Handed in',
+    description: 'Your work on assignments, with your teachers’ feedback.',
+    hidden: true,
+  });
+
+/** Everything the learner handed in, also for assignments that are no longer part of a course. */
+export default function HandedInList() {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(/^[1-9]\d{0,4}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
+  const list = useHandedInList(page);
+  const address = (target: number) => (target > 1 ? `?page=${target}` : '?');
+  useLastPage(list.data?.meta, (last) => setSearch(address(last), { replace: true }));
+  return (
+    <>
+      <ScreenHeader
+        title="Handed in"
+        text="Your work on assignments, with your teachers’ feedback. It stays here even if an assignment is withdrawn."
+      />
+      <div className={styles.body}>
+        {list.isPending && <SkeletonLines lines={6} title />}
+        {list.isError && !list.data && (
+          <ErrorState
+            message={errorMessage(list.error)}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        )}
+        {list.data?.meta.total === 0 && (
+          <EmptyState
+            title="You haven’t handed in anything yet"
+            text="When a lesson asks for photos, you hand them in there. They’re listed here afterwards."
+            action={
+              <LinkButton variant="primary" to="/user-screen/my-learning">
+                Go to My Learning
+              </LinkButton>
+            }
+          />
+        )}
+        {list.data && list.data.meta.total > 0 && (
+          <>
+            <ul className={styles.list}>
+              {list.data.data.map((item) => (
+                <Item key={item.id} item={item} />
+              ))}
+            </ul>
+            <Pagination {...list.data.meta} unit="assignments" to={address} toTop />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Item({ item }: { item: ListedHandedIn }) {
+  const { id, title, courseTitle, submittedAt, number, withdrawn } = item;
+  return (
+    <li className={styles.item}>
+      <h2>
+        <TextLink to={`/user-screen/handed-in/${id}`}>{title}</TextLink>
+      </h2>
+      <p className={styles.facts}>
+        {[
+          courseTitle,
+          `Handed in on ${formatDate(submittedAt)}`,
+          ...(number > 1 ? [`${number} tries`] : []),
+          describeState(item),
+          ...(withdrawn ? ['No longer part of the course'] : []),
+        ].join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+function describeState({ state, mark, withdrawn }: ListedHandedIn): string {
+  if (state === 'submitted') return 'Waiting for feedback';
+  if (state === 'returned' && !withdrawn) return 'Your teacher asks for another try';
+  return mark === null ? 'Feedback received' : `${mark} of 100`;
+}
