@@ -9,19 +9,27 @@ const minPages = 2;
 const routeFileNames = 'assets/[hash].js';
 const fileNames = 'assets/[name]-[hash].js';
 
+/** Many pages have no form, no empty list and no large drawing, so these have a file each. */
+const parts = {
+  fields: /[\\/]ui[\\/]fields[\\/]/,
+  'empty-states': /[\\/]ui[\\/](drawings[\\/]still-life|feedback[\\/]empty-state)/,
+  drawings: /[\\/]ui[\\/]drawings[\\/](?!illustration)/,
+};
+
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters'>;
 
 /**
- * Public pages share a few files: the framework, `site` with what the root or several pages import, one for each
- * domain with what only its own pages do, and one for each page with what it shares with its lazy parts and with
- * screens of the learner's area. Left alone, the bundler makes a file for every combination of pages that share a
- * module: dozens of tiny ones. Screens of the learner's area and previews for teachers don't count as pages: what only they
- * share stays out.
+ * Public pages share a few files: the framework, `site` with what the root or several pages import, the parts
+ * above, one for each domain with what only its own pages import, and one for each page with what it shares with its lazy
+ * parts and with screens of the learner's area. Left alone, the bundler makes a file for every combination of pages
+ * that share a module: dozens of tiny ones. Screens of the learner's area and previews for teachers don't count as pages:
+ * what only they share stays out.
  */
 export function siteChunks({ area, previews }: { area: string; previews: RegExp }): Plugin {
   let areaFiles: string[] = [];
 
   function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
+    if (framework.test(id)) return 'framework';
     const getModuleInfo = (each: string) => context.getModuleInfo(each);
     const entries = entriesThatImport(id, getModuleInfo);
     const pages = entries.filter(
@@ -34,19 +42,21 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
       const isShared = entries.length > 1 || isPartOfLazyModule(id, getModuleInfo);
       return isShared ? `${nameOf(page)}-parts` : null;
     }
+    const part = Object.entries(parts).find(([, files]) => files.test(id))?.[0];
+    if (part) return part;
     const folder = folderOf(id);
     const isOfDomain = pages.every((page) => [folder, 'app'].includes(folderOf(page)));
     return folder && isOfDomain ? folder : 'site';
   }
 
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'framework', test: framework, priority: 2 },
-    {
-      debugName: 'site',
-      // Before the domains, whose modules bring their dependencies along.
-      priority: 1,
-      name: (id, context) => (chunkOf(id, context) === 'site' ? 'site' : null),
-    },
+    // From what all pages need to what few do: modules bring their dependencies along.
+    ...['framework', 'site', ...Object.keys(parts)].map((file, index, files) => ({
+      debugName: file,
+      priority: files.length - index,
+      name: (id: string, context: Rolldown.ChunkingContext) =>
+        chunkOf(id, context) === file ? file : null,
+    })),
     { debugName: 'domains', name: chunkOf },
   ];
 

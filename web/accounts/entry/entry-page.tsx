@@ -33,7 +33,10 @@ function Wanted({ title, facts, drawing }: WantedCourse) {
 
 /** Sign-in, sign-up and password pages: the form, with an illustration beside it. */
 export function EntryPage({ title, lead, wanted, children }: EntryPageProps) {
-  useEffect(prepareToasts, []);
+  useEffect(() => {
+    document.addEventListener('focusin', prepareToasts, { once: true });
+    return () => document.removeEventListener('focusin', prepareToasts);
+  }, []);
   return (
     <div className={styles.page}>
       <div className={styles.column}>

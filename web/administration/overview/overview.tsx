@@ -6,7 +6,7 @@ import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';

@@ -10,7 +10,7 @@ import type { PageHandle } from '../../page/page-handle.ts';
 import { WaterLine } from '../../studio/shared/saving/water-line.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';

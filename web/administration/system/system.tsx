@@ -4,7 +4,7 @@ import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { formatDate, formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';

@@ -1,7 +1,7 @@
 import type { StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { useShop } from '../../data/shop.ts';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { stripeAppearance, watchTheme } from './stripe-appearance.ts';
 import styles from './stripe-card.module.css';

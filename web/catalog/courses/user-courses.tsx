@@ -1,6 +1,6 @@
 import { type MetaFunction, Navigate } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import styles from './courses.module.css';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';

@@ -18,7 +18,7 @@ import { callOnServer, leaveToDocument, pageServices } from '../../data/server-c
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { useLessonActivity } from '../activity/use-lesson-activity.ts';
 import { PrivateNote } from '../notes/private-note.tsx';

@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router';
 import { getProgress, type Progress } from '../../../contract/learning/progress.ts';
 import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonChart, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { CoursesChart } from './courses-chart.tsx';

@@ -4,7 +4,7 @@ import { previewCourseText } from '../../../contract/studio/course-text.ts';
 import { Prose } from '../../catalog/shared/prose.tsx';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import styles from './details.module.css';

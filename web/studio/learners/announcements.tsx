@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SentAnnouncement } from '../../../contract/studio/learners.ts';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { formatDateTime } from '../../ui/text/dates.ts';
 import { useAnnouncements } from './hooks.ts';

@@ -1,6 +1,6 @@
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { studioPath } from './studio-paths.ts';
 

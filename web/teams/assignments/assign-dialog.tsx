@@ -10,7 +10,7 @@ import { newKey } from '../../data/idempotency-key.ts';
 import { errorsOf, type FormErrors } from '../../forms/form-errors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { ReportLine } from '../../../contract/teams/report.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { useBreakdown } from './hooks.ts';

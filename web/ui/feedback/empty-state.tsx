@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from '../buttons/button.tsx';
-import { Icon } from '../drawings/icon.tsx';
 import { StillLife, type StillLifeName } from '../drawings/still-life.tsx';
 import styles from './empty-state.module.css';
 
@@ -22,34 +20,6 @@ export function EmptyState({ drawing = 'jar', title, text, action }: EmptyStateP
         <p className={styles.title}>{title}</p>
         {text && <p>{text}</p>}
         {action && <div className={styles.action}>{action}</div>}
-      </div>
-    </div>
-  );
-}
-
-type ErrorStateProps = {
-  title?: string;
-  message: ReactNode;
-  onRetry?: () => void;
-  retrying?: boolean;
-};
-
-/** Shown where part of a page failed to load. */
-export function ErrorState(props: ErrorStateProps) {
-  const { title = 'This couldn’t be loaded', message, onRetry, retrying } = props;
-  return (
-    <div className={styles.state} role="alert">
-      <Icon name="warning" size={32} className={styles.warning} />
-      <div>
-        <p className={styles.title}>{title}</p>
-        <p>{message}</p>
-        {onRetry && (
-          <div className={styles.action}>
-            <Button small icon="retry" onClick={onRetry} pending={retrying}>
-              Try again
-            </Button>
-          </div>
-        )}
       </div>
     </div>
   );

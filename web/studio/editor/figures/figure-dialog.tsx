@@ -9,7 +9,7 @@ import { call, callPage } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { SkeletonTable } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
