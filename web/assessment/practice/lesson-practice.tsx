@@ -9,7 +9,7 @@ import { errorMessage } from '../../data/error-message.ts';
 import { queryClient } from '../../data/query.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
 import styles from './lesson-practice.module.css';

@@ -5,7 +5,7 @@ import { type Draft, getDraft, saveDetails } from '../../../contract/studio/draf
 import { checkDraft } from '../../../contract/studio/publishing.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
-import { exampleDraft } from '../../../tests/support/studio-screens.ts';
+import { exampleDraft } from '../../../tests/support/studio/studio-screens.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import { PriceEditor } from './price.tsx';
 

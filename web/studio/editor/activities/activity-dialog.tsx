@@ -6,7 +6,7 @@ import { type StudioLesson, saveLessonActivities } from '../../../../contract/st
 import { call } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
