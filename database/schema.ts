@@ -621,6 +621,7 @@ export interface CatalogEarlierLesson {
   html: string;
   id: Generated<string>;
   lesson_id: string;
+  media: Generated<string[]>;
   photos: Json;
   quiz_version: number | null;
   replaced_at: Generated<Timestamp>;
@@ -634,6 +635,7 @@ export interface CatalogLesson {
   html: string;
   id: Generated<string>;
   kind: 'lesson' | 'assignment';
+  media: Generated<string[]>;
   minutes: number;
   module_id: string | null;
   photos: ColumnType<{ title: string; instructions: string }[], string | undefined, string>;
@@ -656,6 +658,17 @@ export interface CatalogLessonRedirect {
 export interface CatalogLoadedContent {
   fingerprint: string;
   only_row: Generated<boolean>;
+}
+
+export interface CatalogMedia {
+  bytes: number;
+  captions: string | null;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  height: number | null;
+  seconds: number | null;
+  type: string;
+  width: number | null;
 }
 
 export interface CatalogModule {
@@ -1234,6 +1247,13 @@ export interface StudioLesson {
   source_revision: Generated<number>;
 }
 
+export interface StudioMedia {
+  added_at: Generated<Timestamp>;
+  course_id: number;
+  hash: string;
+  name: string;
+}
+
 export interface StudioMessage {
   course_id: number;
   created_at: Generated<Timestamp>;
@@ -1528,6 +1548,7 @@ export interface DB {
   "catalog.lesson": CatalogLesson;
   "catalog.lesson_redirect": CatalogLessonRedirect;
   "catalog.loaded_content": CatalogLoadedContent;
+  "catalog.media": CatalogMedia;
   "catalog.module": CatalogModule;
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.search_word": CatalogSearchWord;
@@ -1588,6 +1609,7 @@ export interface DB {
   "studio.figure": StudioFigure;
   "studio.learner": StudioLearner;
   "studio.lesson": StudioLesson;
+  "studio.media": StudioMedia;
   "studio.message": StudioMessage;
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;

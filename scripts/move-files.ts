@@ -10,7 +10,7 @@ async function main() {
   const config = await readConfig(process.env);
   if (!config.bucket) throw new ConfigError('Set S3_BUCKET to the bucket that files move to.');
   const from = openFiles({ dataFolder: config.dataFolder });
-  const { moved, bytes } = await moveFiles(from, openFiles(config));
+  const { moved, bytes } = await moveFiles(from, openFiles(config), from);
   console.log(
     `Moved ${moved} files, ${(bytes / 1e6).toFixed(1)} MB, to the bucket ${config.bucket.name}.`,
   );

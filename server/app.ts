@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 4096 },
     rewriteUrl: (request) => readableAddress(request.url ?? '/', isCall),
     // A last resort: requests without a file are cut off much earlier.
-    requestTimeout: requestTimeouts.upload + requestTimeouts.usual,
+    requestTimeout: requestTimeouts.longest + requestTimeouts.usual,
     http: { headersTimeout: requestTimeouts.usual },
     frameworkErrors: sendError,
     // Whatever arrives before the last connection is closed is answered.

@@ -4,6 +4,7 @@ import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
 import { exportAssessment } from './assessment/personal-data-queries.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';
+import { listNewestMediaFiles } from './catalog/media/media.ts';
 import { exportCommunity } from './community/personal-data-queries.ts';
 import { exportLearning } from './learning/personal-data-queries.ts';
 import { exportNotifications } from './notifications/personal-data-queries.ts';
@@ -33,7 +34,11 @@ export const accountDependents: readonly AccountDependent[] = [
 ];
 
 /** Domains whose rows name stored files. */
-export const fileOwners: readonly FileOwner[] = [listNewestPhotoFiles, listNewestFigureFiles];
+export const fileOwners: readonly FileOwner[] = [
+  listNewestPhotoFiles,
+  listNewestFigureFiles,
+  listNewestMediaFiles,
+];
 
 /** Whoever is invited may sign up, whatever the site's settings say. */
 export const isInvited: IsInvited = hasOpenInvitation;

@@ -60,6 +60,8 @@ export interface Config {
   site: SiteSettings;
   /** Settings that the environment decides, with the name of the variable. Admins can't change these. */
   locked: Partial<Record<SettingName, string>>;
+  /** How large what teachers upload for lessons may be, in bytes; `course` is all of one course together. */
+  mediaLimits: { video: number; audio: number; pdf: number; course: number };
   /** Further folders with courses, laid out like `content/`. */
   contentFolders: readonly string[];
   /** Whether the courses that come with Stepwell are offered. */
@@ -118,6 +120,16 @@ const Address = (protocols: RegExp, example: string) =>
       .check(z.refine((value) => isUrl(value, protocols), `must be an address such as ${example}`)),
   );
 
+const megabyte = 1024 * 1024;
+
+const Megabytes = (usual: number, most: number) =>
+  z._default(
+    z.coerce
+      .number('must be a number of megabytes')
+      .check(z.int('must be a whole number'), z.gte(1), z.lte(most, `can be ${most} at most`)),
+    usual,
+  );
+
 /** Contact details of nobody: only shown on an installation that nobody else can reach. */
 const sample = {
   mailFrom: 'Stepwell <no-reply@stepwell.example>',
@@ -162,6 +174,11 @@ const Environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  // A backup has each file in one piece, of 512 MB at most.
+  MEDIA_VIDEO_MB: Megabytes(500, 500),
+  MEDIA_AUDIO_MB: Megabytes(50, 500),
+  MEDIA_PDF_MB: Megabytes(20, 500),
+  MEDIA_COURSE_MB: Megabytes(5_000, 1_000_000),
   SMTP_URL: Address(/^smtps?:$/, 'smtp://user:password@mail.example.org:587'),
   MAIL_FROM: z.optional(z.string()),
   INBOUND_MAIL_ADDRESS: z.optional(
@@ -380,6 +397,12 @@ export async function readConfig(environment: Record<string, string | undefined>
       privacy: '',
     },
     locked: lockedBy(given),
+    mediaLimits: {
+      video: values.MEDIA_VIDEO_MB * megabyte,
+      audio: values.MEDIA_AUDIO_MB * megabyte,
+      pdf: values.MEDIA_PDF_MB * megabyte,
+      course: values.MEDIA_COURSE_MB * megabyte,
+    },
     contentFolders: (values.CONTENT_FOLDERS ?? '')
       .split(',')
       .map((path) => path.trim())

@@ -12,6 +12,7 @@ import { reconcileQueue } from './billing/payments/reconcile-queue.ts';
 import type { PaymentProvider } from './billing/providers/provider.ts';
 import { deleteOldEvents } from './billing/providers/webhooks.ts';
 import { deleteUnreadLessons } from './catalog/authoring/publish-course.ts';
+import { removeUnusedMedia } from './catalog/media/media.ts';
 import { deleteOldUnsentFiles } from './community/inbox/attachments.ts';
 import { startDueIssues } from './community/newsletter/issues.ts';
 import { deleteUnconfirmed } from './community/newsletter/newsletter.ts';
@@ -176,6 +177,7 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteOldTrainingRecords(db),
     () => deleteOldReports(db),
     () => removeUnusedAssets(db, files),
+    () => removeUnusedMedia(db, files),
     () => removeDiscardedImages(db, files),
     () => files.removeUnfinished(60 * 60),
   ];

@@ -11,7 +11,7 @@ import {
 import { describeProblems } from './catalog/content/problem-notices.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { queues, startWorking } from './jobs.ts';
-import { openFiles } from './platform/files/files.ts';
+import { type Files, openFiles } from './platform/files/files.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
 import { followContent } from './platform/pages/follow-content.ts';
@@ -63,7 +63,7 @@ async function start() {
     const site = await openSite(db, given);
     const { config } = site;
     assertReachable(config);
-    await loadCourses(db, config);
+    await loadCourses(db, config, openFiles(config));
     await applyCurrency(db, config.currency);
     const files = openFiles(config);
     if (config.sampleAccounts.length > 0 && (await loadSample(db, config, files))) {
@@ -127,12 +127,13 @@ function assertReachable({ production, support }: Config) {
   );
 }
 
-async function loadCourses(db: Db, config: Config) {
+async function loadCourses(db: Db, config: Config, files: Files) {
   await showOwnCourses(db, config.hasSampleCourses);
   const { written, problems, leftAlone } = await loadContent(
     db,
     contentFoldersOf(config),
     quizStore,
+    files,
   );
   if (written > 0) say(`Loaded ${written} courses.`);
   for (const title of leftAlone) {

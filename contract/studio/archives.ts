@@ -4,11 +4,14 @@ import { binary, dataOf, endpoint } from '../endpoint.ts';
 
 /** What an archive may contain at most. The help article "Copy or move a course" names the same numbers. */
 export const archiveLimits = {
-  archiveBytes: 50 * 1024 * 1024,
+  archiveBytes: 1024 * 1024 * 1024,
   /** Files and folders. */
   entries: 1_000,
-  /** Everything unpacked. */
+  /** Everything unpacked, without videos, recordings and PDFs. */
   unpackedBytes: 100 * 1024 * 1024,
+  /** All videos, recordings and PDFs. */
+  mediaBytes: 1024 * 1024 * 1024,
+  media: 200,
   lessons: 300,
   figures: 200,
   /** `course.yaml`, a lesson or a quiz. */
@@ -47,6 +50,8 @@ export const ImportedCourse = z.object({
   lessons: z.number(),
   questions: z.number(),
   figures: z.number(),
+  /** Videos, recordings, PDFs and captions. */
+  media: z.number(),
   /** What was not understood and left out. */
   leftOut: z.array(ArchiveRemark),
   /** What was taken over differently, such as images under another name. */
@@ -59,7 +64,7 @@ export const importArchive = endpoint({
   path: '/api/studio/courses/import',
   access: 'owner',
   summary:
-    'Make a new draft course from a zip archive of course files, 50 MB at most. The reply names everything that was left out.',
+    'Make a new draft course from a zip archive of course files, 1 GB at most. The reply names everything that was left out.',
   encoding: 'file',
   maxBytes: archiveLimits.archiveBytes,
   reply: dataOf(ImportedCourse),

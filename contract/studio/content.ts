@@ -300,6 +300,13 @@ export const FigureName = z
     z.regex(/^[a-z0-9-]+\.(?:svg|png|jpg|webp)$/, 'A figure has no such name.'),
   );
 
+export const MediaName = z
+  .string()
+  .check(
+    z.maxLength(80),
+    z.regex(/^[a-z0-9-]+\.(?:mp4|webm|mp3|m4a|ogg|wav|pdf|vtt)$/, 'There is no such file.'),
+  );
+
 /** A whole course: a draft, or a version that was published. */
 export const CourseContent = z.object({
   details: CourseDetails,
@@ -308,5 +315,7 @@ export const CourseContent = z.object({
   lessons: z.array(DraftLesson),
   /** The hash of each figure by its name. */
   figures: z.record(FigureName, z.string()),
+  /** The same for videos, recordings, PDFs and captions. Left out when there are none, as in versions from before there were any. */
+  media: z.optional(z.record(MediaName, z.string())),
 });
 export type CourseContent = z.infer<typeof CourseContent>;

@@ -40,6 +40,8 @@ export const DraftProblem = z.discriminatedUnion('part', [
   /** The same for practice. */
   z.object({ ...said, part: z.literal('practice'), lessonId: z.string(), question: z.number() }),
   z.object({ ...said, part: z.literal('figure'), figure: z.string() }),
+  /** A video, a recording, a PDF or captions. */
+  z.object({ ...said, part: z.literal('media'), file: z.string() }),
 ]);
 export type DraftProblem = z.infer<typeof DraftProblem>;
 

@@ -19,6 +19,8 @@ export const LessonPreview = z.object({
   /** The first and the last line of each paragraph, in the order of the page. */
   paragraphs: z.array(z.tuple([z.number(), z.number()])),
   words: z.number(),
+  /** How long its videos and recordings play. */
+  seconds: z.number(),
   problems: z.array(TextProblem),
 });
 export type LessonPreview = z.infer<typeof LessonPreview>;

@@ -90,7 +90,8 @@ export const revokePreviewLink = endpoint({
   reply: Done,
 });
 
-const SecretParams = z.object({ token: line('The link', 200) });
+export const PreviewToken = line('The link', 200);
+const SecretParams = z.object({ token: PreviewToken });
 const SecretLesson = z.object({
   token: SecretParams.shape.token,
   slug: LessonParams.shape.slug,

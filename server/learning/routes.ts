@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as achievements from '../../contract/learning/achievements.ts';
 import * as enrolment from '../../contract/learning/enrolment.ts';
 import * as home from '../../contract/learning/home.ts';
+import * as media from '../../contract/learning/media.ts';
 import * as notes from '../../contract/learning/notes.ts';
 import * as progress from '../../contract/learning/progress.ts';
 import * as schedule from '../../contract/learning/schedule.ts';
@@ -27,6 +28,7 @@ import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-co
 import { getLearnerHome, recordCourseView } from './home/home.ts';
 import { saveLearnerProfile } from './home/learner-profile.ts';
 import { chooseLessonVersion } from './lesson/begun-lessons.ts';
+import { getLessonMedia } from './lesson/lesson-media.ts';
 import { completeLesson, getMyLesson, reopenLesson, saveLessonPlace } from './lesson/my-lesson.ts';
 import { exportNotes, listNotes, saveNote } from './notes/notes.ts';
 import { recordActivity } from './progress/activity.ts';
@@ -108,9 +110,11 @@ function homeRoutes(app: FastifyInstance): void {
 }
 
 function lessonRoutes(app: FastifyInstance): void {
-  handle(app, enrolment.getMyLesson, async ({ db, viewer, params }) => ({
-    data: await getMyLesson(db, viewer, params.slug),
+  handle(app, enrolment.getMyLesson, async ({ db, viewer, params, config }) => ({
+    data: await getMyLesson(db, viewer, params.slug, config),
   }));
+
+  handle(app, media.getMedia, getLessonMedia);
 
   handle(app, enrolment.completeLesson, async ({ db, viewer, params }) => ({
     data: await completeLesson(db, viewer, params.slug),

@@ -11,6 +11,7 @@ import { figureRoutes } from './figures/routes.ts';
 import { insightRoutes } from './insight/routes.ts';
 import { learnersRoutes } from './learners/routes.ts';
 import { lessonRoutes } from './lessons/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
@@ -22,6 +23,7 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   archiveRoutes(app, sources);
   editingRoutes(app);
   figureRoutes(app);
+  mediaRoutes(app);
   courseRoutes(app, sources);
   peopleRoutes(app);
   insightRoutes(app);

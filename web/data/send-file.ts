@@ -10,7 +10,8 @@ import {
 } from './api.ts';
 import { readToken } from './token.ts';
 
-const timeoutMs = 10 * 60_000;
+/** As long as the server waits: a film over a slow line takes an hour. */
+const timeoutFor = (bytes: number) => Math.max(10 * 60_000, bytes / 100);
 
 interface SendOptions<E extends Endpoint> {
   query?: InputOf<E>['query'];
@@ -32,7 +33,7 @@ export function sendFile<E extends Endpoint & { encoding: 'file' }>(
     request.open(endpoint.method, urlOf(endpoint, { params, query }));
     const headers = { ...requestHeaders(token), 'Content-Type': 'application/octet-stream' };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.timeout = timeoutMs;
+    request.timeout = timeoutFor(file.size);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status === 401 && token) announceUnauthorised(token);

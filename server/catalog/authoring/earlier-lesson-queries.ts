@@ -20,8 +20,8 @@ export async function keepReplaced(
   const photos = lessons.map(({ photos }) => JSON.stringify(photos));
   const quizHashes = lessons.map(({ quizHash }) => quizHash);
   const { rows } = await sql<ReplacedLesson>`
-    insert into catalog.earlier_lesson as earlier (lesson_id, html, photos, quiz_version)
-    select lesson.id, lesson.html, lesson.photos, quiz.version
+    insert into catalog.earlier_lesson as earlier (lesson_id, html, photos, media, quiz_version)
+    select lesson.id, lesson.html, lesson.photos, lesson.media, quiz.version
     from unnest(${ids}::uuid[], ${texts}::text[], ${photos}::text[], ${quizHashes}::text[])
       as next (id, html, photos, quiz_hash)
     join catalog.lesson on lesson.id = next.id

@@ -34,6 +34,7 @@ export interface ContentLesson {
   slug: string;
   title: string;
   kind: 'lesson' | 'assignment';
+  /** With what it plays. */
   minutes: number;
   preview: boolean;
   /** The Markdown below the front matter. */
@@ -51,6 +52,8 @@ export interface ContentLesson {
   practice: ContentPractice[];
   /** In the order of the page. */
   activities: ContentActivity[];
+  /** The hashes of the files that it plays or offers, if it has any. */
+  media?: string[];
   /** Of everything but its questions and practice. */
   hash: string;
   quizHash: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Fingerprint {
@@ -30,11 +30,20 @@ async function hashFolders(folders: readonly string[], isIncluded: (name: string
       .filter((entry) => entry.isFile() && isIncluded(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
-    const texts = await Promise.all(files.map((file) => readFile(file)));
+    const texts = await Promise.all(files.map(contentOf));
     files.forEach((file, index) => {
       const text = texts[index] ?? Buffer.alloc(0);
       hash.update(`${file.slice(folder.length)}\0${text.length}\0`).update(text);
     });
   }
   return hash.digest('hex');
+}
+
+const isMedia = /[\\/]media[\\/][^\\/]+$/;
+
+/** Films are too large to read at every start: their size and time tell whether they were replaced. */
+async function contentOf(file: string): Promise<Buffer> {
+  if (!isMedia.test(file)) return readFile(file);
+  const { size, mtimeMs } = await stat(file);
+  return Buffer.from(`${size} ${mtimeMs}`);
 }

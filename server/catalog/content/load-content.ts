@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { holdCategory } from '../categories/categories.ts';
+import { keepMedia, storeMedia } from '../media/media.ts';
 import type { ContentCourse, ContentPractice, ContentQuestion } from './content.ts';
 import type { ContentFolder } from './files/course-folder.ts';
 import type { Problem } from './files/problems.ts';
@@ -55,6 +57,8 @@ export async function loadContent(
   db: Db,
   folders: readonly ContentFolder[],
   quizzes: QuizStore,
+  /** Where what lessons play is stored. Without it, lessons name files that nobody can get. */
+  files?: Files,
 ): Promise<LoadedContent> {
   const paths = folders.map(({ path }) => path);
   const fingerprint = await takeFingerprint(paths, [
@@ -64,6 +68,7 @@ export async function loadContent(
   ]);
   if (isLoaded(await queries.findFingerprint(db), fingerprint)) return nothingLoaded;
   const { courses: all, problems } = await readContent(...folders);
+  for (const { media } of all) await storeFolderMedia(db, media, files);
   const loaded = await inTransaction(db, async (db) => {
     await queries.lockContent(db);
     const before = await queries.findFingerprint(db);
@@ -91,6 +96,13 @@ export async function loadContent(
   });
   await notifyProblems(db, loaded.problems);
   return loaded;
+}
+
+async function storeFolderMedia(db: Db, media: ReadCourse['media'], files: Files | undefined) {
+  for (const { source, ...facts } of media) {
+    if (source !== undefined && files) await storeMedia(db, files, source, facts);
+    else await keepMedia(db, [facts]);
+  }
 }
 
 /** The configuration may have another currency than at the last start. */

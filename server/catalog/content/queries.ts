@@ -193,6 +193,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         photos: JSON.stringify(lesson.photos),
         rubric: lesson.rubric ?? [],
         activities: JSON.stringify(lesson.activities),
+        media: lesson.media ?? [],
         content_hash: lesson.hash,
       })),
     )
@@ -212,6 +213,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         photos: sql<string>`excluded.photos`,
         rubric: eb.ref('excluded.rubric'),
         activities: sql<string>`excluded.activities`,
+        media: eb.ref('excluded.media'),
         content_hash: eb.ref('excluded.content_hash'),
         version: sql<number>`lesson.version + (lesson.content_hash is distinct from excluded.content_hash)::int`,
       })),

@@ -1,5 +1,6 @@
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 import { presentContent } from '../../catalog/courses/courses.ts';
+import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { getMyCourse } from '../enrolment/enrolment.ts';
@@ -8,9 +9,15 @@ import { getNote } from '../notes/notes.ts';
 import { markComplete, unmarkComplete } from '../progress/completion.ts';
 import { getLesson, getReadableLesson, type ViewerLesson } from './access.ts';
 import { presentEarlier } from './begun-lessons.ts';
+import { withMediaPass } from './lesson-media.ts';
 import * as queries from './queries.ts';
 
-export async function getMyLesson(db: Db, viewer: Viewer, slug: string): Promise<MyLesson> {
+export async function getMyLesson(
+  db: Db,
+  viewer: Viewer,
+  slug: string,
+  config: Config,
+): Promise<MyLesson> {
   const lesson = await getLesson(db, viewer, slug);
   const mayRead = mayReadLesson(viewer, lesson);
   const visitor = { enrolled: false, licensed: false, taught: false };
@@ -22,14 +29,19 @@ export async function getMyLesson(db: Db, viewer: Viewer, slug: string): Promise
     // The content of a public lesson is part of the page already.
     queries.findReading(db, { accountId, lessonId: lesson.id, withContent: mayRead && !isPublic }),
   ]);
+  const withPass = <Content extends { html: string }>(content: Content): Content => ({
+    ...content,
+    html: withMediaPass(content.html, config, viewer),
+  });
+  const earlier = mayRead && !state.completion ? presentEarlier(reading) : null;
   return {
     ...state,
     note,
     place: reading.place,
     activities: reading.activities,
-    content: reading.content && presentContent(reading.content),
+    content: reading.content && withPass(presentContent(reading.content)),
     // Whoever has completed the lesson comes back to read what it says now.
-    earlier: mayRead && !state.completion ? presentEarlier(reading) : null,
+    earlier: earlier && { ...earlier, content: withPass(earlier.content) },
     can: { read: mayRead, mark: mayRead && lesson.kind === 'lesson' },
   };
 }

@@ -30,10 +30,13 @@ function completedBy(accountId: ValueOrGiven<number> | null) {
 }
 
 function lessonBySlug(db: Db, slug: ValueOrGiven<string>, accountId: ValueOrGiven<number> | null) {
+  return publishedLessons(db, accountId).where(sql<string>`lower(lesson.slug)`, '=', slug);
+}
+
+function publishedLessons(db: Db, accountId: ValueOrGiven<number> | null) {
   return db
     .selectFrom('catalog.lesson as lesson')
     .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
-    .where(sql<string>`lower(lesson.slug)`, '=', slug)
     .where('lesson.position', 'is not', null)
     .where('course.published_at', 'is not', null)
     .select([
@@ -69,6 +72,43 @@ export async function findLesson(db: Db, anySpelling: string, accountId: number 
   return accountId === null
     ? lessonOfVisitor.executeTakeFirst(db, { slug })
     : lessonOfAccount.executeTakeFirst(db, { slug, accountId });
+}
+
+/** Copies of a course share their files. */
+const mostWithMedia = 100;
+
+function lessonsWithMedia(
+  db: Db,
+  hash: ValueOrGiven<string>,
+  accountId: ValueOrGiven<number> | null,
+) {
+  // Learners who are in the middle of a lesson still see what it showed before.
+  return publishedLessons(db, accountId)
+    .where(
+      sql<boolean>`(
+        lesson.id in (select id from catalog.lesson as shown where shown.media @> array[${hash}::text])
+        or lesson.id in (
+          select lesson_id from catalog.earlier_lesson as earlier
+          where earlier.media @> array[${hash}::text]
+        )
+      )`,
+    )
+    .limit(mostWithMedia);
+}
+
+const mediaOfAccount = compileOnce((db, given: Given<{ hash: string; accountId: number }>) =>
+  lessonsWithMedia(db, given.hash, given.accountId),
+);
+
+const mediaOfVisitor = compileOnce((db, given: Given<{ hash: string }>) =>
+  lessonsWithMedia(db, given.hash, null),
+);
+
+/** The lessons that play or offer a file, with everything that decides whether the account may read them. */
+export async function listLessonsWithMedia(db: Db, hash: string, accountId: number | null) {
+  return accountId === null
+    ? mediaOfVisitor.execute(db, { hash })
+    : mediaOfAccount.execute(db, { hash, accountId });
 }
 
 const readingOf = compileOnce(

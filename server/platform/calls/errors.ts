@@ -136,6 +136,12 @@ const refusals = {
   unsafe_svg: [400, 'This SVG contains more than a drawing. Export it again as a plain SVG.'],
   figure_used: [409, 'A lesson still shows this figure. Remove it from the text first.'],
   too_many_figures: [409, 'This course has 200 figures. Remove one that no lesson shows.'],
+  not_media: [400, 'We can’t read this file. Choose another one.'],
+  media_used: [409, 'A lesson still uses this file. Remove it from the text first.'],
+  too_much_media: [
+    409,
+    'This course has no room for another file. Remove one that no lesson uses.',
+  ],
   check_too_long: [
     409,
     'Checking this course takes too long. Split or shorten its longest lessons, then try again.',
@@ -198,6 +204,7 @@ const refusals = {
   already_revoked: [409, 'This certificate is already revoked.'],
   certificate_revoked: [410, 'This certificate was revoked. Its page says why.'],
   too_large: [413, 'This is larger than we accept.'],
+  no_such_range: [416, 'This file has no such part.'],
   unsupported_type: [415, 'Send JSON or URL-encoded form data.'],
   wrong_host: [
     421,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type RequestTimeouts, requestTimeouts } from '../http/request-timeouts.ts';
+import { type RequestTimeouts, requestTimeouts, uploadTimeout } from '../http/request-timeouts.ts';
 import { Refusal } from './errors.ts';
 
 /** An upload: nothing of it is read before a handler asks for it. */
@@ -26,7 +26,7 @@ export function readUpload(
 }
 
 async function* readFile(request: IncomingMessage, timeouts: RequestTimeouts, maxBytes: number) {
-  timeouts.extend(request, requestTimeouts.upload);
+  timeouts.extend(request, uploadTimeout(Number(request.headers['content-length'] ?? 0)));
   let bytes = 0;
   try {
     // Kept open if reading ends early: the reply has to leave through the same connection.

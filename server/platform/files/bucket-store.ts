@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketConfig } from '../../config.ts';
 import type { FileStore } from './file-store.ts';
@@ -24,6 +27,44 @@ export function bucketStore(config: BucketConfig): FileStore {
     put: (name, bytes) =>
       ask(async ({ client, sdk }) => {
         await client.send(new sdk.PutObjectCommand({ ...place(name), Body: bytes }));
+      }),
+    putFile: async (name, path) => {
+      const { size } = await stat(path);
+      await ask(async ({ client, sdk }) => {
+        const Body = createReadStream(path);
+        try {
+          await client.send(
+            new sdk.PutObjectCommand({ ...place(name), Body, ContentLength: size }),
+          );
+        } finally {
+          Body.destroy();
+        }
+      });
+    },
+    open: (name, range) =>
+      ask(async ({ client, sdk }) => {
+        try {
+          const { Body } = await client.send(
+            new sdk.GetObjectCommand({
+              ...place(name),
+              ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+            }),
+          );
+          return (Body as Readable | undefined) ?? null;
+        } catch (error) {
+          if (error instanceof sdk.NoSuchKey) return null;
+          throw error;
+        }
+      }),
+    size: (name) =>
+      ask(async ({ client, sdk }) => {
+        try {
+          const { ContentLength } = await client.send(new sdk.HeadObjectCommand(place(name)));
+          return ContentLength ?? null;
+        } catch (error) {
+          if (error instanceof sdk.NotFound) return null;
+          throw error;
+        }
       }),
     get: (name) =>
       ask(async ({ client, sdk }) => {

@@ -51,6 +51,22 @@ describe.each(['a folder', 'a bucket'])('files stored in %s', (place) => {
     expect(await files.has('a-1.webp')).toBe(false);
   });
 
+  it('are read in parts, as streams', async () => {
+    const path = join(folder, 'film');
+    await writeFile(path, '0123456789');
+    await files.putFile('film.mp4', path);
+    expect(await readFile(path, 'utf8')).toBe('0123456789');
+    expect(await files.size('film.mp4')).toBe(10);
+    const read = async (range?: { start: number; end: number }) =>
+      Buffer.concat(await Array.fromAsync((await files.open('film.mp4', range)) ?? [])).toString();
+    expect(await read()).toBe('0123456789');
+    expect(await read({ start: 2, end: 4 })).toBe('234');
+    expect(await read({ start: 9, end: 9 })).toBe('9');
+    await files.remove('film.mp4');
+    expect(await files.open('film.mp4')).toBeNull();
+    expect(await files.size('film.mp4')).toBeNull();
+  });
+
   it('are listed', async () => {
     expect(await collect(files.list())).toEqual([]);
     const names = ['a.webp', 'b-2.webp', 'c.txt'];

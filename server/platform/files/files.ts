@@ -20,8 +20,11 @@ export function openFiles(config: Pick<Config, 'dataFolder'> & Partial<Config>):
   };
   return {
     put: checked(store.put),
+    putFile: checked(store.putFile),
     get: checked(store.get),
+    open: checked(store.open),
     has: checked(store.has),
+    size: checked(store.size),
     remove: checked(store.remove),
     async *list() {
       // Whatever else someone put there isn't ours.
@@ -32,5 +35,5 @@ export function openFiles(config: Pick<Config, 'dataFolder'> & Partial<Config>):
 }
 
 export function isFileName(name: string): boolean {
-  return /^[a-z\d-]+\.[a-z]+$/.test(name);
+  return /^[a-z\d-]+\.[a-z][a-z\d]*$/.test(name);
 }

@@ -1,4 +1,14 @@
-import { access, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 import {
@@ -20,9 +30,41 @@ export function folderStore(dataFolder: string): FileStore {
         await rename(path, pathOf(name));
       });
     },
+    async putFile(name, from) {
+      await makePrivateFolder(folder);
+      await withUnfinished(unfinishedFolder(dataFolder), async (path) => {
+        await copyFile(from, path);
+        const copy = await open(path, 'r+');
+        try {
+          await copy.chmod(0o600);
+          await copy.sync();
+        } finally {
+          await copy.close();
+        }
+        await rename(path, pathOf(name));
+      });
+    },
     async get(name) {
       try {
         return await readFile(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async open(name, range) {
+      try {
+        // Opened before the stream is made: a missing file is known before a reply has begun.
+        const file = await open(pathOf(name));
+        return file.createReadStream(range);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async size(name) {
+      try {
+        return (await stat(pathOf(name))).size;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -1,7 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 /** How long a request's body may take to arrive, in milliseconds. */
-export const requestTimeouts = { usual: 30_000, upload: 10 * 60_000 } as const;
+export const requestTimeouts = {
+  usual: 30_000,
+  upload: 10 * 60_000,
+  /** Of the largest file, at the slowest speed that we wait for. */
+  longest: 3 * 60 * 60_000,
+} as const;
+
+/** 100 KB a second: a film over a slow line takes an hour. */
+const slowestBytesPerMs = 100;
+
+/** How long a file of this size may take to arrive. */
+export function uploadTimeout(bytes: number): number {
+  const { upload, longest } = requestTimeouts;
+  return Math.min(Math.max(upload, bytes / slowestBytesPerMs), longest);
+}
 
 export interface RequestTimeouts {
   /** Gives a request that is still arriving this much time from now. */

@@ -1,4 +1,6 @@
 import type { CourseContent } from '../../../contract/studio/content.ts';
+import { listMedia } from '../../catalog/media/media.ts';
+import type { Media } from '../../catalog/media/media-types.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { writeCourseFiles } from '../drafts/course-files.ts';
 import { freeSlug } from '../drafts/drafts.ts';
@@ -12,6 +14,8 @@ export interface CourseFolderFiles {
   texts: ReadonlyMap<string, string>;
   /** Images that are stored as files. */
   images: readonly { path: string; hash: string }[];
+  /** Videos, recordings and PDFs. */
+  media: readonly { path: string; media: Media }[];
 }
 
 export async function toFolder(
@@ -29,7 +33,27 @@ export async function toFolder(
     if (svg === null) images.push({ path, hash });
     else if (svg !== undefined) texts.set(path, svg);
   }
-  return { name: folderName(courseId, content.details.title), texts, images };
+  const media = await toMedia(db, content);
+  for (const {
+    path,
+    media: { captions },
+  } of media)
+    if (captions !== null) texts.set(path, captions);
+  return {
+    name: folderName(courseId, content.details.title),
+    texts,
+    images,
+    media: media.filter(({ media }) => media.captions === null),
+  };
+}
+
+async function toMedia(db: Db, { media: hashes = {} }: CourseContent) {
+  const found = await listMedia(db, Object.values(hashes));
+  const byHash = new Map(found.map((media) => [media.hash, media]));
+  return Object.entries(hashes).flatMap(([name, hash]) => {
+    const media = byHash.get(hash);
+    return media ? { path: `media/${name}`, media } : [];
+  });
 }
 
 function folderName(courseId: number, title: string): string {

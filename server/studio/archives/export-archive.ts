@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CourseContent } from '../../../contract/studio/content.ts';
+import { openMedia } from '../../catalog/media/media.ts';
 import { getTaughtCourse, type TaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -29,7 +30,11 @@ export async function exportArchive(
   const readImage = (hash: string) => getCourseImage(files, hash);
   return {
     name: `${folder.name}${version === undefined ? '' : `-version-${version}`}.zip`,
-    archive: writeArchive(folder, { changedAt, readImage }),
+    archive: writeArchive(folder, {
+      changedAt,
+      readImage,
+      openMedia: (media) => openMedia(files, media),
+    }),
   };
 }
 

@@ -1,6 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { ContentFolder } from '../../catalog/content/files/course-folder.ts';
+import { openMedia } from '../../catalog/media/media.ts';
+import type { Media } from '../../catalog/media/media-types.ts';
 import { getCourseForCommand } from '../../catalog/teachers/teachers.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -33,8 +36,12 @@ export async function exportFolder(
   const folder = await toFolder(db, course.id, content);
   const target = await chooseTarget(wanted, contentFolders);
   const path = target.path ?? join(target.content.path, 'courses', folder.name);
-  await writeFolder(folder, path, (hash) => getCourseImage(files, hash));
-  return { content: target.content, path, files: folder.texts.size + folder.images.length };
+  await writeFolder(folder, path, {
+    readImage: (hash) => getCourseImage(files, hash),
+    openMedia: (media) => openMedia(files, media),
+  });
+  const { texts, images, media } = folder;
+  return { content: target.content, path, files: texts.size + images.length + media.length };
 }
 
 async function chooseTarget(
@@ -62,22 +69,33 @@ async function findCourse({ path }: ContentFolder, courseId: number): Promise<st
   return undefined;
 }
 
-const ofCourse = /^(?:[^/]+\.md|[^/]+\.(?:quiz|activity)\.yaml|figures\/[^/]+)$/;
+const ofCourse = /^(?:[^/]+\.md|[^/]+\.(?:quiz|activity)\.yaml|figures\/[^/]+|media\/[^/]+)$/;
 
 /** Replaces what was there: a lesson that the course no longer has is deleted. */
 async function writeFolder(
-  { texts, images }: CourseFolderFiles,
+  { texts, images, media }: CourseFolderFiles,
   folder: string,
-  readImage: (hash: string) => Promise<Uint8Array>,
+  {
+    readImage,
+    openMedia,
+  }: {
+    readImage: (hash: string) => Promise<Uint8Array>;
+    openMedia: (media: Media) => Promise<Readable>;
+  },
 ): Promise<void> {
   await mkdir(join(folder, 'figures'), { recursive: true });
-  const wanted = new Set([...texts.keys(), ...images.map(({ path }) => path)]);
+  await mkdir(join(folder, 'media'), { recursive: true });
+  const wanted = new Set([...texts.keys(), ...[...images, ...media].map(({ path }) => path)]);
   const there = await readdir(folder, { recursive: true });
   for (const path of there.map((path) => path.replaceAll(sep, '/'))) {
     if (ofCourse.test(path) && !wanted.has(path)) await rm(join(folder, path));
   }
   for (const [path, text] of texts) await writeFile(join(folder, path), text);
   for (const { path, hash } of images) await writeFile(join(folder, path), await readImage(hash));
-  const figures = join(folder, 'figures');
-  if ((await readdir(figures)).length === 0) await rm(figures, { recursive: true });
+  for (const { path, media: file } of media) {
+    await writeFile(join(folder, path), await openMedia(file));
+  }
+  for (const part of ['figures', 'media'].map((name) => join(folder, name))) {
+    if ((await readdir(part)).length === 0) await rm(part, { recursive: true });
+  }
 }

@@ -1,6 +1,7 @@
 import type { ArchiveRemark, ImportedCourse } from '../../../contract/studio/archives.ts';
 import type { CourseContent } from '../../../contract/studio/content.ts';
 import { holdCategory } from '../../catalog/categories/categories.ts';
+import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
@@ -10,8 +11,10 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
 import { storeNewCourse } from '../courses/new-course.ts';
+import { limitsOf } from '../media/receive-media.ts';
 import type { ArchiveWork } from './archive-process.ts';
 import { importFigures } from './import-figures.ts';
+import { importMedia } from './import-media.ts';
 import type { ReadArchive } from './read-archive.ts';
 
 const reading = createSemaphore({
@@ -42,23 +45,26 @@ export async function importArchive(
   files: Files,
   viewer: Viewer,
   file: IncomingFile,
-  { currency }: { currency: string },
+  config: Config,
 ): Promise<ImportedCourse> {
   await limitTries(db, 'courseImport', byAccount(viewer.accountId));
   return perAccount(viewer.accountId, () =>
     files.receive(file, async (path) => {
       const read = await reading.run(() => reader.run({ path }));
       const figures = await importFigures({ db, files, viewer }, path, read);
+      const played = await importMedia({ db, files, limits: limitsOf(config) }, path, read);
       const { details, changed } = await fitDetails(db, read.content.details);
-      const content = { ...figures.content, details };
-      const stored = await storeNewCourse(db, viewer, content, { currency });
+      const media = Object.keys(played.media).length;
+      const content = { ...figures.content, details, ...(media > 0 && { media: played.media }) };
+      const stored = await storeNewCourse(db, viewer, content, config);
       return {
         courseId: stored.id,
         title: details.title,
         lessons: content.lessons.length,
         questions: content.lessons.reduce((sum, { questions }) => sum + questions.length, 0),
         figures: Object.keys(content.figures).length,
-        leftOut: atMost([...read.leftOut, ...figures.leftOut]),
+        media,
+        leftOut: atMost([...read.leftOut, ...figures.leftOut, ...played.leftOut]),
         changed: atMost([...changed, ...movedLessons(content, stored.slugs), ...figures.changed]),
       };
     }),

@@ -8,13 +8,15 @@ export interface ReadArchive {
   content: Omit<CourseContent, 'figures'>;
   /** Files in `figures/`, not looked at yet. */
   figures: ArchivedFigure[];
+  /** Files in `media/`, not looked at yet. */
+  media: ArchivedFigure[];
   leftOut: ArchiveRemark[];
 }
 
 export interface ArchivedFigure {
   /** In the archive. */
   file: ZippedFile;
-  /** What follows `figures/` in the Markdown. */
+  /** What follows `figures/` or `media/` in the Markdown. */
   name: string;
 }
 
@@ -30,6 +32,7 @@ export async function readArchive(archive: string): Promise<ReadArchive> {
     return {
       content,
       figures: sorted.figures,
+      media: sorted.media,
       leftOut: [...leftOut, ...unnamed(texts, content, leftOut), ...sorted.leftOut, ...others],
     };
   });
@@ -67,16 +70,19 @@ function findCourse({ files }: Zip): { root: string; others: ArchiveRemark[] } {
 interface SortedFiles {
   texts: { file: ZippedFile; path: string }[];
   figures: ArchivedFigure[];
+  media: ArchivedFigure[];
   leftOut: ArchiveRemark[];
 }
 
 function sortFiles({ files }: Zip, root: string): SortedFiles {
-  const sorted: SortedFiles = { texts: [], figures: [], leftOut: [] };
+  const sorted: SortedFiles = { texts: [], figures: [], media: [], leftOut: [] };
   for (const file of files) {
     if (junk.test(file.path) || !file.path.startsWith(root)) continue;
     const path = file.path.slice(root.length);
     const name = /^figures\/([^/]+)$/.exec(path)?.[1];
+    const played = /^media\/([^/]+)$/.exec(path)?.[1];
     if (name !== undefined) sorted.figures.push({ file, name });
+    else if (played !== undefined) sorted.media.push({ file, name: played });
     else if (/^(?:course\.yaml|[^/]+\.(?:quiz|activity)\.yaml|[^/]+\.md)$/.test(path)) {
       sorted.texts.push({ file, path });
     } else sorted.leftOut.push({ file: path, message: 'This isn’t a file of a course.' });
@@ -84,6 +90,7 @@ function sortFiles({ files }: Zip, root: string): SortedFiles {
   const lessons = sorted.texts.filter(({ path }) => path.endsWith('.md')).length;
   assertAtMost(lessons, archiveLimits.lessons, 'lessons');
   assertAtMost(sorted.figures.length, archiveLimits.figures, 'figures');
+  assertAtMost(sorted.media.length, archiveLimits.media, 'files in media');
   return sorted;
 }
 

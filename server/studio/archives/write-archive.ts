@@ -1,11 +1,20 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { Media } from '../../catalog/media/media-types.ts';
 import type { CourseFolderFiles } from './course-folder.ts';
 
-/** A zip archive as a stream. Images are read one at a time, when it's their turn. */
+/** A zip archive as a stream. Images and films are read one at a time, when it's their turn. */
 export function writeArchive(
-  { name, texts, images }: CourseFolderFiles,
-  { changedAt, readImage }: { changedAt: Date; readImage(hash: string): Promise<Uint8Array> },
+  { name, texts, images, media }: CourseFolderFiles,
+  {
+    changedAt,
+    readImage,
+    openMedia,
+  }: {
+    changedAt: Date;
+    readImage(hash: string): Promise<Uint8Array>;
+    openMedia(media: Media): Promise<Readable>;
+  },
 ): Readable {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;
@@ -13,12 +22,20 @@ export function writeArchive(
   for (const [path, text] of texts) {
     zip.addBuffer(Buffer.from(text), `${name}/${path}`, { mtime: changedAt });
   }
+  // These are compressed already.
+  const options = { mtime: changedAt, compress: false };
   for (const { path, hash } of images) {
-    // They are compressed already.
-    const options = { mtime: changedAt, compress: false };
     zip.addReadStreamLazy(`${name}/${path}`, options, (done) => {
       readImage(hash).then(
         (bytes) => done(null, Readable.from([bytes])),
+        (error) => done(error, Readable.from([])),
+      );
+    });
+  }
+  for (const { path, media: file } of media) {
+    zip.addReadStreamLazy(`${name}/${path}`, options, (done) => {
+      openMedia(file).then(
+        (stream) => done(null, stream),
         (error) => done(error, Readable.from([])),
       );
     });

@@ -13,6 +13,8 @@ export interface Zip {
   files: readonly ZippedFile[];
   /** Counts what is really unpacked: the archive's own figures may be wrong. */
   read(file: ZippedFile, mostBytes: number): Promise<Buffer>;
+  /** The same, piece by piece; what is wrong with it is known at its end. */
+  open(file: ZippedFile, mostBytes: number): AsyncIterable<Uint8Array>;
 }
 
 export const refuseArchive = (detail: string) => new Refusal('unreadable_archive', { detail });
@@ -34,6 +36,11 @@ export async function withZip<T>(archive: string, work: (zip: Zip) => Promise<T>
         if (!entry) throw new Error(`There is no ${path}.`);
         return readEntry(zip, entry, { path, mostBytes });
       },
+      open({ path }, mostBytes) {
+        const entry = entries.get(path);
+        if (!entry) throw new Error(`There is no ${path}.`);
+        return chunksOf(zip, entry, { path, mostBytes });
+      },
     });
   } finally {
     zip.close();
@@ -47,7 +54,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   }
   const entries = new Map<string, Entry>();
   const names = new Set<string>();
-  let bytes = 0;
+  let [bytes, mediaBytes] = [0, 0];
   try {
     for await (const entry of zip.eachEntry()) {
       const path = pathOf(entry);
@@ -57,8 +64,10 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       const name = path.normalize('NFC').toLowerCase();
       if (names.has(name)) throw refuseArchive(`This archive contains ${path} twice.`);
       names.add(name);
-      bytes += entry.uncompressedSize;
-      if (bytes > archiveLimits.unpackedBytes) throw tooMuch();
+      if (isMedia.test(path)) mediaBytes += entry.uncompressedSize;
+      else bytes += entry.uncompressedSize;
+      if (bytes > archiveLimits.unpackedBytes) throw tooMuch(archiveLimits.unpackedBytes);
+      if (mediaBytes > archiveLimits.mediaBytes) throw tooMuch(archiveLimits.mediaBytes);
       entries.set(path, entry);
     }
   } catch (error) {
@@ -67,10 +76,11 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-const tooMuch = () =>
-  refuseArchive(
-    `Unpacked, this archive would be larger than ${archiveLimits.unpackedBytes / 1024 / 1024} MB.`,
-  );
+/** Films go from the archive to the disk; everything else is read in memory. */
+const isMedia = /(?:^|\/)media\/[^/]+$/;
+
+const tooMuch = (most: number) =>
+  refuseArchive(`Unpacked, this archive would be larger than ${most / 1024 / 1024} MB.`);
 
 function pathOf({ fileName }: Entry): string {
   const name = decodeName(fileName as unknown as Buffer);
@@ -120,19 +130,27 @@ async function readEntry(
   entry: Entry,
   { path, mostBytes }: { path: string; mostBytes: number },
 ): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(zip, entry, { path, mostBytes })) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* chunksOf(
+  zip: ZipFile,
+  entry: Entry,
+  { path, mostBytes }: { path: string; mostBytes: number },
+): AsyncGenerator<Uint8Array> {
+  let [bytes, sum] = [0, 0];
   try {
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       bytes += chunk.length;
       if (bytes > mostBytes) throw refuseArchive(`${path} is larger than it says.`);
-      chunks.push(chunk);
+      sum = crc32(chunk, sum);
+      yield chunk;
     }
-    const content = Buffer.concat(chunks);
-    if (crc32(content) !== entry.crc32) throw damaged();
-    return content;
+    if (sum !== entry.crc32) throw damaged();
   } catch (error) {
-    return sayWhy(error);
+    sayWhy(error);
   }
 }
 

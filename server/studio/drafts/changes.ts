@@ -47,7 +47,7 @@ export function findChanges(draft: CourseContent, published: CourseContent | nul
 
 type Lesson = CourseContent['lessons'][number];
 
-/** An activity, or a figure that was replaced under the same name, changes what learners see. */
+/** An activity, or a figure or film that was replaced under the same name, changes what learners see. */
 function isSameText(
   former: Lesson,
   lesson: Lesson,
@@ -59,7 +59,13 @@ function isSameText(
   const names = [...lesson.source.matchAll(/\]\(figures\/([a-z0-9-]+\.[a-z]+)/g)].map(
     ([, name = '']) => name,
   );
-  return names.every((name) => draft.figures[name] === published?.figures[name]);
+  const files = [...lesson.source.matchAll(/="media\/([a-z0-9-]+\.[a-z0-9]+)"/g)].map(
+    ([, name = '']) => name,
+  );
+  return (
+    names.every((name) => draft.figures[name] === published?.figures[name]) &&
+    files.every((name) => draft.media?.[name] === published?.media?.[name])
+  );
 }
 
 const titlesOf = ({ outline }: CourseContent) => outline.map(({ id, title }) => [id, title]);

@@ -10,6 +10,7 @@ import { activityNameIn } from '../../catalog/content/files/activity-file.ts';
 import type { CourseFolder, HostedImage } from '../../catalog/content/files/course-folder.ts';
 import type { Problem } from '../../catalog/content/files/problems.ts';
 import { noLessonUses, readCourse } from '../../catalog/content/files/read-course.ts';
+import type { Media } from '../../catalog/media/media-types.ts';
 import { writeCourseFiles } from './course-files.ts';
 import { inTeacherWords } from './teacher-words.ts';
 
@@ -17,6 +18,8 @@ import { inTeacherWords } from './teacher-words.ts';
 export interface DraftFigures {
   drawings: ReadonlyMap<string, string>;
   images: ReadonlyMap<string, HostedImage>;
+  /** Videos, recordings, PDFs and captions, by path. */
+  media?: ReadonlyMap<string, Media>;
 }
 
 /** A link in the text of a lesson. */
@@ -111,6 +114,7 @@ function toFolder(courseId: number, content: CourseContent, figures: DraftFigure
     files,
     images: new Map(),
     hostedImages: new Map(images),
+    ...(figures.media && { media: figures.media }),
   };
 }
 
@@ -126,6 +130,8 @@ function placeProblem(
   if (path.startsWith('figures/')) {
     return { ...said, part: 'figure', figure: path.slice('figures/'.length) };
   }
+  if (path.startsWith('media/'))
+    return { ...said, part: 'media', file: path.slice('media/'.length) };
   const activity = activityNameIn(path);
   if (activity) {
     const lesson = lessons.find(({ settings }) => settings.slug === activity.slug);

@@ -28,6 +28,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { findChanges } from './changes.ts';
+import { type Lengths, lengthsOf, mediaMinutes } from './media-minutes.ts';
 import { draftLessonOf, openDraft, readDraftContent } from './open-draft.ts';
 import * as queries from './queries.ts';
 
@@ -44,14 +45,15 @@ export async function getDraft(
 ): Promise<Draft> {
   const course = await getTaughtCourse(db, viewer, courseId, 'see');
   const draft = await openDraft(db, course, contentFolders);
-  const [content, version, owner] = await Promise.all([
+  const [content, version, media, owner] = await Promise.all([
     readDraftContent(db, draft),
     queries.findLatestVersion(db, courseId),
+    queries.listMedia(db, courseId),
     course.ownerAccountId === null ? undefined : queries.findOwner(db, course.ownerAccountId),
   ]);
   const published = version?.content ?? (course.publishedAt ? content : null);
   const changes = findChanges(content, published);
-  const toOutline = outlineLessons(published, changes.lessons);
+  const toOutline = outlineLessons(published, changes.lessons, lengthsOf(media));
   const kept = new Set(content.lessons.map(({ id }) => id));
   return {
     courseId,
@@ -113,6 +115,7 @@ export function rightsOf(
 function outlineLessons(
   published: CourseContent | null,
   changes: ReadonlyMap<string, OutlineLesson['changes']>,
+  lengths: Lengths,
 ) {
   const moduleOf = new Map(
     published?.outline.flatMap(({ id, lessons }) => lessons.map((lesson) => [lesson, id])),
@@ -124,9 +127,10 @@ function outlineLessons(
     ]),
   );
   return ({ id, kind, settings, source, questions }: DraftLesson): OutlineLesson => {
-    const { slug, title, minutes, preview, photos } = settings;
+    const { slug, title, preview, photos } = settings;
     return {
-      ...{ id, kind, slug, title, minutes, preview },
+      ...{ id, kind, slug, title, preview },
+      minutes: settings.minutes + mediaMinutes(source, lengths),
       questions: questions.length,
       words: countWords(source),
       photos: photos.length,

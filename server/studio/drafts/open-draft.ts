@@ -6,6 +6,8 @@ import {
   type CourseFolder,
   readCourseFolders,
 } from '../../catalog/content/files/course-folder.ts';
+import { keepMedia } from '../../catalog/media/media.ts';
+import { type Media, mediaNameIn } from '../../catalog/media/media-types.ts';
 import type { TaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -46,7 +48,18 @@ async function makeDraft(db: Db, course: TaughtCourse, folder: CourseFolder): Pr
     drawings.map(({ asset }) => asset),
   );
   const figures = Object.fromEntries(drawings.map(({ name, asset }) => [name, asset.hash]));
-  const made = { ...content, figures };
+  const media = mediaIn(folder);
+  await keepMedia(
+    db,
+    media.map(({ media }) => media),
+  );
+  const made = {
+    ...content,
+    figures,
+    ...(media.length > 0 && {
+      media: Object.fromEntries(media.map(({ name, media }) => [name, media.hash])),
+    }),
+  };
   const originHash = course.contentHash;
   if (draft) await queries.replaceDraft(db, course.id, made, { originHash, accountId: null });
   else await queries.insertDraft(db, { courseId: course.id, originHash, content: made });
@@ -69,6 +82,15 @@ function drawingsIn({ files }: CourseFolder): { name: string; asset: queries.Ass
   return [...files].flatMap(([path, svg]) => {
     const name = /^figures\/([a-z0-9-]+\.svg)$/.exec(path)?.[1];
     return name === undefined ? [] : { name, asset: drawingOf(svg) };
+  });
+}
+
+function mediaIn({ media = new Map() }: CourseFolder): { name: string; media: Media }[] {
+  return [...media].flatMap(([path, file]) => {
+    const name = mediaNameIn(path);
+    if (name === undefined || 'problem' in file) return [];
+    const { source: _, ...media } = file;
+    return { name, media };
   });
 }
 
@@ -98,9 +120,10 @@ export function draftLessonOf(row: queries.LessonRow): DraftLesson {
 
 /** The whole draft, with its lessons in the order of the outline. */
 export async function readDraftContent(db: Db, draft: queries.DraftRow): Promise<CourseContent> {
-  const [rows, figures] = await Promise.all([
+  const [rows, figures, media] = await Promise.all([
     queries.listLessons(db, draft.courseId),
     queries.listFigures(db, draft.courseId),
+    queries.listMedia(db, draft.courseId),
   ]);
   const lessons = new Map(rows.map((row) => [row.id, row]));
   return {
@@ -114,5 +137,8 @@ export async function readDraftContent(db: Db, draft: queries.DraftRow): Promise
       }),
     ),
     figures: Object.fromEntries(figures.map(({ name, hash }) => [name, hash])),
+    ...(media.length > 0 && {
+      media: Object.fromEntries(media.map(({ name, hash }) => [name, hash])),
+    }),
   };
 }

@@ -9,6 +9,7 @@ import type {
   LessonSettings,
   Outline,
 } from '../../../contract/studio/content.ts';
+import type { Media } from '../../catalog/media/media-types.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 const nameOf = (account: string) =>
@@ -122,6 +123,34 @@ export async function listFigures(db: Db, courseId: number) {
   return figuresOf(db, courseId).orderBy('figure.name').execute();
 }
 
+export function mediaOf(db: Db, courseId: number) {
+  return db
+    .selectFrom('studio.media as drafted')
+    .innerJoin('catalog.media as media', 'media.hash', 'drafted.hash')
+    .where('drafted.course_id', '=', courseId)
+    .select([
+      'drafted.name',
+      'media.hash',
+      'media.type',
+      'media.bytes',
+      'media.seconds',
+      'media.width',
+      'media.height',
+      'media.captions',
+    ]);
+}
+
+export async function listMedia(db: Db, courseId: number): Promise<(Media & { name: string })[]> {
+  return mediaOf(db, courseId).orderBy('drafted.name').execute();
+}
+
+/** Makes these the media of a draft. */
+async function writeMedia(db: Db, courseId: number, media: Readonly<Record<string, string>> = {}) {
+  const rows = Object.entries(media).map(([name, hash]) => ({ course_id: courseId, name, hash }));
+  await db.deleteFrom('studio.media').where('course_id', '=', courseId).execute();
+  if (rows.length > 0) await db.insertInto('studio.media').values(rows).execute();
+}
+
 export async function insertDraft(
   db: Db,
   draft: { courseId: number; originHash: string | null; content: CourseContent },
@@ -138,6 +167,7 @@ export async function insertDraft(
     .execute();
   await insertLessons(db, courseId, content.lessons);
   await writeFigures(db, courseId, content.figures);
+  await writeMedia(db, courseId, content.media);
 }
 
 export async function insertLessons(db: Db, courseId: number, lessons: readonly DraftLesson[]) {
@@ -242,6 +272,7 @@ export async function replaceDraft(
       .execute();
   }
   await writeFigures(db, courseId, content.figures);
+  await writeMedia(db, courseId, content.media);
 }
 
 export interface Asset {

@@ -110,7 +110,11 @@ const figure: Wording[] = [
   { pattern: /^No lesson uses this file\.$/, say: 'No lesson shows this figure.' },
 ];
 
-const wordings = { details, quiz, settings, text, figure };
+const media: Wording[] = [
+  { pattern: /^No lesson uses this file\.$/, say: 'No lesson plays or offers this file.' },
+];
+
+const wordings = { details, quiz, settings, text, figure, media };
 
 type Part = keyof typeof wordings | 'practice';
 

@@ -1,13 +1,16 @@
 import type { LessonPreview, TextProblem } from '../../../contract/studio/editing.ts';
+import { mediaPassOf } from '../../accounts/sign-in/media-pass.ts';
 import { checkBody } from '../../catalog/content/files/read-lesson.ts';
 import { renderLesson } from '../../catalog/content/rendering/render.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
+import { draftAddress, readMediaIn } from '../media/draft-media.ts';
 import * as queries from './queries.ts';
 
 /** `<b>` and `</b>` break the same rule on the same line. */
@@ -24,15 +27,21 @@ export async function previewLesson(
   viewer: Viewer,
   lessonId: string,
   source: string,
+  config: Config,
 ): Promise<LessonPreview> {
   const lesson = await queries.findPlace(db, lessonId);
   if (!lesson) throw new Refusal('not_found');
   await getTaughtCourse(db, viewer, lesson.courseId, 'edit');
   await limitTries(db, 'preview', byAccount(viewer.accountId));
-  const figures = await readFiguresIn(db, lesson.courseId, source);
+  const { courseId } = lesson;
+  const pass = mediaPassOf(config, viewer);
+  const [figures, media] = await Promise.all([
+    readFiguresIn(db, courseId, source),
+    readMediaIn(db, courseId, source, (file) => draftAddress(courseId, file, pass)),
+  ]);
   const activities = activitiesOf(lesson);
-  const rendered = renderLesson(source.replaceAll('\r\n', '\n'), { figures, activities });
-  const { html, paragraphs, words } = rendered;
+  const rendered = renderLesson(source.replaceAll('\r\n', '\n'), { figures, activities, media });
+  const { html, paragraphs, words, seconds } = rendered;
   const problems: TextProblem[] = [
     ...rendered.problems.map(({ line, message, advice }) => ({
       line,
@@ -41,5 +50,5 @@ export async function previewLesson(
     })),
     ...checkBody(lesson.kind, rendered).map((message) => ({ line: 1, message, advice: true })),
   ];
-  return { html, paragraphs, words, problems: withoutRepetitions(problems) };
+  return { html, paragraphs, words, seconds, problems: withoutRepetitions(problems) };
 }

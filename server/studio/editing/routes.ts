@@ -5,8 +5,8 @@ import { endPresence, reportPresence } from './presence.ts';
 import { previewLesson } from './preview.ts';
 
 export function editingRoutes(app: FastifyInstance): void {
-  handle(app, contract.previewLesson, async ({ db, viewer, params, body }) => ({
-    data: await previewLesson(db, viewer, params.lessonId, body.source),
+  handle(app, contract.previewLesson, async ({ db, viewer, params, body, config }) => ({
+    data: await previewLesson(db, viewer, params.lessonId, body.source, config),
   }));
   handle(app, contract.reportPresence, async ({ db, viewer, params, body }) => ({
     data: await reportPresence(db, viewer, params.lessonId, body.line),

@@ -96,7 +96,7 @@ async function placeFigure(
 }
 
 /** `Café am Ufer.JPG` is figures/cafe-am-ufer.webp. */
-export function figureBase(fileName: string): string {
+export function figureBase(fileName: string, fallback = 'figure'): string {
   const [name = ''] = fileName.split(/[\\/]/).slice(-1);
   const plain = name
     .replace(/\.[^.]*$/, '')
@@ -104,7 +104,7 @@ export function figureBase(fileName: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 60);
-  return words.replace(/^-+|-+$/g, '') || 'figure';
+  return words.replace(/^-+|-+$/g, '') || fallback;
 }
 
 const fileOf = (hash: string) => `${hash}.webp`;

@@ -11,6 +11,7 @@ import type { CourseContent, DraftLesson } from '../../../contract/studio/conten
 import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';
 import type { Figure } from '../../catalog/content/rendering/figure.ts';
+import { minutesOf, type PlacedMedia } from '../../catalog/content/rendering/media-figure.ts';
 import { renderLesson, renderText } from '../../catalog/content/rendering/render.ts';
 import { firstSentences } from '../../catalog/courses/get-course.ts';
 import { priceText, saleText } from '../../catalog/courses/price-text.ts';
@@ -24,6 +25,7 @@ import {
   showPaper,
 } from '../../catalog/papers/paper.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
+import { type Lengths, mediaMinutes } from '../drafts/media-minutes.ts';
 
 /** What a draft can't say about itself. */
 export interface CourseFacts {
@@ -34,10 +36,14 @@ export interface CourseFacts {
 }
 
 /** The course page that learners would see. Weeks without lessons aren't shown there either. */
-export function presentCourse(content: CourseContent, facts: CourseFacts): CourseDetail {
+export function presentCourse(
+  content: CourseContent,
+  facts: CourseFacts,
+  lengths: Lengths,
+): CourseDetail {
   const { details } = content;
   const { instructor } = details;
-  const modules = modulesOf(content);
+  const modules = modulesOf(content, lengths);
   const lessons = modules.flatMap((module) => module.lessons);
   return {
     ...cardOf(content, facts),
@@ -72,11 +78,22 @@ export function presentLesson(
   content: CourseContent,
   facts: CourseFacts,
   lesson: DraftLesson,
-  { figures, toLesson }: { figures: ReadonlyMap<string, Figure>; toLesson: ToLesson },
+  {
+    figures,
+    media,
+    lengths,
+    toLesson,
+  }: {
+    figures: ReadonlyMap<string, Figure>;
+    media: ReadonlyMap<string, PlacedMedia>;
+    lengths: Lengths;
+    toLesson: ToLesson;
+  },
 ): LessonDetail {
   const { settings, kind, questions } = lesson;
-  const rendered = renderLesson(lesson.source, { figures, activities: activitiesOf(lesson) });
-  const modules = modulesOf(content);
+  const activities = activitiesOf(lesson);
+  const rendered = renderLesson(lesson.source, { figures, activities, media });
+  const modules = modulesOf(content, lengths);
   const place = modules.find(({ lessons }) => lessons.some(({ slug }) => slug === settings.slug));
   const slugs = modules.flatMap(({ lessons }) => lessons.map(({ slug }) => slug));
   const { id, title, author, image, price, sale, due } = cardOf(content, facts);
@@ -84,7 +101,7 @@ export function presentLesson(
     slug: settings.slug,
     name: settings.title,
     kind,
-    time: settings.minutes,
+    time: settings.minutes + minutesOf(rendered.seconds),
     preview: settings.preview,
     totalQuestions: askedOf(questions.length),
     headings: rendered.headings,
@@ -208,16 +225,17 @@ function cardOf(content: CourseContent, { id, currency }: CourseFacts) {
   };
 }
 
-function modulesOf({ outline, lessons }: CourseContent): CurriculumModule[] {
+function modulesOf({ outline, lessons }: CourseContent, lengths: Lengths): CurriculumModule[] {
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   return outline.flatMap((module) => {
     const held = module.lessons.flatMap((id) => byId.get(id) ?? []);
     if (held.length === 0) return [];
+    const shown = held.map((lesson) => toOutlineLesson(lesson, lengths));
     return {
       title: module.title,
-      lessons: held.map(toOutlineLesson),
+      lessons: shown,
       totalLessons: held.length,
-      totalTime: held.reduce((sum, { settings }) => sum + settings.minutes, 0),
+      totalTime: shown.reduce((sum, { time }) => sum + time, 0),
       quizzes: held
         .filter(({ questions }) => questions.length > 0)
         .map(({ settings, questions }) => ({
@@ -229,7 +247,8 @@ function modulesOf({ outline, lessons }: CourseContent): CurriculumModule[] {
   });
 }
 
-function toOutlineLesson({ kind, settings }: DraftLesson): OutlineLesson {
+function toOutlineLesson({ kind, settings, source }: DraftLesson, lengths: Lengths): OutlineLesson {
   const { slug, title, minutes, preview } = settings;
-  return { slug, name: title, kind, time: minutes, preview };
+  const time = minutes + mediaMinutes(source, lengths);
+  return { slug, name: title, kind, time, preview };
 }

@@ -1,16 +1,25 @@
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import { mediaPassOf } from '../../accounts/sign-in/media-pass.ts';
 import { findCourseFacts } from '../../catalog/courses/get-course.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { DraftSources } from '../drafts/drafts.ts';
+import { lengthsOf } from '../drafts/media-minutes.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
+import {
+  draftAddress,
+  type MediaAddress,
+  previewAddress,
+  readMediaIn,
+} from '../media/draft-media.ts';
 import { gradeDraft, presentCourse, presentLesson, type ToLesson } from './present-draft.ts';
 import { getPreviewLink } from './preview-links.ts';
 
@@ -19,6 +28,7 @@ interface Preview {
   courseId: number;
   content: CourseContent;
   toLesson: ToLesson;
+  addressOf: MediaAddress;
 }
 
 /** For a teacher. A course that came from files gets its draft when it is first opened. */
@@ -27,11 +37,14 @@ export async function openForTeacher(
   viewer: Viewer,
   courseId: number,
   { contentFolders }: DraftSources,
+  config: Config,
 ): Promise<Preview> {
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
   const draft = await openDraft(db, course, contentFolders);
   const toLesson = (slug: string) => `/user-screen/studio/courses/${courseId}/preview/${slug}`;
-  return { courseId, toLesson, content: await readDraftContent(db, draft) };
+  const pass = mediaPassOf(config, viewer);
+  const addressOf: MediaAddress = (file) => draftAddress(courseId, file, pass);
+  return { courseId, toLesson, addressOf, content: await readDraftContent(db, draft) };
 }
 
 /** For whoever has a secret link that still works. */
@@ -45,24 +58,34 @@ export async function openByLink(
   const draft = await drafts.findDraft(db, courseId);
   if (!draft) throw new Refusal('dead_preview');
   const toLesson = (slug: string) => `/preview/${token}/${slug}`;
-  return { courseId, expiresAt, toLesson, content: await readDraftContent(db, draft) };
+  const addressOf: MediaAddress = (file) => previewAddress(token, file);
+  return { courseId, expiresAt, toLesson, addressOf, content: await readDraftContent(db, draft) };
 }
 
 export async function showCourse(db: Db, { courseId, content }: Preview): Promise<CourseDetail> {
-  return presentCourse(content, await findCourseFacts(db, courseId));
+  const [facts, media] = await Promise.all([
+    findCourseFacts(db, courseId),
+    drafts.listMedia(db, courseId),
+  ]);
+  return presentCourse(content, facts, lengthsOf(media));
 }
 
 export async function showLesson(
   db: Db,
-  { courseId, content, toLesson }: Preview,
+  { courseId, content, toLesson, addressOf }: Preview,
   slug: string,
 ): Promise<LessonDetail> {
   const lesson = findLesson(content, slug);
-  const [facts, figures] = await Promise.all([
+  const [facts, all, figures, media] = await Promise.all([
     findCourseFacts(db, courseId),
+    drafts.listMedia(db, courseId),
     readFiguresIn(db, courseId, lesson.source),
+    readMediaIn(db, courseId, lesson.source, addressOf),
   ]);
-  return presentLesson(content, facts, lesson, { figures, toLesson });
+  return presentLesson(content, facts, lesson, {
+    ...{ figures, media, toLesson },
+    lengths: lengthsOf(all),
+  });
 }
 
 /** Grades what was answered in a preview, and stores nothing. */

@@ -6,14 +6,18 @@ import { openByLink, openForTeacher, showCourse, showLesson, tryQuiz } from './p
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './preview-links.ts';
 
 export function previewRoutes(app: FastifyInstance, sources: DraftSources): void {
-  handle(app, contract.getPreviewCourse, async ({ db, viewer, params }) => ({
-    data: await showCourse(db, await openForTeacher(db, viewer, params.id, sources)),
+  handle(app, contract.getPreviewCourse, async ({ db, viewer, params, config }) => ({
+    data: await showCourse(db, await openForTeacher(db, viewer, params.id, sources, config)),
   }));
-  handle(app, contract.getPreviewLesson, async ({ db, viewer, params }) => ({
-    data: await showLesson(db, await openForTeacher(db, viewer, params.id, sources), params.slug),
+  handle(app, contract.getPreviewLesson, async ({ db, viewer, params, config }) => ({
+    data: await showLesson(
+      db,
+      await openForTeacher(db, viewer, params.id, sources, config),
+      params.slug,
+    ),
   }));
-  handle(app, contract.tryPreviewQuiz, async ({ db, viewer, params, body }) => ({
-    data: tryQuiz(await openForTeacher(db, viewer, params.id, sources), params.slug, body),
+  handle(app, contract.tryPreviewQuiz, async ({ db, viewer, params, body, config }) => ({
+    data: tryQuiz(await openForTeacher(db, viewer, params.id, sources, config), params.slug, body),
   }));
 
   handle(app, contract.listPreviewLinks, async ({ db, viewer, params }) => ({

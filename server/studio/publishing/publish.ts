@@ -29,6 +29,7 @@ import { rightsOf, startEditing, withQuizRules } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readDraftFigures } from '../figures/draft-figures.ts';
+import { readDraftMedia } from '../media/draft-media.ts';
 import { deleteSchedule } from '../schedule/queries.ts';
 import * as queries from './queries.ts';
 
@@ -48,7 +49,11 @@ const checker = createHelper<CheckWork, CheckedDraft>(
 
 /** By the rules of course files, and by what is in other courses. */
 async function checkWhole(db: Db, courseId: number, content: CourseContent): Promise<CheckedDraft> {
-  const figures = await readDraftFigures(db, courseId);
+  const [drawn, media] = await Promise.all([
+    readDraftFigures(db, courseId),
+    readDraftMedia(db, courseId),
+  ]);
+  const figures = { ...drawn, ...(media.size > 0 && { media }) };
   const checked = await checker.run({ courseId, content, figures });
   const problems = [
     ...(await findTakenAddresses(db, courseId, content)),

@@ -131,8 +131,8 @@ it('reads both texts in one statement, so that a publication never mixes them', 
   await replaceText();
   const recorder = openRecorder(test.connectionString);
   try {
-    const viewer = { accountId: reader.id, role: 'User' } as Viewer;
-    const { earlier } = await readMyLesson(recorder.db, viewer, params.slug);
+    const viewer = { accountId: reader.id, role: 'User', sessionId: 'none' } as Viewer;
+    const { earlier } = await readMyLesson(recorder.db, viewer, params.slug, test.config);
     expect(earlier?.content.html).toBeDefined();
     expect(recorder.take().filter(({ sql }) => /\bhtml\b/.test(sql))).toHaveLength(1);
   } finally {

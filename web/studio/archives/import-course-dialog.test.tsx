@@ -56,6 +56,7 @@ const imported: ImportedCourse = {
   lessons: 6,
   questions: 28,
   figures: 1,
+  media: 0,
   leftOut: [
     { file: 'notes.docx', message: 'This isn’t a file of a course.' },
     { file: 'clay.quiz.yaml', message: 'Question 2: An option must be text.' },

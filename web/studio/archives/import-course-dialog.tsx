@@ -115,7 +115,7 @@ function ChooseArchive({ state, onChoose, onCancel }: ChooseArchiveProps) {
             </label>
             <p className="tiny" id={`${id}-about`}>
               <span className={styles.drop}>or drop it here. </span>
-              Zip, 50 MB at most.
+              Zip, 1 GB at most.
             </p>
           </>
         )}
@@ -150,6 +150,7 @@ function Result({ course }: { course: ImportedCourse }) {
           counted(course.lessons, 'lesson'),
           counted(course.questions, 'question'),
           counted(course.figures, 'figure'),
+          ...(course.media > 0 ? [counted(course.media, 'media file')] : []),
         ].join(' · ')}
         {leftOut.length === 0 && '. Nothing was left out.'}
       </Notice>

@@ -12,6 +12,7 @@ import { FigureDialog } from './figures/figure-dialog.tsx';
 import { useFigureBox } from './figures/use-figure-box.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import styles from './lesson-editor.module.css';
+import { isPlayed, type PlayedKind } from './media/media-block.ts';
 import { ConflictPanel } from './merging/conflict-panel.tsx';
 import { hasConflict, mergeTexts } from './merging/merge-texts.ts';
 import { OthersNotice } from './others-notice.tsx';
@@ -34,9 +35,14 @@ import { Toolbar } from './toolbar.tsx';
 import { useLessonText } from './use-lesson-text.ts';
 import { usePresence } from './use-presence.ts';
 
+const MediaDialog = lazy(async () => ({
+  default: (await import('./media/media-dialog.tsx')).MediaDialog,
+}));
 const ActivityDialog = lazy(async () => ({
   default: (await import('./activities/activity-dialog.tsx')).ActivityDialog,
 }));
+
+type Dialog = 'figures' | 'activities' | 'help' | PlayedKind;
 
 /** The text of a lesson and the page it makes, side by side; on phones one of them. */
 export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
@@ -46,7 +52,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const [view, setView] = useState<EditorView | null>(null);
   const [cursor, setCursor] = useState<Cursor>({ position: 0, line: 1 });
   const [shown, setShown] = useState<'text' | 'preview'>('text');
-  const [dialog, setDialog] = useState<'figures' | 'activities' | 'help' | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const { previewed, error } = usePreview(lessonId, text.value, lesson.activitiesRevision);
   const others = usePresence({ lessonId, line: cursor.line, onNews: text.follow });
   const box = useFigureBox(courseId);
@@ -96,7 +102,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     place: placeOfLesson(lesson, draft),
     title,
     facts: [
-      `${minutes} min`,
+      `${minutes + Math.ceil((previewed?.preview.seconds ?? 0) / 60)} min`,
       ...(author ? [author] : []),
       lessonEnding({ kind: lesson.kind, totalQuestions: lesson.questions.length }),
     ],
@@ -116,7 +122,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           status={text.status}
           onRetry={text.retry}
           flush={text.flush}
-          note={previewed && describeReading(previewed.preview.words)}
+          note={previewed && describeReading(previewed.preview.words, previewed.preview.seconds)}
           previewSlug={settings.slug}
         />
       }
@@ -154,6 +160,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             text={text.value}
             onFigures={() => setDialog('figures')}
             onActivities={() => setDialog('activities')}
+            onMedia={setDialog}
             onHelp={() => setDialog('help')}
           />
           <SourceText
@@ -202,6 +209,19 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           box.choose(figure);
         }}
       />
+      {isPlayed(dialog) && (
+        <Suspense>
+          <MediaDialog
+            courseId={courseId}
+            kind={dialog}
+            onClose={closeDialog}
+            onInsert={(block) => {
+              closeDialog();
+              if (view) runEdit(view, insertBlock(block));
+            }}
+          />
+        </Suspense>
+      )}
       {dialog === 'activities' && (
         <Suspense>
           <ActivityDialog

@@ -7,6 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import menuStyles from '../shared/menus/more-menu.module.css';
 import { EditorIcon, type EditorIconName } from './editor-icon.tsx';
+import type { PlayedKind } from './media/media-block.ts';
 import { blocks, insertBlock } from './source/commands.ts';
 import {
   figureKey,
@@ -25,6 +26,7 @@ type ToolbarProps = {
   text: string;
   onFigures: () => void;
   onActivities: () => void;
+  onMedia: (kind: PlayedKind) => void;
   onHelp: () => void;
 };
 
@@ -34,7 +36,7 @@ const groups: ToolName[][] = [
 ];
 
 /** One stop of the Tab key; the arrow keys move inside it. */
-export function Toolbar({ view, onFigures, onActivities, onHelp }: ToolbarProps) {
+export function Toolbar({ view, onFigures, onActivities, onMedia, onHelp }: ToolbarProps) {
   const [current, setCurrent] = useState('undo');
   const state = view?.state;
   const press = (tool: Tool) => view && runEdit(view, tool.edit);
@@ -108,6 +110,7 @@ export function Toolbar({ view, onFigures, onActivities, onHelp }: ToolbarProps)
         view={view}
         onFigures={onFigures}
         onActivities={onActivities}
+        onMedia={onMedia}
         isCurrent={current === 'insert'}
       />
       <button
@@ -164,11 +167,12 @@ type InsertMenuProps = {
   view: EditorView | null;
   onFigures: () => void;
   onActivities: () => void;
+  onMedia: (kind: PlayedKind) => void;
   isCurrent: boolean;
 };
 
 /** Every block that lessons use. */
-function InsertMenu({ view, onFigures, onActivities, isCurrent }: InsertMenuProps) {
+function InsertMenu({ view, onFigures, onActivities, onMedia, isCurrent }: InsertMenuProps) {
   const insert = (block: string) => view && runEdit(view, insertBlock(block));
   const items: { label: string; hint: string; act: () => void }[] = [
     {
@@ -187,6 +191,9 @@ function InsertMenu({ view, onFigures, onActivities, isCurrent }: InsertMenuProp
       act: () => view && runEdit(view, tools.say.edit),
     },
     { label: 'Image or figure', hint: 'With a text alternative and a caption', act: onFigures },
+    { label: 'Video', hint: 'With captions and a transcript', act: () => onMedia('video') },
+    { label: 'Audio', hint: 'With a transcript', act: () => onMedia('audio') },
+    { label: 'PDF', hint: 'A worksheet to save or print', act: () => onMedia('pdf') },
     { label: 'Activity', hint: 'Something to do, with tasks', act: onActivities },
     { label: 'Table', hint: 'Two columns to start with', act: () => insert(blocks.table) },
     { label: 'Code', hint: 'Keeps its spaces and line breaks', act: () => insert(blocks.code) },

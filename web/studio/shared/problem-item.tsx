@@ -37,6 +37,7 @@ export function describePlace(
 ): string {
   if (problem.part === 'details') return describeDetail(problem.field);
   if (problem.part === 'figure') return `Figure ${problem.figure}`;
+  if (problem.part === 'media') return `File ${problem.file}`;
   const lesson = lessonTitles.get(problem.lessonId) || 'Untitled lesson';
   if (problem.part === 'text') return `${lesson}, line ${problem.line}`;
   if (problem.part === 'quiz') {

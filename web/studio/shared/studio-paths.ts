@@ -56,6 +56,7 @@ export function problemPath(courseId: number, problem: DraftProblem): string {
     case 'practice':
       return `${lessonPath(problem.lessonId, 'practice')}?question=${problem.question}`;
     case 'figure':
+    case 'media':
       return coursePath(courseId);
   }
 }

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { Media } from '../../media/media-types.ts';
+import { readMediaFile } from './media-file.ts';
 
 /** Where courses come from. */
 export interface ContentFolder {
@@ -19,7 +21,12 @@ export interface CourseFolder {
   images: ReadonlyMap<string, Uint8Array>;
   /** Images that have an address of their own, by path; others become part of the page. */
   hostedImages?: ReadonlyMap<string, HostedImage>;
+  /** Videos, recordings, PDFs and captions by path: `media/depth.mp4`. */
+  media?: ReadonlyMap<string, FolderMedia>;
 }
+
+/** A file that is played or offered, and where it is on the disk; of a draft, it is in the store already. */
+export type FolderMedia = (Media & { source?: string }) | { problem: string; line: number };
 
 export interface HostedImage {
   src: string;
@@ -43,23 +50,31 @@ export async function readCourseFolders({ path, isOwn }: ContentFolder): Promise
 
 const imageName = /\.(png|jpe?g|webp|gif|avif)$/i;
 
-async function readFiles(folder: string): Promise<Pick<CourseFolder, 'files' | 'images'>> {
+async function readFiles(
+  folder: string,
+): Promise<Pick<CourseFolder, 'files' | 'images' | 'media'>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+  const within = (path: string) => relative(folder, path).replaceAll(sep, '/');
+  const isMedia = (path: string) => within(path).startsWith('media/');
   const read = await Promise.all(
-    paths.map(async (path) => ({
-      path: relative(folder, path).replaceAll(sep, '/'),
-      bytes: await readFile(path),
-    })),
+    paths
+      .filter((path) => !isMedia(path))
+      .map(async (path) => ({ path: within(path), bytes: await readFile(path) })),
   );
+  const media = new Map<string, FolderMedia>();
+  for (const path of paths.filter(isMedia)) {
+    media.set(within(path), await readMediaFile(path, within(path)));
+  }
   const images = read.filter(({ path }) => imageName.test(path));
   const texts = read.filter(({ path }) => !imageName.test(path));
   return {
     files: new Map(texts.map(({ path, bytes }) => [path, withPlainLines(bytes.toString('utf8'))])),
     images: new Map(images.map(({ path, bytes }) => [path, bytes])),
+    ...(media.size > 0 && { media }),
   };
 }
 

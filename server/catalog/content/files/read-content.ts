@@ -1,5 +1,10 @@
 import type { ContentCourse } from '../content.ts';
-import { type ContentFolder, type CourseFolder, readCourseFolders } from './course-folder.ts';
+import {
+  type ContentFolder,
+  type CourseFolder,
+  type FolderMedia,
+  readCourseFolders,
+} from './course-folder.ts';
 import { advise, type Problem } from './problems.ts';
 import { type CourseReading, readCourse } from './read-course.ts';
 
@@ -10,6 +15,8 @@ export interface ReadCourse extends ContentCourse {
   isOwn: boolean;
   /** How problems name its folder. */
   label: string;
+  /** The files that its lessons play or offer. */
+  media: Exclude<FolderMedia, { problem: string }>[];
 }
 
 export interface Reading {
@@ -40,7 +47,14 @@ export async function readContent(...folders: readonly ContentFolder[]): Promise
   return {
     courses: results.flatMap(({ folder, reading }) =>
       reading && isUsable(folder)
-        ? { ...reading.course, isOwn: folder.isOwn, label: folder.label }
+        ? {
+            ...reading.course,
+            isOwn: folder.isOwn,
+            label: folder.label,
+            media: [...(folder.media?.values() ?? [])].flatMap((file) =>
+              'problem' in file ? [] : file,
+            ),
+          }
         : [],
     ),
     problems,

@@ -3,6 +3,7 @@ import { hashOf } from '../hash.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
 import { type Figure, readFigure } from '../rendering/figure.ts';
 import { foreignSvg, hostedFigure, readImage } from '../rendering/image-figure.ts';
+import type { PlacedMedia } from '../rendering/media-figure.ts';
 import { renderText } from '../rendering/render.ts';
 import {
   type ActivityFile,
@@ -12,6 +13,7 @@ import {
 } from './activity-file.ts';
 import { type CourseFile, readCourseFile } from './course-file.ts';
 import type { CourseFolder } from './course-folder.ts';
+import { readFolderMedia } from './media-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { type LessonLink, type LessonReading, readLesson } from './read-lesson.ts';
 
@@ -43,7 +45,8 @@ function asLaw({ advice: _, ...problem }: Problem): Problem {
 function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
   const problems: Problem[] = [];
   const figures = readFigures(folder, problems);
-  const readings = readLessons(folder, figures);
+  const media = readFolderMedia(folder, problems);
+  const readings = readLessons(folder, figures, media);
   problems.push(...readings.flatMap((reading) => reading.problems));
 
   const file = pathOf(folder, 'course.yaml');
@@ -118,7 +121,11 @@ function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Fig
 }
 
 /** Reads every lesson in the folder, listed or not, to report all problems at once. */
-function readLessons(folder: CourseFolder, figures: Map<string, Figure>): LessonReading[] {
+function readLessons(
+  folder: CourseFolder,
+  figures: Map<string, Figure>,
+  media: Map<string, PlacedMedia>,
+): LessonReading[] {
   const sourceOf = (path: string) => {
     const text = folder.files.get(path);
     return text === undefined ? undefined : { file: pathOf(folder, path), text };
@@ -133,6 +140,7 @@ function readLessons(folder: CourseFolder, figures: Map<string, Figure>): Lesson
       quiz: sourceOf(`${slug}.quiz.yaml`),
       practice: sourceOf(`${slug}.practice.yaml`),
       figures,
+      media,
       activities: readActivities(folder, slug),
     });
   });
@@ -161,11 +169,17 @@ function strayFiles(
     ...readings.flatMap(({ slug, activities }) =>
       activities.map((id) => activityFileName(slug, id)),
     ),
+    ...readings.flatMap(({ media }) => media.map((name) => `media/${name}`)),
     ...readings.flatMap(({ figures }) =>
       figures.map((name) => (name.includes('.') ? `figures/${name}` : `figures/${name}.svg`)),
     ),
   ]);
-  return [...folder.files.keys(), ...folder.images.keys(), ...(folder.hostedImages?.keys() ?? [])]
+  return [
+    ...folder.files.keys(),
+    ...folder.images.keys(),
+    ...(folder.hostedImages?.keys() ?? []),
+    ...(folder.media?.keys() ?? []),
+  ]
     .filter((path) => !used.has(path))
     .map((path) => advise({ file: pathOf(folder, path), line: 1, message: noLessonUses }));
 }

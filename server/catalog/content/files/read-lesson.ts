@@ -6,6 +6,7 @@ import type {
 } from '../content.ts';
 import { hashOf } from '../hash.ts';
 import type { Figure } from '../rendering/figure.ts';
+import { minutesOf, type PlacedMedia } from '../rendering/media-figure.ts';
 import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
 import type { ActivityFile } from './activity-file.ts';
 import { type FrontMatter, readLessonFile } from './lesson-file.ts';
@@ -32,6 +33,8 @@ export interface LessonReading {
   figures: string[];
   /** The ids of its activities. */
   activities: string[];
+  /** The names of what it plays or offers. */
+  media: string[];
   problems: Problem[];
 }
 
@@ -41,17 +44,19 @@ export interface LessonSources {
   quiz: { file: string; text: string } | undefined;
   practice: { file: string; text: string } | undefined;
   figures: ReadonlyMap<string, Figure>;
+  /** By name. */
+  media?: ReadonlyMap<string, PlacedMedia>;
   /** Of the files beside it, by id. */
   activities: ReadonlyMap<string, ActivityFile>;
 }
 
 export function readLesson(sources: LessonSources): LessonReading {
-  const { slug, markdown, quiz, figures } = sources;
+  const { slug, markdown, quiz, figures, media = new Map() } = sources;
   const { file } = markdown;
   const { frontMatter, body, bodyLine, problems } = readLessonFile(markdown.text, file);
   const activities = usableActivities(sources.activities);
   const place = { file, firstLine: bodyLine };
-  const rendered = renderLesson(body, { figures, activities, place });
+  const rendered = renderLesson(body, { figures, activities, media, place });
   const broken = [...sources.activities].flatMap(([id, { activity }]) => (activity ? [] : id));
   problems.push(
     // What is wrong with its file is said there.
@@ -64,6 +69,7 @@ export function readLesson(sources: LessonSources): LessonReading {
     links: rendered.links.map((link) => ({ file, ...link })),
     figures: [...rendered.figures],
     activities: [...rendered.activities, ...broken],
+    media: rendered.media,
     problems,
   };
   const questions = readQuestions(slug, quiz, problems);
@@ -85,7 +91,10 @@ export function readLesson(sources: LessonSources): LessonReading {
   }
   return {
     ...reading,
-    lesson: toLesson(slug, frontMatter, body, rendered, { questions, practice }, activities),
+    lesson: toLesson(slug, frontMatter, body, rendered, {
+      ...{ questions, practice, activities },
+      media: [...new Set(rendered.media.flatMap((name) => media.get(name)?.hash ?? []))],
+    }),
   };
 }
 
@@ -141,15 +150,21 @@ function toLesson(
   slug: string,
   frontMatter: FrontMatter,
   source: string,
-  { html, headings, text, activities: shown }: RenderedLesson,
-  { questions, practice }: Pick<ContentLesson, 'questions' | 'practice'>,
-  activities: ReadonlyMap<string, ContentActivity>,
+  { html, headings, text, activities: shown, seconds }: RenderedLesson,
+  parts: Pick<ContentLesson, 'questions' | 'practice'> & {
+    activities: ReadonlyMap<string, ContentActivity>;
+    media: string[];
+  },
 ): ContentLesson {
-  const { title, kind, minutes, preview } = frontMatter;
+  const { questions, practice, activities, media } = parts;
+  const { title, kind, preview } = frontMatter;
+  // Whoever writes a lesson says how long reading it takes.
+  const minutes = frontMatter.minutes + minutesOf(seconds);
   const { photos, rubric } = frontMatter.kind === 'assignment' ? frontMatter : { photos: [] };
   const lesson = {
     ...{ slug, title, kind, minutes, preview, source, html, headings, text, photos },
     ...(rubric && { rubric }),
+    ...(media.length > 0 && { media }),
   };
   const placed = shown.flatMap((id) => activities.get(id) ?? []);
   // A lesson without activities has the hash that it always had.

@@ -67,6 +67,15 @@ export const allowList: Schema = {
       ['role', 'region'],
       'ariaLabel',
     ],
+    // With dataMedia a placeholder for a player, whose values are checked when it is replaced.
+    figure: [
+      ['dataMedia', 'video', 'audio', 'attachment'],
+      'dataFile',
+      'dataTitle',
+      'dataCaptions',
+      'dataPoster',
+      'dataLanguage',
+    ],
     // A placeholder that is replaced by the figure's SVG.
     img: [['src', figurePath], 'alt'],
     table: [['className', 'kana']],

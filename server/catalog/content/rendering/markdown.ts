@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, type VisitorResult, visit } from 'unist-util-visit';
 import type { Report } from '../files/problems.ts';
+import { isMediaBlock, readMediaBlock } from './media-block.ts';
 
 const parser = unified()
   .use(remarkParse)
@@ -45,12 +46,15 @@ export function parseMarkdown(source: string, report: Report): Root {
           node,
           node.name === 'activity'
             ? 'An activity has three colons: :::activity{id="…"}.'
-            : `::${node.name} is not known.`,
+            : isMediaBlock(node.name)
+              ? `Write three colons, and ::: again below: :::${node.name}{file="…" title="…"}.`
+              : `::${node.name} is not known.`,
         );
         return replaceBy({ type: 'paragraph', children: [{ type: 'text', value: written(node) }] });
       case 'containerDirective':
         if (node.name === 'note') return readNote(node, report);
         if (node.name === 'compare') return readComparison(node, report);
+        if (isMediaBlock(node.name)) return readMediaBlock(node, written(node), report);
         if (node.name === 'activity') {
           // Nothing ends it, so that what follows on the page seems to be inside.
           const following = readActivity(node, report);
@@ -59,7 +63,7 @@ export function parseMarkdown(source: string, report: Report): Root {
         }
         report(
           node,
-          `:::${node.name} is not known; there are :::note[…], :::compare and :::activity{id="…"}.`,
+          `:::${node.name} is not known; there are :::note[…], :::compare, :::activity{id="…"}, :::video, :::audio and :::attachment.`,
         );
         siblings.splice(index, 1, ...node.children);
         return [SKIP, index];

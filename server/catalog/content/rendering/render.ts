@@ -11,6 +11,7 @@ import { type PlacedActivity, stillOf } from './activity-still.ts';
 import { allowList, figureNameIn } from './allow-list.ts';
 import { drawFigure, type Figure } from './figure.ts';
 import { parseMarkdown } from './markdown.ts';
+import { type PlacedMedia, placeMedia } from './media-figure.ts';
 import { limitProblem } from './render-limits.ts';
 import { shapePage } from './shape-page.ts';
 import { wrapSteps } from './steps.ts';
@@ -40,6 +41,10 @@ export interface RenderedLesson {
   figures: string[];
   /** The ids of its activities. */
   activities: string[];
+  /** The names of the files that it plays or offers, captions included. */
+  media: string[];
+  /** How long all of these play. */
+  seconds: number;
   /** Where each of its paragraphs is in the source, in the order of the page. */
   paragraphs: LineRange[];
   problems: Problem[];
@@ -49,13 +54,15 @@ export interface RenderOptions {
   figures: ReadonlyMap<string, Figure>;
   /** Those beside the lesson, by id. */
   activities?: ReadonlyMap<string, PlacedActivity>;
+  /** Videos, recordings, PDFs and captions, by name. */
+  media?: ReadonlyMap<string, PlacedMedia>;
   place?: Place;
 }
 
 /** Safe for any source: anything not allowed is removed and reported. */
 export function renderLesson(
   source: string,
-  { figures, activities = new Map(), place = here }: RenderOptions,
+  { figures, activities = new Map(), media = new Map(), place = here }: RenderOptions,
 ): RenderedLesson {
   const problems: Problem[] = [];
   const report = reporter(problems, place);
@@ -67,10 +74,11 @@ export function renderLesson(
 
   const safe = sanitiser.runSync(page);
   const text = textOf(safe).replace(/\s+/g, ' ').trim();
-  const words = countWords(text) - countWords(captionsOf(safe));
+  const words = countWords(text) - countWords(textBeside(safe));
   const paragraphs = paragraphsIn(safe).map(linesOf);
   const drawn = placeFigures(safe, figures, idFor);
   const placed = placeActivities(safe, { activities, idFor, report });
+  const played = placeMedia(safe, { media, figures, idFor, report });
   wrapSteps(safe);
   labelComparisons(safe);
   const html = writer.stringify(safe);
@@ -80,8 +88,10 @@ export function renderLesson(
     words,
     text,
     links,
-    figures: drawn,
+    figures: [...drawn, ...played.posters],
     activities: placed,
+    media: played.names,
+    seconds: played.seconds,
     paragraphs,
     problems,
   };
@@ -111,6 +121,7 @@ export function renderText(source: string, place = here): { html: string; proble
   });
   const safe = sanitiser.runSync(page);
   placeActivities(safe, { activities: new Map(), idFor: idMaker(), report });
+  placeMedia(safe, { media: new Map(), figures: new Map(), idFor: idMaker(), report });
   labelComparisons(safe);
   return { html: writer.stringify(safe), problems };
 }
@@ -186,6 +197,7 @@ function linksIn(page: Root, place: Place): RenderedLesson['links'] {
 /** Last of all: these words are ours, and neither counted nor found by the search. */
 function labelComparisons(page: Root): void {
   visit(page, { tagName: 'details' }, (node: Element) => {
+    if (!(node.properties.className as string[]).includes('compare')) return;
     const label: Element = {
       type: 'element',
       tagName: 'summary',
@@ -196,12 +208,16 @@ function labelComparisons(page: Root): void {
   });
 }
 
-function captionsOf(page: Root): string {
-  const captions: string[] = [];
-  visit(page, { tagName: 'figcaption' }, (node: Element) => {
-    captions.push(textOf(node));
+/** Captions of figures, and transcripts: who has watched a video doesn't read it as well. */
+function textBeside(page: Root): string {
+  const texts: string[] = [];
+  visit(page, 'element', (node) => {
+    const isBeside = node.tagName === 'figcaption' || node.properties.dataMedia !== undefined;
+    if (!isBeside) return;
+    texts.push(textOf(node));
+    return SKIP;
   });
-  return captions.join(' ');
+  return texts.join(' ');
 }
 
 /** After sanitising, because figures have their own, stricter allow-list. */

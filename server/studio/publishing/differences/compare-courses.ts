@@ -61,11 +61,14 @@ export function compareCourses(
     ),
     outline: compareOutlines(earlier, later),
     lessons,
-    figures: compareFigures(earlier.figures, later.figures),
+    figures: compareFigures(
+      { ...earlier.figures, ...earlier.media },
+      { ...later.figures, ...later.media },
+    ),
   };
 }
 
-const nothing: Pick<CourseContent, 'outline' | 'lessons' | 'figures'> = {
+const nothing: Pick<CourseContent, 'outline' | 'lessons' | 'figures' | 'media'> = {
   outline: [],
   lessons: [],
   figures: {},

@@ -55,7 +55,9 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
 /** The path of a plain click on a link within Stepwell; all other clicks are left to the browser. */
 function internalPath(link: HTMLAnchorElement | null, event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
-  if (!link || !isPlain || event.altKey || link.origin !== location.origin) return undefined;
+  if (!link || link.download || !isPlain || event.altKey || link.origin !== location.origin) {
+    return undefined;
+  }
   if (link.pathname === location.pathname && link.hash) return undefined;
   return `${link.pathname}${link.search}${link.hash}`;
 }

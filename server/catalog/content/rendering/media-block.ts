@@ -1,0 +1,82 @@
+import type { BlockContent, DefinitionContent, RootContentMap } from 'mdast';
+import type { Report } from '../files/problems.ts';
+
+type Directive = RootContentMap['containerDirective'];
+
+export const mediaBlocks = ['video', 'audio', 'attachment'] as const;
+export type MediaBlock = (typeof mediaBlocks)[number];
+
+export const isMediaBlock = (name: string): name is MediaBlock =>
+  (mediaBlocks as readonly string[]).includes(name);
+
+const examples: Record<MediaBlock, string> = {
+  video: ':::video{file="media/x.mp4" captions="media/x.vtt" title="…"}',
+  audio: ':::audio{file="media/x.mp3" title="…"}',
+  attachment: ':::attachment{file="media/x.pdf" title="…"}',
+};
+
+const known: Record<MediaBlock, readonly string[]> = {
+  video: ['file', 'captions', 'title', 'poster', 'language'],
+  audio: ['file', 'captions', 'title', 'language'],
+  attachment: ['file', 'title'],
+};
+
+const longestTitle = 120;
+/** Of a transcript: what people say, and lists of it. */
+const spoken: readonly string[] = ['paragraph', 'list', 'blockquote'];
+
+/**
+ * `:::video{file="media/depth.mp4" captions="media/depth.vtt" title="…"}` with its transcript as text inside. What it becomes is
+ * decided once the page is safe (media-figure.ts): until then it is a placeholder.
+ */
+export function readMediaBlock(node: Directive, written: string, report: Report): void {
+  const kind = node.name as MediaBlock;
+  const attributes = node.attributes ?? {};
+  const others = Object.keys(attributes).filter((name) => !known[kind].includes(name));
+  if (others.length > 0) {
+    report(node, `${others.join(', ').slice(0, 60)} is not known here: ${examples[kind]}.`);
+  }
+  if (!attributes.file) report(node, `Name the file: ${examples[kind]}.`);
+  const title = (attributes.title ?? '').trim();
+  if (title === '') report(node, `Give it a title: ${examples[kind]}.`);
+  if (title.length > longestTitle) {
+    report(node, `The title can have at most ${longestTitle} characters.`);
+  }
+  if (!/\n[ \t]*:{3,}[ \t]*$/.test(written.trimEnd())) {
+    report(node, `Close it with ::: on a line of its own, below ${whatIsInside[kind]}.`);
+  }
+  node.children = node.children.filter((child) => isAllowed(child, kind, report));
+  const { file = '', captions = '', poster = '', language = '' } = attributes;
+  node.data = {
+    hName: 'figure',
+    hProperties: {
+      dataMedia: kind,
+      dataFile: file,
+      dataTitle: title.slice(0, longestTitle),
+      ...(captions && { dataCaptions: captions }),
+      ...(poster && { dataPoster: poster }),
+      ...(language && { dataLanguage: language }),
+    },
+  };
+}
+
+const whatIsInside: Record<MediaBlock, string> = {
+  video: 'its transcript',
+  audio: 'its transcript',
+  attachment: 'what it is about',
+};
+
+function isAllowed(
+  child: BlockContent | DefinitionContent,
+  kind: MediaBlock,
+  report: Report,
+): boolean {
+  const isLabel = child.type === 'paragraph' && child.data?.directiveLabel;
+  if (isLabel) {
+    report(child, `The title goes between the braces: ${examples[kind]}.`);
+    return false;
+  }
+  if (spoken.includes(child.type)) return true;
+  report(child, `Only paragraphs, lists and quotes can be inside :::${kind}.`);
+  return false;
+}

@@ -1,0 +1,184 @@
+import type { Readable } from 'node:stream';
+import type {
+  AddedMedia,
+  CourseMedia,
+  getDraftMedia,
+  getPreviewMedia,
+  MediaKind,
+  MediaLimits,
+} from '../../../contract/studio/media.ts';
+import { identifyMediaPass, mediaPassOf } from '../../accounts/sign-in/media-pass.ts';
+import { readCaptions, transcriptOf } from '../../catalog/media/captions.ts';
+import { sendMedia } from '../../catalog/media/media.ts';
+import { extensionOfType, kindOfType, type Media } from '../../catalog/media/media-types.ts';
+import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Config } from '../../config.ts';
+import type { Call, Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
+import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { startEditing } from '../drafts/drafts.ts';
+import { touchDraft } from '../drafts/queries.ts';
+import { figureBase } from '../figures/figures.ts';
+import { getPreviewLink } from '../preview/preview-links.ts';
+import { draftAddress } from './draft-media.ts';
+import * as queries from './queries.ts';
+import { limitsOf, receiveMedia } from './receive-media.ts';
+
+const mostFiles = 200;
+
+/** A film takes minutes to arrive and room on the disk while it does. */
+const perAccount = createAccountSemaphores({
+  concurrency: 2,
+  maxWaiting: 0,
+  onFull: () => new Refusal('import_under_way', { retryAfterSeconds: 20 }),
+});
+
+export async function listMedia(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  wanted: { kind: MediaKind | undefined; page: number; limit: number },
+  config: Config,
+): Promise<{ media: CourseMedia[]; total: number; limits: MediaLimits; used: number }> {
+  await getTaughtCourse(db, viewer, courseId, 'see');
+  const [rows, all] = await Promise.all([
+    queries.pageMedia(db, courseId, wanted),
+    queries.listSizes(db, courseId),
+  ]);
+  const pass = mediaPassOf(config, viewer);
+  return {
+    media: rows.map((row) => present(row, courseId, pass)),
+    total: rows[0]?.total ?? 0,
+    limits: limitsOf(config),
+    used: bytesOf(all),
+  };
+}
+
+const bytesOf = (files: readonly { bytes: number }[]) =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function present(row: queries.MediaRow, courseId: number, pass: string): CourseMedia {
+  const { name, hash, type, bytes, seconds, width, height, captions, lessons } = row;
+  const read = captions === null ? undefined : readCaptions(captions);
+  return {
+    ...{ name, bytes, seconds, width, height, lessons },
+    kind: kindOfType(type),
+    src: draftAddress(courseId, { hash, name }, pass),
+    transcript: read && 'cues' in read ? transcriptOf(read.cues) : null,
+  };
+}
+
+export async function addMedia(
+  db: Db,
+  files: Files,
+  viewer: Viewer,
+  wanted: { courseId: number; fileName: string; kind: MediaKind },
+  file: IncomingFile,
+  config: Config,
+): Promise<AddedMedia> {
+  const { courseId, fileName, kind } = wanted;
+  await getTaughtCourse(db, viewer, courseId, 'edit');
+  await limitTries(db, 'media', byAccount(viewer.accountId));
+  const limits = limitsOf(config);
+  // Known to be too much before a minute of sending.
+  assertRoom(await queries.listSizes(db, courseId), 0, limits);
+  const { name, isReused } = await perAccount(viewer.accountId, async () => {
+    const media = await receiveMedia(db, files, file, { kind, limits });
+    return inTransaction(db, async (db) => {
+      const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+      await startEditing(db, course);
+      const placed = await placeMedia(db, courseId, figureBase(fileName, kind), media, limits);
+      if (!placed.isReused) await touchDraft(db, courseId, viewer.accountId);
+      return placed;
+    });
+  });
+  const row = await queries.findMedia(db, courseId, name);
+  if (!row) throw new Refusal('not_found');
+  return { media: present(row, courseId, mediaPassOf(config, viewer)), isReused };
+}
+
+/** Under the first free name, unless the course has the same file already. The draft is locked, so names stay free. */
+async function placeMedia(
+  db: Db,
+  courseId: number,
+  base: string,
+  media: Media,
+  limits: MediaLimits,
+): Promise<{ name: string; isReused: boolean }> {
+  const taken = await queries.listSizes(db, courseId);
+  const same = taken.find(({ hash }) => hash === media.hash);
+  if (same) return { name: same.name, isReused: true };
+  assertRoom(taken, media.bytes, limits);
+  const names = new Set(taken.map(({ name }) => name));
+  for (let n = 1; ; n += 1) {
+    const name = `${base}${n === 1 ? '' : `-${n}`}.${extensionOfType(media.type)}`;
+    if (names.has(name)) continue;
+    await queries.insertMedia(db, courseId, name, media.hash);
+    return { name, isReused: false };
+  }
+}
+
+export function assertRoom(
+  taken: readonly { bytes: number }[],
+  more: number,
+  { course }: MediaLimits,
+): void {
+  if (taken.length >= mostFiles) {
+    throw new Refusal('too_much_media', {
+      detail: `This course has ${mostFiles} files. Remove one that no lesson uses.`,
+    });
+  }
+  if (bytesOf(taken) + more > course) {
+    throw new Refusal('too_much_media', {
+      detail: `The files of a course can have ${Math.floor(course / 1024 / 1024).toLocaleString('en-AU')} MB altogether. Remove one that no lesson uses.`,
+    });
+  }
+}
+
+export async function removeMedia(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  name: string,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+    await startEditing(db, course);
+    const media = await queries.findMedia(db, courseId, name);
+    if (!media) throw new Refusal('not_found');
+    const [lesson] = media.lessons;
+    if (lesson) {
+      throw new Refusal('media_used', {
+        detail: `“${lesson.title}” still uses this file. Remove it from the text first.`,
+      });
+    }
+    await queries.deleteMedia(db, courseId, name);
+    await touchDraft(db, courseId, viewer.accountId);
+  });
+}
+
+/** For a teacher, in the editor and in the preview. */
+export async function sendDraftMedia(
+  call: Call<typeof getDraftMedia>,
+): Promise<Readable | Uint8Array> {
+  const { db, config, params, query, address } = call;
+  const identity = call.viewer ?? (await identifyMediaPass(db, config, query.pass ?? ''));
+  if (!identity) throw new Refusal('not_signed_in');
+  await getTaughtCourse(db, { ...identity, address }, params.id, 'see');
+  if (!(await queries.isInDraft(db, params.id, params.hash))) throw new Refusal('not_found');
+  return sendMedia(call, params.hash, params.name);
+}
+
+/** For whoever has a preview link that still works. */
+export async function sendPreviewMedia(
+  call: Call<typeof getPreviewMedia>,
+): Promise<Readable | Uint8Array> {
+  const { db, params } = call;
+  const { courseId } = await getPreviewLink(db, params.token);
+  if (!(await queries.isInDraft(db, courseId, params.hash))) throw new Refusal('not_found');
+  return sendMedia(call, params.hash, params.name);
+}

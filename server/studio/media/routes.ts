@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/studio/media.ts';
+import { handle } from '../../platform/calls/calls.ts';
+import { addMedia, listMedia, removeMedia, sendDraftMedia, sendPreviewMedia } from './media.ts';
+
+export function mediaRoutes(app: FastifyInstance): void {
+  handle(app, contract.listMedia, async ({ db, viewer, params, query, config }) => {
+    const { kind, _page: page, _limit: limit } = query;
+    const wanted = { kind, page, limit };
+    const { media, total, ...room } = await listMedia(db, viewer, params.id, wanted, config);
+    return { data: media, meta: { page, limit, total }, ...room };
+  });
+  handle(app, contract.addMedia, async ({ db, files, viewer, params, query, file, config }) => {
+    const wanted = { courseId: params.id, fileName: params.name, kind: query.kind };
+    return { data: await addMedia(db, files, viewer, wanted, file, config) };
+  });
+  handle(app, contract.removeMedia, async ({ db, viewer, params }) => {
+    await removeMedia(db, viewer, params.id, params.name);
+    return { data: { message: 'The file was removed.' } };
+  });
+  handle(app, contract.getDraftMedia, sendDraftMedia);
+  handle(app, contract.getPreviewMedia, sendPreviewMedia);
+}

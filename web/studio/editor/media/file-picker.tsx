@@ -1,0 +1,213 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  type CourseMedia,
+  listMedia,
+  type MediaKind,
+  removeMedia,
+} from '../../../../contract/studio/media.ts';
+import { call, callPage } from '../../../data/api.ts';
+import { errorMessage } from '../../../data/error-message.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextButton } from '../../../ui/buttons/text-link.tsx';
+import { Icon } from '../../../ui/drawings/icon.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { FormError } from '../../../ui/feedback/notice.tsx';
+import { SkeletonTable } from '../../../ui/feedback/skeleton.tsx';
+import { SendingBar } from '../figures/sending-bar.tsx';
+import styles from './media-dialog.module.css';
+import { lengthText, mediaKey, sizeText, useUpload } from './use-upload.ts';
+
+const accepted: Record<MediaKind, string> = {
+  video: 'video/mp4,video/webm,.mp4,.webm',
+  audio: 'audio/mpeg,audio/mp4,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav',
+  pdf: 'application/pdf,.pdf',
+  captions: 'text/vtt,.vtt',
+};
+const formats: Record<MediaKind, string> = {
+  video: 'MP4 or WebM',
+  audio: 'MP3, M4A, OGG or WAV',
+  pdf: 'PDF',
+  captions: 'WebVTT',
+};
+const pageSize = 6;
+
+type FilePickerProps = {
+  courseId: number;
+  kind: MediaKind;
+  onChoose: (media: CourseMedia) => void;
+};
+
+/** A new file, or one that the course has already. */
+export function FilePicker({ courseId, kind, onChoose }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [page, setPage] = useState(1);
+  const list = useQuery({
+    queryKey: [...mediaKey(courseId), kind, page],
+    queryFn: () =>
+      callPage(listMedia, {
+        params: { id: courseId },
+        query: { kind, _page: page, _limit: pageSize },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const limits = list.data?.limits;
+  const { upload, send, retry, cancel } = useUpload(courseId, kind, limits?.[kind], onChoose);
+  const label = kind === 'captions' ? 'Choose captions' : 'Choose a file';
+  if (upload?.state === 'sending') {
+    return (
+      <div className={styles.upload}>
+        <b>{upload.file.name}</b>
+        <SendingBar
+          share={upload.share}
+          label={
+            upload.share < 1
+              ? `Sending, ${Math.round(upload.share * 100)}% of ${sizeText(upload.file.size)}`
+              : 'Checking the file'
+          }
+        />
+        <Button small onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {upload && (
+        <div className={styles.upload}>
+          <b>{upload.file.name}</b>
+          <p className={styles.error} role="alert">
+            <Icon name="warning" size={18} />
+            {upload.message}
+          </p>
+          {upload.mayRetry && (
+            <Button small icon="retry" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      <p className={styles.text}>
+        {formats[kind]}
+        {limits && `, up to ${sizeText(limits[kind])}`}.
+        {limits && kind !== 'captions' && (
+          <>
+            {' '}
+            This course uses {sizeText(list.data?.used ?? 0)} of {sizeText(limits.course)}.
+          </>
+        )}
+      </p>
+      <Button
+        small
+        variant={kind === 'captions' ? 'quiet' : 'primary'}
+        icon="upload"
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted[kind]}
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) send(file);
+        }}
+      />
+      {list.isPending && <SkeletonTable rows={2} columns={2} />}
+      {list.isError && (
+        <ErrorState message={errorMessage(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && list.data.meta.total > 0 && (
+        <>
+          <h3 className={styles.title}>In this course</h3>
+          <ul className={styles.list}>
+            {list.data.data.map((media) => (
+              <MediaItem key={media.name} courseId={courseId} media={media} onChoose={onChoose} />
+            ))}
+          </ul>
+          <Pages page={page} total={list.data.meta.total} onPage={setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+type PagesProps = { page: number; total: number; onPage: (page: number) => void };
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1) return null;
+  return (
+    <div className={styles.pages}>
+      <Button small onClick={() => onPage(page - 1)} disabled={page <= 1}>
+        Newer
+      </Button>
+      <span>
+        Page {page} of {pages}
+      </span>
+      <Button small onClick={() => onPage(page + 1)} disabled={page >= pages}>
+        Older
+      </Button>
+    </div>
+  );
+}
+
+export function describeMedia({ seconds, bytes }: CourseMedia): string {
+  return [...(seconds ? [lengthText(seconds)] : []), sizeText(bytes)].join(' · ');
+}
+
+type MediaItemProps = {
+  courseId: number;
+  media: CourseMedia;
+  onChoose: (media: CourseMedia) => void;
+};
+
+function MediaItem({ courseId, media, onChoose }: MediaItemProps) {
+  const { name, lessons } = media;
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(removeMedia, { params: { id: courseId, name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: mediaKey(courseId) }),
+  });
+  return (
+    <li className={styles.item}>
+      <div className={styles.about}>
+        <b>{name}</b>
+        <span className={styles.small}>{describeMedia(media)}</span>
+        <span className={styles.small}>
+          {lessons.length > 0
+            ? `In ${lessons.map(({ title }) => title).join(', ')}`
+            : 'No lesson uses it'}
+        </span>
+        <FormError>{remove.isError && errorMessage(remove.error)}</FormError>
+      </div>
+      <div className={styles.actions}>
+        <Button small onClick={() => onChoose(media)} aria-label={`Use ${name}`}>
+          Use
+        </Button>
+        {lessons.length === 0 &&
+          (isAsking ? (
+            <Button
+              small
+              variant="danger"
+              pending={remove.isPending}
+              onClick={() => remove.mutate()}
+              aria-label={`Really remove ${name}`}
+            >
+              Really remove
+            </Button>
+          ) : (
+            <TextButton small onClick={() => setIsAsking(true)} aria-label={`Remove ${name}`}>
+              Remove
+            </TextButton>
+          ))}
+      </div>
+    </li>
+  );
+}
