@@ -69,7 +69,8 @@ async function findCourse({ path }: ContentFolder, courseId: number): Promise<st
   return undefined;
 }
 
-const ofCourse = /^(?:[^/]+\.md|[^/]+\.(?:quiz|activity)\.yaml|figures\/[^/]+|media\/[^/]+)$/;
+const ofCourse =
+  /^(?:[^/]+\.md|[^/]+\.(?:quiz|practice|activity)\.yaml|figures\/[^/]+|media\/[^/]+)$/;
 
 /** Replaces what was there: a lesson that the course no longer has is deleted. */
 async function writeFolder(

@@ -194,7 +194,7 @@ describe('a video in a lesson', () => {
     // The recordings of other tests are gone; the clip and its captions are published.
     expect(await stored()).toBe(2);
     const { lesson, save } = await firstLesson();
-    await save(lesson.source.replace(/:::video[^]*?\n:::\n/, ''));
+    await save(lesson.source.replace(/:::video[\s\S]*?\n:::\n/, ''));
     expect((await remove('clip.mp4')).status).toBe(200);
     await owner.ask(publishDraft, { params, body: { note: 'No film' } });
     await removeUnusedMedia(test.db, test.files);

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Media } from '../../media/media-types.ts';
-import { readMediaFile } from './media-file.ts';
+import { type FolderMedia, readMediaFile } from './media-file.ts';
 
 /** Where courses come from. */
 export interface ContentFolder {
@@ -24,9 +23,6 @@ export interface CourseFolder {
   /** Videos, recordings, PDFs and captions by path: `media/depth.mp4`. */
   media?: ReadonlyMap<string, FolderMedia>;
 }
-
-/** A file that is played or offered, and where it is on the disk; of a draft, it is in the store already. */
-export type FolderMedia = (Media & { source?: string }) | { problem: string; line: number };
 
 export interface HostedImage {
   src: string;

@@ -2,11 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { Refusal } from '../../../platform/calls/errors.ts';
 import { readCaptions } from '../../media/captions.ts';
 import { captionsMedia, hashFile, mediaAddress } from '../../media/media.ts';
-import { mediaNameIn, mediaTypes } from '../../media/media-types.ts';
+import { type Media, mediaNameIn, mediaTypes } from '../../media/media-types.ts';
 import { readMedia } from '../../media/read-media.ts';
 import type { PlacedMedia } from '../rendering/media-figure.ts';
-import type { CourseFolder, FolderMedia } from './course-folder.ts';
 import type { Problem } from './problems.ts';
+
+/** A file that is played or offered, and where it is on the disk; of a draft, it is in the store already. */
+export type FolderMedia = (Media & { source?: string }) | { problem: string; line: number };
 
 /** Files that were read, by path, size and time: a draft is opened more often than a film changes. */
 const read = new Map<string, FolderMedia>();
@@ -50,7 +52,7 @@ function readCaptionsFile(text: string): FolderMedia {
 
 /** What its lessons can show, by name. */
 export function readFolderMedia(
-  { media = new Map(), label }: CourseFolder,
+  { media = new Map(), label }: { media?: ReadonlyMap<string, FolderMedia>; label: string },
   problems: Problem[],
 ): Map<string, PlacedMedia> {
   const placed = new Map<string, PlacedMedia>();

@@ -1,10 +1,6 @@
 import type { ContentCourse } from '../content.ts';
-import {
-  type ContentFolder,
-  type CourseFolder,
-  type FolderMedia,
-  readCourseFolders,
-} from './course-folder.ts';
+import { type ContentFolder, type CourseFolder, readCourseFolders } from './course-folder.ts';
+import type { FolderMedia } from './media-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { type CourseReading, readCourse } from './read-course.ts';
 
