@@ -4,6 +4,7 @@ import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
+import { depthBenchLook } from './depth-bench/picture.ts';
 import { eyeLevel } from './eye-level/model.ts';
 import { galtonBoard } from './galton-board/model.ts';
 import { gridPlayground } from './grid-playground/model.ts';
@@ -114,7 +115,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['blur-lab', anyKind(blurLab)],
   ['break-even', anyKind(breakEven)],
   ['build-and-trace', anyKind(buildAndTrace)],
-  ['depth-bench', anyKind(depthBench)],
+  ['depth-bench', anyKind(depthBench, depthBenchLook)],
   ['eye-level', anyKind(eyeLevel)],
   ['galton-board', anyKind(galtonBoard)],
   ['grid-playground', anyKind(gridPlayground)],
