@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { bayesCounts } from './bayes-counts/model.ts';
 import { blurLab } from './blur-lab/model.ts';
+import { blurLabLook } from './blur-lab/picture.ts';
 import { breakEven } from './break-even/model.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
@@ -112,7 +113,7 @@ export function anyTurnKind<Data, Move, Shown>(
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
   ['bayes-counts', anyKind(bayesCounts)],
-  ['blur-lab', anyKind(blurLab)],
+  ['blur-lab', anyKind(blurLab, blurLabLook)],
   ['break-even', anyKind(breakEven)],
   ['build-and-trace', anyKind(buildAndTrace)],
   ['depth-bench', anyKind(depthBench, depthBenchLook)],

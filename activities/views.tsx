@@ -2,6 +2,7 @@ import type { AnyView } from './shared/view.ts';
 
 /** How each kind is shown, loaded when a reader comes near it. A kind without a view stays a still. */
 export const views: Readonly<Record<string, () => Promise<AnyView>>> = {
+  'blur-lab': async () => (await import('./blur-lab/view.tsx')).view,
   'depth-bench': async () => (await import('./depth-bench/view.tsx')).view,
   'stop-trader': async () => (await import('./stop-trader/view.tsx')).view,
 };
