@@ -14,6 +14,7 @@ import { menuDecoder } from './menu-decoder/model.ts';
 import { mixingLamps } from './mixing-lamps/model.ts';
 import { nightPlanner } from './night-planner/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
+import { oneLampLook } from './one-lamp/picture.ts';
 import { priceBuilder } from './price-builder/model.ts';
 import { refractionBench } from './refraction-bench/model.ts';
 import type { Drawing } from './shared/drawing.ts';
@@ -123,7 +124,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['menu-decoder', anyKind(menuDecoder)],
   ['mixing-lamps', anyKind(mixingLamps)],
   ['night-planner', anyKind(nightPlanner)],
-  ['one-lamp', anyKind(oneLamp)],
+  ['one-lamp', anyKind(oneLamp, oneLampLook)],
   ['price-builder', anyKind(priceBuilder)],
   ['refraction-bench', anyKind(refractionBench)],
   ['stop-trader', anyKind(stopTrader, stopTraderLook)],
