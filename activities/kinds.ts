@@ -7,6 +7,7 @@ import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
 import { depthBenchLook } from './depth-bench/picture.ts';
 import { eyeLevel } from './eye-level/model.ts';
+import { eyeLevelLook } from './eye-level/picture.ts';
 import { galtonBoard } from './galton-board/model.ts';
 import { gridPlayground } from './grid-playground/model.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
@@ -118,7 +119,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['break-even', anyKind(breakEven)],
   ['build-and-trace', anyKind(buildAndTrace)],
   ['depth-bench', anyKind(depthBench, depthBenchLook)],
-  ['eye-level', anyKind(eyeLevel)],
+  ['eye-level', anyKind(eyeLevel, eyeLevelLook)],
   ['galton-board', anyKind(galtonBoard)],
   ['grid-playground', anyKind(gridPlayground)],
   ['menu-decoder', anyKind(menuDecoder)],
