@@ -14,6 +14,7 @@ import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } fr
 import { menuDecoder } from './menu-decoder/model.ts';
 import { mixingLamps } from './mixing-lamps/model.ts';
 import { nightPlanner } from './night-planner/model.ts';
+import { nightPlannerLook } from './night-planner/picture.ts';
 import { oneLamp } from './one-lamp/model.ts';
 import { oneLampLook } from './one-lamp/picture.ts';
 import { priceBuilder } from './price-builder/model.ts';
@@ -124,7 +125,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['grid-playground', anyKind(gridPlayground)],
   ['menu-decoder', anyKind(menuDecoder)],
   ['mixing-lamps', anyKind(mixingLamps)],
-  ['night-planner', anyKind(nightPlanner)],
+  ['night-planner', anyKind(nightPlanner, nightPlannerLook)],
   ['one-lamp', anyKind(oneLamp, oneLampLook)],
   ['price-builder', anyKind(priceBuilder)],
   ['refraction-bench', anyKind(refractionBench)],
