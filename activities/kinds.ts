@@ -19,6 +19,7 @@ import { oneLamp } from './one-lamp/model.ts';
 import { oneLampLook } from './one-lamp/picture.ts';
 import { priceBuilder } from './price-builder/model.ts';
 import { refractionBench } from './refraction-bench/model.ts';
+import { refractionBenchLook } from './refraction-bench/picture.ts';
 import type { Drawing } from './shared/drawing.ts';
 import { signalOrLuck } from './signal-or-luck/model.ts';
 import { sixSaturdays } from './six-saturdays/model.ts';
@@ -128,7 +129,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['night-planner', anyKind(nightPlanner, nightPlannerLook)],
   ['one-lamp', anyKind(oneLamp, oneLampLook)],
   ['price-builder', anyKind(priceBuilder)],
-  ['refraction-bench', anyKind(refractionBench)],
+  ['refraction-bench', anyKind(refractionBench, refractionBenchLook)],
   ['stop-trader', anyKind(stopTrader, stopTraderLook)],
   ['stroke-trainer', anyKind(strokeTrainer)],
 ]);

@@ -7,5 +7,6 @@ export const views: Readonly<Record<string, () => Promise<AnyView>>> = {
   'eye-level': async () => (await import('./eye-level/view.tsx')).view,
   'night-planner': async () => (await import('./night-planner/view.tsx')).view,
   'one-lamp': async () => (await import('./one-lamp/view.tsx')).view,
+  'refraction-bench': async () => (await import('./refraction-bench/view.tsx')).view,
   'stop-trader': async () => (await import('./stop-trader/view.tsx')).view,
 };
