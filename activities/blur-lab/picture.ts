@@ -164,5 +164,5 @@ export function draw(data: BlurLabData, shot: Shot): Drawing {
 
 export const blurLabLook: Look<BlurLabData, Shot> = {
   picture: draw,
-  room: { wide: 480, narrow: 800 },
+  room: { wide: 457, narrow: 780 },
 };

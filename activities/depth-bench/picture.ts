@@ -181,5 +181,5 @@ export function draw(data: DepthBenchData, setting: Bench): Drawing {
 
 export const depthBenchLook: Look<DepthBenchData, Bench> = {
   picture: draw,
-  room: { wide: 520, narrow: 930 },
+  room: { wide: 523, narrow: 900 },
 };

@@ -142,5 +142,5 @@ export function draw(data: EyeLevelData, drawing: Drawing, place = 0): Picture {
 
 export const eyeLevelLook: Look<EyeLevelData, Drawing> = {
   picture: draw,
-  room: { wide: 400, narrow: 640 },
+  room: { wide: 350, narrow: 654 },
 };

@@ -229,5 +229,5 @@ export function draw(
 
 export const nightPlannerLook: Look<NightPlannerData, Night> = {
   picture: draw,
-  room: { wide: 440, narrow: 760 },
+  room: { wide: 437, narrow: 760 },
 };

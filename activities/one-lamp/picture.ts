@@ -201,5 +201,5 @@ export function draw(data: OneLampData, lamp: Lamp): Drawing {
 
 export const oneLampLook: Look<OneLampData, Lamp> = {
   picture: draw,
-  room: { wide: 460, narrow: 760 },
+  room: { wide: 434, narrow: 735 },
 };

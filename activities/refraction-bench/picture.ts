@@ -151,5 +151,5 @@ export function draw(data: RefractionBenchData, ray: Ray): Drawing {
 
 export const refractionBenchLook: Look<RefractionBenchData, Ray> = {
   picture: draw,
-  room: { wide: 440, narrow: 700 },
+  room: { wide: 402, narrow: 695 },
 };
