@@ -1,19 +1,25 @@
 import type * as z from 'zod/mini';
 import { bayesCounts } from './bayes-counts/model.ts';
 import { blurLab } from './blur-lab/model.ts';
+import { blurLabLook } from './blur-lab/picture.ts';
 import { breakEven } from './break-even/model.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
+import { depthBenchLook } from './depth-bench/picture.ts';
 import { eyeLevel } from './eye-level/model.ts';
+import { eyeLevelLook } from './eye-level/picture.ts';
 import { galtonBoard } from './galton-board/model.ts';
 import { gridPlayground } from './grid-playground/model.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { menuDecoder } from './menu-decoder/model.ts';
 import { mixingLamps } from './mixing-lamps/model.ts';
 import { nightPlanner } from './night-planner/model.ts';
+import { nightPlannerLook } from './night-planner/picture.ts';
 import { oneLamp } from './one-lamp/model.ts';
+import { oneLampLook } from './one-lamp/picture.ts';
 import { priceBuilder } from './price-builder/model.ts';
 import { refractionBench } from './refraction-bench/model.ts';
+import { refractionBenchLook } from './refraction-bench/picture.ts';
 import type { Drawing } from './shared/drawing.ts';
 import { signalOrLuck } from './signal-or-luck/model.ts';
 import { sixSaturdays } from './six-saturdays/model.ts';
@@ -111,19 +117,19 @@ export function anyTurnKind<Data, Move, Shown>(
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
   ['bayes-counts', anyKind(bayesCounts)],
-  ['blur-lab', anyKind(blurLab)],
+  ['blur-lab', anyKind(blurLab, blurLabLook)],
   ['break-even', anyKind(breakEven)],
   ['build-and-trace', anyKind(buildAndTrace)],
-  ['depth-bench', anyKind(depthBench)],
-  ['eye-level', anyKind(eyeLevel)],
+  ['depth-bench', anyKind(depthBench, depthBenchLook)],
+  ['eye-level', anyKind(eyeLevel, eyeLevelLook)],
   ['galton-board', anyKind(galtonBoard)],
   ['grid-playground', anyKind(gridPlayground)],
   ['menu-decoder', anyKind(menuDecoder)],
   ['mixing-lamps', anyKind(mixingLamps)],
-  ['night-planner', anyKind(nightPlanner)],
-  ['one-lamp', anyKind(oneLamp)],
+  ['night-planner', anyKind(nightPlanner, nightPlannerLook)],
+  ['one-lamp', anyKind(oneLamp, oneLampLook)],
   ['price-builder', anyKind(priceBuilder)],
-  ['refraction-bench', anyKind(refractionBench)],
+  ['refraction-bench', anyKind(refractionBench, refractionBenchLook)],
   ['stop-trader', anyKind(stopTrader, stopTraderLook)],
   ['stroke-trainer', anyKind(strokeTrainer)],
 ]);
