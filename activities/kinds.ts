@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { bayesCounts } from './bayes-counts/model.ts';
 import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
+import { breakEvenLook } from './break-even/picture.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
 import { eyeLevel } from './eye-level/model.ts';
@@ -112,7 +113,7 @@ export function anyTurnKind<Data, Move, Shown>(
 export const kinds = new Map<string, Opener<Activity>>([
   ['bayes-counts', anyKind(bayesCounts)],
   ['blur-lab', anyKind(blurLab)],
-  ['break-even', anyKind(breakEven)],
+  ['break-even', anyKind(breakEven, breakEvenLook)],
   ['build-and-trace', anyKind(buildAndTrace)],
   ['depth-bench', anyKind(depthBench)],
   ['eye-level', anyKind(eyeLevel)],
