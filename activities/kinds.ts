@@ -18,6 +18,7 @@ import { refractionBench } from './refraction-bench/model.ts';
 import type { Drawing } from './shared/drawing.ts';
 import { signalOrLuck } from './signal-or-luck/model.ts';
 import { sixSaturdays } from './six-saturdays/model.ts';
+import { sixSaturdaysRoom } from './six-saturdays/picture.ts';
 import { stopTrader } from './stop-trader/model.ts';
 import { stopTraderLook } from './stop-trader/picture.ts';
 import { strokeTrainer } from './stroke-trainer/model.ts';
@@ -132,7 +133,7 @@ export const kinds = new Map<string, Opener<Activity>>([
 /** Kinds with something to find out, move by move. */
 export const turnKinds = new Map<string, Opener<TurnActivity>>([
   ['signal-or-luck', anyTurnKind(signalOrLuck)],
-  ['six-saturdays', anyTurnKind(sixSaturdays)],
+  ['six-saturdays', anyTurnKind(sixSaturdays, sixSaturdaysRoom)],
 ]);
 
 export const kindNames = (): string[] => [...kinds.keys(), ...turnKinds.keys()].sort();
