@@ -17,6 +17,7 @@ import { priceBuilder } from './price-builder/model.ts';
 import { refractionBench } from './refraction-bench/model.ts';
 import type { Drawing } from './shared/drawing.ts';
 import { signalOrLuck } from './signal-or-luck/model.ts';
+import { signalOrLuckRoom } from './signal-or-luck/picture.ts';
 import { sixSaturdays } from './six-saturdays/model.ts';
 import { sixSaturdaysRoom } from './six-saturdays/picture.ts';
 import { stopTrader } from './stop-trader/model.ts';
@@ -132,7 +133,7 @@ export const kinds = new Map<string, Opener<Activity>>([
 
 /** Kinds with something to find out, move by move. */
 export const turnKinds = new Map<string, Opener<TurnActivity>>([
-  ['signal-or-luck', anyTurnKind(signalOrLuck)],
+  ['signal-or-luck', anyTurnKind(signalOrLuck, signalOrLuckRoom)],
   ['six-saturdays', anyTurnKind(sixSaturdays, sixSaturdaysRoom)],
 ]);
 
