@@ -14,6 +14,7 @@ import { mixingLamps } from './mixing-lamps/model.ts';
 import { nightPlanner } from './night-planner/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
 import { priceBuilder } from './price-builder/model.ts';
+import { priceBuilderLook } from './price-builder/picture.ts';
 import { refractionBench } from './refraction-bench/model.ts';
 import type { Drawing } from './shared/drawing.ts';
 import { signalOrLuck } from './signal-or-luck/model.ts';
@@ -125,7 +126,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['mixing-lamps', anyKind(mixingLamps)],
   ['night-planner', anyKind(nightPlanner)],
   ['one-lamp', anyKind(oneLamp)],
-  ['price-builder', anyKind(priceBuilder)],
+  ['price-builder', anyKind(priceBuilder, priceBuilderLook)],
   ['refraction-bench', anyKind(refractionBench)],
   ['stop-trader', anyKind(stopTrader, stopTraderLook)],
   ['stroke-trainer', anyKind(strokeTrainer)],
