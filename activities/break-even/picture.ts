@@ -270,5 +270,5 @@ export const draw = (data: BreakEvenData, plan: Plan): Drawing =>
 
 export const breakEvenLook: Look<BreakEvenData, Plan> = {
   picture: draw,
-  room: { wide: 520, narrow: 830 },
+  room: { wide: 494, narrow: 836 },
 };

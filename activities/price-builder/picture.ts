@@ -255,5 +255,5 @@ export function draw(data: PriceBuilderData, answer: Answer, id?: string): Drawi
 
 export const priceBuilderLook: Look<PriceBuilderData, Answer> = {
   picture: (data, answer) => draw(data, answer),
-  room: { wide: 430, narrow: 730 },
+  room: { wide: 397, narrow: 681 },
 };

@@ -62,7 +62,7 @@ export const box = (
     ...attributes,
   });
 
-const roundNumbers = [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 10];
+const roundNumbers = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10];
 
 /** The next round number, for the end of an axis. */
 export function roundUp(value: number): number {

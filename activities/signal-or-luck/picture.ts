@@ -182,4 +182,4 @@ export function draw(shown: ShownRounds): Drawing {
   );
 }
 
-export const signalOrLuckRoom = { wide: 378, narrow: 640 };
+export const signalOrLuckRoom = { wide: 370, narrow: 636 };

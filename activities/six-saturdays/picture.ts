@@ -198,4 +198,4 @@ export function draw(shown: ShownSaturdays, priceCents: number): Drawing {
   );
 }
 
-export const sixSaturdaysRoom = { wide: 404, narrow: 660 };
+export const sixSaturdaysRoom = { wide: 396, narrow: 628 };
