@@ -10,6 +10,7 @@ import { galtonBoard } from './galton-board/model.ts';
 import { gridPlayground } from './grid-playground/model.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { menuDecoder } from './menu-decoder/model.ts';
+import { menuDecoderLook } from './menu-decoder/picture.ts';
 import { mixingLamps } from './mixing-lamps/model.ts';
 import { nightPlanner } from './night-planner/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
@@ -122,7 +123,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['eye-level', anyKind(eyeLevel)],
   ['galton-board', anyKind(galtonBoard)],
   ['grid-playground', anyKind(gridPlayground)],
-  ['menu-decoder', anyKind(menuDecoder)],
+  ['menu-decoder', anyKind(menuDecoder, menuDecoderLook)],
   ['mixing-lamps', anyKind(mixingLamps)],
   ['night-planner', anyKind(nightPlanner)],
   ['one-lamp', anyKind(oneLamp)],
