@@ -25,6 +25,7 @@ import { sixSaturdaysRoom } from './six-saturdays/picture.ts';
 import { stopTrader } from './stop-trader/model.ts';
 import { stopTraderLook } from './stop-trader/picture.ts';
 import { strokeTrainer } from './stroke-trainer/model.ts';
+import { strokeTrainerLook } from './stroke-trainer/picture.ts';
 
 /** An activity of a lesson, whatever its kind. */
 export interface Activity {
@@ -130,7 +131,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['price-builder', anyKind(priceBuilder, priceBuilderLook)],
   ['refraction-bench', anyKind(refractionBench)],
   ['stop-trader', anyKind(stopTrader, stopTraderLook)],
-  ['stroke-trainer', anyKind(strokeTrainer)],
+  ['stroke-trainer', anyKind(strokeTrainer, strokeTrainerLook)],
 ]);
 
 /** Kinds with something to find out, move by move. */

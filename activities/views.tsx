@@ -8,4 +8,5 @@ export const views: Readonly<Record<string, () => Promise<AnyView>>> = {
   'signal-or-luck': async () => (await import('./signal-or-luck/view.tsx')).view,
   'six-saturdays': async () => (await import('./six-saturdays/view.tsx')).view,
   'stop-trader': async () => (await import('./stop-trader/view.tsx')).view,
+  'stroke-trainer': async () => (await import('./stroke-trainer/view.tsx')).view,
 };
