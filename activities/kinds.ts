@@ -10,6 +10,7 @@ import { gridPlayground } from './grid-playground/model.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { menuDecoder } from './menu-decoder/model.ts';
 import { mixingLamps } from './mixing-lamps/model.ts';
+import { mixingLampsLook } from './mixing-lamps/picture.ts';
 import { nightPlanner } from './night-planner/model.ts';
 import { oneLamp } from './one-lamp/model.ts';
 import { priceBuilder } from './price-builder/model.ts';
@@ -119,7 +120,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['galton-board', anyKind(galtonBoard)],
   ['grid-playground', anyKind(gridPlayground)],
   ['menu-decoder', anyKind(menuDecoder)],
-  ['mixing-lamps', anyKind(mixingLamps)],
+  ['mixing-lamps', anyKind(mixingLamps, mixingLampsLook)],
   ['night-planner', anyKind(nightPlanner)],
   ['one-lamp', anyKind(oneLamp)],
   ['price-builder', anyKind(priceBuilder)],

@@ -28,5 +28,8 @@ function toNode(drawing: Drawing | string, prefix: string, key: string | number)
 function withPrefix(name: string, value: string | number, prefix: string): string | number {
   if (typeof value === 'number') return value;
   if (name === 'id') return `${prefix}-${value}`;
-  return value.replace(/^(url\(#|#)(?=[a-z])/i, `$1${prefix}-`);
+  // Not every # begins a reference: colours have one too.
+  return name === 'href'
+    ? value.replace(/^#/, `#${prefix}-`)
+    : value.replace(/^url\(#/, `url(#${prefix}-`);
 }
