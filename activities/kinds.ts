@@ -6,6 +6,7 @@ import { buildAndTrace } from './build-and-trace/model.ts';
 import { depthBench } from './depth-bench/model.ts';
 import { eyeLevel } from './eye-level/model.ts';
 import { galtonBoard } from './galton-board/model.ts';
+import { galtonBoardLook } from './galton-board/picture.ts';
 import { gridPlayground } from './grid-playground/model.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { menuDecoder } from './menu-decoder/model.ts';
@@ -117,7 +118,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['build-and-trace', anyKind(buildAndTrace)],
   ['depth-bench', anyKind(depthBench)],
   ['eye-level', anyKind(eyeLevel)],
-  ['galton-board', anyKind(galtonBoard)],
+  ['galton-board', anyKind(galtonBoard, galtonBoardLook)],
   ['grid-playground', anyKind(gridPlayground)],
   ['menu-decoder', anyKind(menuDecoder)],
   ['mixing-lamps', anyKind(mixingLamps, mixingLampsLook)],
