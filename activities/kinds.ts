@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { bayesCounts } from './bayes-counts/model.ts';
+import { bayesCountsLook } from './bayes-counts/picture.ts';
 import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
@@ -112,7 +113,7 @@ export function anyTurnKind<Data, Move, Shown>(
 
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
-  ['bayes-counts', anyKind(bayesCounts)],
+  ['bayes-counts', anyKind(bayesCounts, bayesCountsLook)],
   ['blur-lab', anyKind(blurLab)],
   ['break-even', anyKind(breakEven)],
   ['build-and-trace', anyKind(buildAndTrace)],
