@@ -9,6 +9,7 @@ import { eyeLevel } from './eye-level/model.ts';
 import { galtonBoard } from './galton-board/model.ts';
 import { galtonBoardLook } from './galton-board/picture.ts';
 import { gridPlayground } from './grid-playground/model.ts';
+import { gridPlaygroundLook } from './grid-playground/picture.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { menuDecoder } from './menu-decoder/model.ts';
 import { mixingLamps } from './mixing-lamps/model.ts';
@@ -120,7 +121,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['depth-bench', anyKind(depthBench)],
   ['eye-level', anyKind(eyeLevel)],
   ['galton-board', anyKind(galtonBoard, galtonBoardLook)],
-  ['grid-playground', anyKind(gridPlayground)],
+  ['grid-playground', anyKind(gridPlayground, gridPlaygroundLook)],
   ['menu-decoder', anyKind(menuDecoder)],
   ['mixing-lamps', anyKind(mixingLamps, mixingLampsLook)],
   ['night-planner', anyKind(nightPlanner)],
