@@ -4,6 +4,7 @@ import { bayesCountsLook } from './bayes-counts/picture.ts';
 import { blurLab } from './blur-lab/model.ts';
 import { breakEven } from './break-even/model.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
+import { buildAndTraceLook } from './build-and-trace/picture.ts';
 import { depthBench } from './depth-bench/model.ts';
 import { eyeLevel } from './eye-level/model.ts';
 import { galtonBoard } from './galton-board/model.ts';
@@ -117,7 +118,7 @@ export const kinds = new Map<string, Opener<Activity>>([
   ['bayes-counts', anyKind(bayesCounts, bayesCountsLook)],
   ['blur-lab', anyKind(blurLab)],
   ['break-even', anyKind(breakEven)],
-  ['build-and-trace', anyKind(buildAndTrace)],
+  ['build-and-trace', anyKind(buildAndTrace, buildAndTraceLook)],
   ['depth-bench', anyKind(depthBench)],
   ['eye-level', anyKind(eyeLevel)],
   ['galton-board', anyKind(galtonBoard, galtonBoardLook)],
