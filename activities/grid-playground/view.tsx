@@ -34,53 +34,53 @@ function GridPlayground({ data, inputs, onChange }: WorkspaceProps<GridPlaygroun
       <Workspace
         view={
           <>
-            <pre className={styles.code}>
-              <code>{cssOf(inputs)}</code>
-            </pre>
-            <figure className={styles.sample}>
-              <div style={cardOf({ ...inputs, boxSizing: 'border-box' })}>Cordless drill</div>
-              <figcaption>
-                A card in full size. Its text has a contrast of {ratio(contrast)}.
-              </figcaption>
-            </figure>
+            <FineSlider
+              label="Columns at least"
+              value={inputs.minPx}
+              min={80}
+              max={600}
+              says={`${inputs.minPx} px wide`}
+              onChange={(minPx) => onChange({ ...inputs, minPx })}
+            />
+            {spaces.map(({ name, label, max }) => (
+              <Slider
+                key={name}
+                label={label}
+                value={inputs[name]}
+                min={0}
+                max={max}
+                says={`${inputs[name]} px`}
+                onChange={(px) => onChange({ ...inputs, [name]: px })}
+              />
+            ))}
+            <Choice
+              label="What a width includes"
+              options={sizings}
+              value={inputs.boxSizing}
+              onChange={(boxSizing) => onChange({ ...inputs, boxSizing })}
+            />
+            <ColourField
+              label="Text colour"
+              value={inputs.textColour}
+              onChange={(textColour) => onChange({ ...inputs, textColour })}
+            />
+            <ColourField
+              label="Background"
+              value={inputs.backgroundColour}
+              onChange={(backgroundColour) => onChange({ ...inputs, backgroundColour })}
+            />
           </>
         }
       >
-        <FineSlider
-          label="Columns at least"
-          value={inputs.minPx}
-          min={80}
-          max={600}
-          says={`${inputs.minPx} px wide`}
-          onChange={(minPx) => onChange({ ...inputs, minPx })}
-        />
-        {spaces.map(({ name, label, max }) => (
-          <Slider
-            key={name}
-            label={label}
-            value={inputs[name]}
-            min={0}
-            max={max}
-            says={`${inputs[name]} px`}
-            onChange={(px) => onChange({ ...inputs, [name]: px })}
-          />
-        ))}
-        <Choice
-          label="What a width includes"
-          options={sizings}
-          value={inputs.boxSizing}
-          onChange={(boxSizing) => onChange({ ...inputs, boxSizing })}
-        />
-        <ColourField
-          label="Text colour"
-          value={inputs.textColour}
-          onChange={(textColour) => onChange({ ...inputs, textColour })}
-        />
-        <ColourField
-          label="Background"
-          value={inputs.backgroundColour}
-          onChange={(backgroundColour) => onChange({ ...inputs, backgroundColour })}
-        />
+        <pre className={styles.code}>
+          <code>{cssOf(inputs)}</code>
+        </pre>
+        <figure className={styles.sample}>
+          <div style={cardOf({ ...inputs, boxSizing: 'border-box' })}>Cordless drill</div>
+          <figcaption>
+            A card in full size. Its text has a contrast of {ratio(contrast)}.
+          </figcaption>
+        </figure>
       </Workspace>
     </>
   );
