@@ -1,20 +1,25 @@
 import type * as z from 'zod/mini';
 import { bayesCounts } from './bayes-counts/model.ts';
+import { bayesCountsLook } from './bayes-counts/picture.ts';
 import { blurLab } from './blur-lab/model.ts';
 import { blurLabLook } from './blur-lab/picture.ts';
 import { breakEven } from './break-even/model.ts';
 import { breakEvenLook } from './break-even/picture.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
+import { buildAndTraceLook } from './build-and-trace/picture.ts';
 import { depthBench } from './depth-bench/model.ts';
 import { depthBenchLook } from './depth-bench/picture.ts';
 import { eyeLevel } from './eye-level/model.ts';
 import { eyeLevelLook } from './eye-level/picture.ts';
 import { galtonBoard } from './galton-board/model.ts';
+import { galtonBoardLook } from './galton-board/picture.ts';
 import { gridPlayground } from './grid-playground/model.ts';
+import { gridPlaygroundLook } from './grid-playground/picture.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { menuDecoder } from './menu-decoder/model.ts';
 import { menuDecoderLook } from './menu-decoder/picture.ts';
 import { mixingLamps } from './mixing-lamps/model.ts';
+import { mixingLampsLook } from './mixing-lamps/picture.ts';
 import { nightPlanner } from './night-planner/model.ts';
 import { nightPlannerLook } from './night-planner/picture.ts';
 import { oneLamp } from './one-lamp/model.ts';
@@ -122,20 +127,20 @@ export function anyTurnKind<Data, Move, Shown>(
 
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
-  ['bayes-counts', anyKind(bayesCounts)],
-  ['blur-lab', anyKind(blurLab)],
+  ['bayes-counts', anyKind(bayesCounts, bayesCountsLook)],
+  ['blur-lab', anyKind(blurLab, blurLabLook)],
   ['break-even', anyKind(breakEven, breakEvenLook)],
-  ['build-and-trace', anyKind(buildAndTrace)],
+  ['build-and-trace', anyKind(buildAndTrace, buildAndTraceLook)],
   ['depth-bench', anyKind(depthBench, depthBenchLook)],
   ['eye-level', anyKind(eyeLevel, eyeLevelLook)],
-  ['galton-board', anyKind(galtonBoard)],
-  ['grid-playground', anyKind(gridPlayground)],
+  ['galton-board', anyKind(galtonBoard, galtonBoardLook)],
+  ['grid-playground', anyKind(gridPlayground, gridPlaygroundLook)],
   ['menu-decoder', anyKind(menuDecoder, menuDecoderLook)],
-  ['mixing-lamps', anyKind(mixingLamps)],
-  ['night-planner', anyKind(nightPlanner)],
-  ['one-lamp', anyKind(oneLamp)],
+  ['mixing-lamps', anyKind(mixingLamps, mixingLampsLook)],
+  ['night-planner', anyKind(nightPlanner, nightPlannerLook)],
+  ['one-lamp', anyKind(oneLamp, oneLampLook)],
   ['price-builder', anyKind(priceBuilder, priceBuilderLook)],
-  ['refraction-bench', anyKind(refractionBench)],
+  ['refraction-bench', anyKind(refractionBench, refractionBenchLook)],
   ['stop-trader', anyKind(stopTrader, stopTraderLook)],
   ['stroke-trainer', anyKind(strokeTrainer, strokeTrainerLook)],
 ]);

@@ -1,6 +1,6 @@
 import { Dial } from '../shared/dial.tsx';
-import { FineSlider } from '../shared/fine-slider.tsx';
-import { stepped, TouchPicture } from '../shared/touch-picture.tsx';
+import { Slider } from '../shared/slider.tsx';
+import { stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import { type BlurLabData, blurLab, type Shot, shutters } from './model.ts';
@@ -16,6 +16,7 @@ function BlurLab({ data, inputs, onChange }: WorkspaceProps<BlurLabData, Shot>) 
         <>
           <TouchPicture
             of={draw(data, inputs)}
+            isSideways
             grab={({ y }) => {
               if (y < 230) return undefined;
               return y > plan.y - 44
@@ -39,7 +40,7 @@ function BlurLab({ data, inputs, onChange }: WorkspaceProps<BlurLabData, Shot>) 
         ends={['1/1000, frozen', 'smeared, 1/8']}
         onChange={(shutter) => set({ shutter })}
       />
-      <FineSlider
+      <Slider
         label="The camera turns"
         value={pan}
         min={0}
@@ -49,7 +50,7 @@ function BlurLab({ data, inputs, onChange }: WorkspaceProps<BlurLabData, Shot>) 
         steps={['slower', 'faster']}
         onChange={(panMetresPerSecond) => set({ panMetresPerSecond })}
       />
-      <FineSlider
+      <Slider
         label="Nuno's path"
         value={angle}
         min={0}

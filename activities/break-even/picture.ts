@@ -1,6 +1,6 @@
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { area, box, halo, line, roundUp, words } from '../shared/marks.ts';
+import { area, box, halo, label, line, roundUp } from '../shared/ink.ts';
 import { grouped, money } from '../shared/words.ts';
 import {
   type BreakEvenData,
@@ -60,11 +60,11 @@ function drawWeek(data: BreakEvenData, plan: Plan): Drawing[] {
       shape(
         'clipPath',
         { id: 'be-plot' },
-        box([plot.left, plot.top, plot.right - plot.left, plot.bottom - plot.top], '#000'),
+        box(plot.left, plot.top, plot.right - plot.left, plot.bottom - plot.top, '#000'),
       ),
     ),
-    words([plot.left, 16], 'One week', { fontWeight: 620, fill: 'var(--ink)' }),
-    words([plot.right, 16], 'costs and sales, by customers', { textAnchor: 'end' }),
+    label(plot.left, 16, 'One week', { fontWeight: 620, fill: 'var(--ink)' }),
+    label(plot.right, 16, 'costs and sales, by customers', { textAnchor: 'end' }),
     group(
       { clipPath: 'url(#be-plot)' },
       area(
@@ -113,18 +113,18 @@ function drawWeek(data: BreakEvenData, plan: Plan): Drawing[] {
       'var(--control)',
       { strokeWidth: 1 },
     ),
-    words([plot.right, nameY(sales(most), salesOnTop)], 'sales', {
+    label(plot.right, nameY(sales(most), salesOnTop), 'sales', {
       textAnchor: 'end',
       fill: 'var(--teal)',
       fontWeight: 620,
       ...halo,
     }),
-    words([plot.right, nameY(costs(most), !salesOnTop)], 'costs', {
+    label(plot.right, nameY(costs(most), !salesOnTop), 'costs', {
       textAnchor: 'end',
       fontWeight: 620,
       ...halo,
     }),
-    words([plot.left + 6, y(costs(0)) + 24], 'loss', halo),
+    label(plot.left + 6, y(costs(0)) + 24, 'loss', halo),
     ...(breakEven !== undefined && crossing <= most
       ? [
           line(
@@ -143,8 +143,9 @@ function drawWeek(data: BreakEvenData, plan: Plan): Drawing[] {
             stroke: 'var(--ink)',
             strokeWidth: 2,
           }),
-          words(
-            [Math.min(x(crossing) - 8, 380), y(sales(crossing)) - 14],
+          label(
+            Math.min(x(crossing) - 8, 380),
+            y(sales(crossing)) - 14,
             `break-even ${grouped(breakEven)}`,
             { textAnchor: crossing < most * 0.35 ? 'start' : 'end', fill: 'var(--ink)', ...halo },
           ),
@@ -153,7 +154,10 @@ function drawWeek(data: BreakEvenData, plan: Plan): Drawing[] {
     group(
       { clipPath: 'url(#be-plot)' },
       box(
-        [x(here) - 5, Math.min(sold, spent), 10, Math.abs(sold - spent)],
+        x(here) - 5,
+        Math.min(sold, spent),
+        10,
+        Math.abs(sold - spent),
         profit < 0 ? 'var(--surface)' : 'var(--accent)',
         { stroke: 'var(--accent-2)', strokeWidth: 2 },
       ),
@@ -167,8 +171,9 @@ function drawWeek(data: BreakEvenData, plan: Plan): Drawing[] {
       'var(--accent)',
       { stroke: 'var(--accent-2)' },
     ),
-    words(
-      [x(here) + (isRight ? -14 : 14), Math.min(plot.bottom - 10, Math.max(sold, spent) + 22)],
+    label(
+      x(here) + (isRight ? -14 : 14),
+      Math.min(plot.bottom - 10, Math.max(sold, spent) + 22),
       profit < 0 ? `${money(-profit)} missing` : `${money(profit)} profit`,
       {
         textAnchor: isRight ? 'end' : 'start',
@@ -178,13 +183,13 @@ function drawWeek(data: BreakEvenData, plan: Plan): Drawing[] {
         ...halo,
       },
     ),
-    words([clamp(x(here), 60, 388), plot.bottom + 32], `${grouped(plan.customers)} customers`, {
+    label(clamp(x(here), 60, 388), plot.bottom + 32, `${grouped(plan.customers)} customers`, {
       textAnchor: 'middle',
       fill: 'var(--ink)',
     }),
-    ...(x(here) > 130 ? [words([plot.left, plot.bottom + 32], '0')] : []),
+    ...(x(here) > 130 ? [label(plot.left, plot.bottom + 32, '0')] : []),
     ...(x(here) < 320
-      ? [words([plot.right, plot.bottom + 32], grouped(most), { textAnchor: 'end' })]
+      ? [label(plot.right, plot.bottom + 32, grouped(most), { textAnchor: 'end' })]
       : []),
   ];
 }
@@ -205,16 +210,14 @@ function drawBank(data: BreakEvenData, plan: Plan): Drawing[] {
   const firstPaid = plan.delayWeeks + 1;
   const isLate = middle(firstPaid) > 330;
   return [
-    words([bank.left, 258], 'In the bank', { fontWeight: 620, fill: 'var(--ink)' }),
-    words([bank.right, 258], 'at the end of each week', { textAnchor: 'end' }),
+    label(bank.left, 258, 'In the bank', { fontWeight: 620, fill: 'var(--ink)' }),
+    label(bank.right, 258, 'at the end of each week', { textAnchor: 'end' }),
     ...balances.map((cents, week) =>
       box(
-        [
-          middle(week) - pitch * 0.36,
-          Math.min(y(0), y(cents)),
-          pitch * 0.72,
-          Math.max(1.5, Math.abs(y(cents) - y(0))),
-        ],
+        middle(week) - pitch * 0.36,
+        Math.min(y(0), y(cents)),
+        pitch * 0.72,
+        Math.max(1.5, Math.abs(y(cents) - y(0))),
         cents < 0 ? 'var(--bad-wash)' : week === lowestWeek ? 'var(--teal)' : 'var(--teal-mid)',
         cents < 0 ? { stroke: 'var(--bad)', strokeWidth: 2 } : {},
       ),
@@ -227,8 +230,9 @@ function drawBank(data: BreakEvenData, plan: Plan): Drawing[] {
       'var(--ink-2)',
       { strokeWidth: 1 },
     ),
-    words(
-      [clamp(middle(lowestWeek), 40, 400), lowest < 0 ? y(lowest) + 18 : y(lowest) - 7],
+    label(
+      clamp(middle(lowestWeek), 40, 400),
+      lowest < 0 ? y(lowest) + 18 : y(lowest) - 7,
       money(lowest),
       { textAnchor: 'middle', fill: 'var(--ink)', fontWeight: 640, fontSize: 17, ...halo },
     ),
@@ -242,7 +246,7 @@ function drawBank(data: BreakEvenData, plan: Plan): Drawing[] {
             'var(--accent-2)',
             { strokeDasharray: '3 4' },
           ),
-          words([middle(firstPaid) + (isLate ? 6 : -6), bank.top + 8], 'first payment', {
+          label(middle(firstPaid) + (isLate ? 6 : -6), bank.top + 8, 'first payment', {
             textAnchor: isLate ? 'end' : 'start',
             fill: 'var(--accent-text)',
             ...halo,
@@ -250,7 +254,7 @@ function drawBank(data: BreakEvenData, plan: Plan): Drawing[] {
         ]
       : []),
     ...balances.map((_, week) =>
-      words([middle(week), 424], week === 0 ? 'now' : `${week}`, {
+      label(middle(week), 424, week === 0 ? 'now' : `${week}`, {
         textAnchor: 'middle',
         fontSize: 14,
       }),

@@ -1,5 +1,5 @@
-import { Amount } from '../shared/amount.tsx';
 import { Picture } from '../shared/picture.tsx';
+import { Slider } from '../shared/slider.tsx';
 import { Surface } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { grouped, money } from '../shared/words.ts';
@@ -24,13 +24,13 @@ function BreakEven({ data, inputs, onChange }: WorkspaceProps<BreakEvenData, Pla
         <Surface
           {...size}
           isSideways
-          onMove={([x]) => onChange({ ...inputs, customers: customersAt(data, x) })}
+          onMove={({ x }) => onChange({ ...inputs, customers: customersAt(data, x) })}
         >
           <Picture of={draw(data, inputs)} />
         </Surface>
       }
     >
-      <Amount
+      <Slider
         label="Customers a week"
         note={since(inputs.customers - start.customers, grouped)}
         value={inputs.customers}
@@ -40,7 +40,7 @@ function BreakEven({ data, inputs, onChange }: WorkspaceProps<BreakEvenData, Pla
         steps={['one fewer', 'one more']}
         onChange={(customers) => onChange({ ...inputs, customers })}
       />
-      <Amount
+      <Slider
         label="Price"
         note={
           contribution > 0
@@ -54,7 +54,7 @@ function BreakEven({ data, inputs, onChange }: WorkspaceProps<BreakEvenData, Pla
         steps={['one cent less', 'one cent more']}
         onChange={(priceCents) => onChange({ ...inputs, priceCents })}
       />
-      <Amount
+      <Slider
         label="The buyer pays after"
         note={since(inputs.delayWeeks - start.delayWeeks, weeks)}
         value={inputs.delayWeeks}

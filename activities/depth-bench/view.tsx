@@ -1,9 +1,8 @@
-import { Amount } from '../shared/amount.tsx';
 import { Dial } from '../shared/dial.tsx';
-import { FineSlider } from '../shared/fine-slider.tsx';
+import { NumberField } from '../shared/number-field.tsx';
 import styles from '../shared/parts.module.css';
 import { Slider } from '../shared/slider.tsx';
-import { type Point, stepped, TouchPicture } from '../shared/touch-picture.tsx';
+import { type Place, stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { capitalised } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
@@ -23,7 +22,7 @@ const stepCm = 5;
 const movable = ['focusCm', 'flowerCm', 'personCm', 'treeCm'] as const;
 
 /** The things on the bench, and above them the mark of the focus: whichever is nearest to the finger. */
-export function takenAt(data: DepthBenchData, inputs: Bench, { x, y }: Point) {
+export function takenAt(data: DepthBenchData, inputs: Bench, { x, y }: Place) {
   if (y < bench.top - 14) return undefined;
   if (y < bench.top + 24) return 'focusCm' as const;
   const away = (name: (typeof movable)[number]) => Math.abs(placeOf(data, inputs[name]) - x);
@@ -42,6 +41,7 @@ function DepthBench({ data, inputs, onChange }: WorkspaceProps<DepthBenchData, B
         <>
           <TouchPicture
             of={draw(data, inputs)}
+            isSideways
             grab={(at) => {
               const name = takenAt(data, inputs, at);
               return (
@@ -76,7 +76,7 @@ function DepthBench({ data, inputs, onChange }: WorkspaceProps<DepthBenchData, B
         ends={['24 mm, deep', 'shallow, 85 mm']}
         onChange={(focalLength) => set({ focalLength })}
       />
-      <FineSlider
+      <Slider
         label="Focus"
         value={inputs.focusCm}
         min={nearestCm}
@@ -87,7 +87,7 @@ function DepthBench({ data, inputs, onChange }: WorkspaceProps<DepthBenchData, B
         onChange={(focusCm) => set({ focusCm })}
       />
       {predicts && (
-        <Amount
+        <NumberField
           label="The depth you predict"
           unit="cm"
           value={inputs.predictedCm}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Choice } from '../shared/choice.tsx';
-import { FineSlider } from '../shared/fine-slider.tsx';
-import { stepped, TouchPicture } from '../shared/touch-picture.tsx';
+import { Slider } from '../shared/slider.tsx';
+import { stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { capitalised } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
@@ -25,7 +25,6 @@ function EyeLevel({ data, inputs, onChange }: WorkspaceProps<EyeLevelData, Drawi
         <>
           <TouchPicture
             of={draw(data, inputs, place)}
-            isFree
             grab={({ x, y }) => {
               if (Math.abs(x - mug.x) > mug.half + 10) return undefined;
               const away = (part: (typeof parts)[number]) =>
@@ -49,7 +48,7 @@ function EyeLevel({ data, inputs, onChange }: WorkspaceProps<EyeLevelData, Drawi
         onChange={setShown}
       />
       {parts.map(({ name, label }) => (
-        <FineSlider
+        <Slider
           key={name}
           label={label}
           value={inputs[name]}

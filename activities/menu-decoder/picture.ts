@@ -1,6 +1,6 @@
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { box, line, words } from '../shared/marks.ts';
+import { box, label, line } from '../shared/ink.ts';
 import { beatsOf, compareReading, romajiOf } from './beats.ts';
 import {
   type Decoding,
@@ -32,16 +32,16 @@ function drawLine({ katakana, isRead, isUnderstood, isHere }: Line, index: numbe
     {},
     ...(isHere
       ? [
-          box([x - 8, y - 3, 204, lineHeight - 4], 'var(--i-sand1)'),
-          box([x - 8, y - 3, 4, lineHeight - 4], 'var(--i-mari)'),
+          box(x - 8, y - 3, 204, lineHeight - 4, 'var(--i-sand1)'),
+          box(x - 8, y - 3, 4, lineHeight - 4, 'var(--i-mari)'),
         ]
       : []),
-    words([x + 2, y + 17], katakana, {
+    label(x + 2, y + 17, katakana, {
       ...kana,
       fontSize: katakana.length > 8 ? 17 : 19,
       fill: 'var(--ink)',
     }),
-    words([x + 2, y + 34], isRead ? romajiOf(katakana) : '· · ·', {
+    label(x + 2, y + 34, isRead ? romajiOf(katakana) : '· · ·', {
       fontSize: 13,
       fill: isRead ? 'var(--teal)' : 'var(--ink-3)',
     }),
@@ -68,18 +68,18 @@ function drawBeats(katakana: string, reading: string): Drawing[] {
     const isWrong = index === wrong;
     const x = left + index * pitch;
     return [
-      box([x + 2, 340, pitch - 4, 48], isWrong ? 'var(--accent-wash)' : 'var(--surface)', {
+      box(x + 2, 340, pitch - 4, 48, isWrong ? 'var(--accent-wash)' : 'var(--surface)', {
         stroke: isWrong ? 'var(--accent-2)' : 'var(--line-2)',
         strokeWidth: isWrong ? 3 : 1.5,
         rx: 3,
       }),
-      words([x + pitch / 2, 373], beat.kana, {
+      label(x + pitch / 2, 373, beat.kana, {
         ...kana,
         ...middle,
         fontSize: Math.min(24, pitch * 0.5),
         fill: 'var(--ink)',
       }),
-      words([x + pitch / 2, 405], isWrong ? `${index + 1}?` : `${index + 1}`, {
+      label(x + pitch / 2, 405, isWrong ? `${index + 1}?` : `${index + 1}`, {
         ...middle,
         fontSize: 13,
         ...(isWrong ? { fill: 'var(--accent-text)', fontWeight: 640 } : {}),
@@ -102,10 +102,10 @@ export function draw(data: MenuDecoderData, decoding: Decoding, here = 0): Drawi
   });
   return picture(
     { ...size, label: `A menu in katakana. ${menuDecoder.describe(data, decoding)}` },
-    box([0, 4, 448, 304], 'var(--stone-shade)'),
-    box([0, 0, 448, 304], 'var(--surface)', { stroke: 'var(--stone-edge)', strokeWidth: 1.5 }),
-    box([6, 6, 436, 292], 'none', { stroke: 'var(--line-2)' }),
-    words([224, 26], 'メニュー', {
+    box(0, 4, 448, 304, 'var(--stone-shade)'),
+    box(0, 0, 448, 304, 'var(--surface)', { stroke: 'var(--stone-edge)', strokeWidth: 1.5 }),
+    box(6, 6, 436, 292, 'none', { stroke: 'var(--line-2)' }),
+    label(224, 26, 'メニュー', {
       ...kana,
       ...middle,
       fontSize: 17,
@@ -121,7 +121,7 @@ export function draw(data: MenuDecoderData, decoding: Decoding, here = 0): Drawi
       { strokeWidth: 1 },
     ),
     ...lines.map(drawLine),
-    words([8, 330], `Line ${here + 1}, beat by beat`),
+    label(8, 330, `Line ${here + 1}, beat by beat`),
     ...drawBeats(lines[here]?.katakana ?? '', decoding.answers[here]?.reading ?? ''),
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Choice } from '../shared/choice.tsx';
-import { FineSlider } from '../shared/fine-slider.tsx';
 import { Slider } from '../shared/slider.tsx';
-import { type Point, stepped, TouchPicture } from '../shared/touch-picture.tsx';
+import { type Place, stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import {
@@ -64,7 +63,8 @@ function NightPlanner({ data, inputs, onChange }: WorkspaceProps<NightPlannerDat
         <>
           <TouchPicture
             of={draw(data, inputs, { light, coffee })}
-            grab={({ y }: Point) =>
+            isSideways
+            grab={({ y }: Place) =>
               y < band.y + band.height + 20
                 ? (to) => set({ lightOffMinutes: onClock(bandTime(light, to.x)) })
                 : (to) =>
@@ -120,7 +120,7 @@ function NightPlanner({ data, inputs, onChange }: WorkspaceProps<NightPlannerDat
           />
         </>
       )}
-      <FineSlider
+      <Slider
         label="Light off"
         value={fromNoon(inputs.lightOffMinutes)}
         min={0}
@@ -157,7 +157,7 @@ function NightPlanner({ data, inputs, onChange }: WorkspaceProps<NightPlannerDat
           onChange={(mg) => setMyDay({ ...myDay, mg })}
         />
       )}
-      <FineSlider
+      <Slider
         label="Last coffee"
         value={inputs.lastCoffeeMinutes}
         min={360}

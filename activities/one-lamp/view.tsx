@@ -1,6 +1,6 @@
 import { Dial } from '../shared/dial.tsx';
-import { FineSlider } from '../shared/fine-slider.tsx';
-import { stepped, TouchPicture } from '../shared/touch-picture.tsx';
+import { Slider } from '../shared/slider.tsx';
+import { stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import { isos, type Lamp, type OneLampData, oneLamp } from './model.ts';
@@ -25,14 +25,13 @@ function OneLamp({ data, inputs, onChange }: WorkspaceProps<OneLampData, Lamp>) 
         <>
           <TouchPicture
             of={draw(data, inputs)}
-            isFree
             grab={({ x }) => (x > 214 ? (to) => set(lampAt(to.x, to.y)) : undefined)}
           />
           <Hint>At the right the same from above. Drag the lamp, or use the sliders.</Hint>
         </>
       }
     >
-      <FineSlider
+      <Slider
         label="Around the head"
         value={angle}
         min={-180}
@@ -42,7 +41,7 @@ function OneLamp({ data, inputs, onChange }: WorkspaceProps<OneLampData, Lamp>) 
         steps={['5 degrees to the left', '5 degrees to the right']}
         onChange={(angleDegrees) => set({ angleDegrees })}
       />
-      <FineSlider
+      <Slider
         label="Distance from the head"
         value={distanceCm}
         min={50}
@@ -52,7 +51,7 @@ function OneLamp({ data, inputs, onChange }: WorkspaceProps<OneLampData, Lamp>) 
         steps={['10 cm closer', '10 cm further away']}
         onChange={(cm) => set({ distanceCm: cm })}
       />
-      <FineSlider
+      <Slider
         label="Width of the source"
         value={widthCm}
         min={5}

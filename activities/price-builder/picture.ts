@@ -1,6 +1,6 @@
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { box, line, words } from '../shared/marks.ts';
+import { box, label, line } from '../shared/ink.ts';
 import { grouped } from '../shared/words.ts';
 import type { Counter } from './counting.ts';
 import { type Answer, type PriceBuilderData, type PriceTask, priceBuilder } from './model.ts';
@@ -19,10 +19,10 @@ function drawTag(price: number | null, note: string, isCut = false): Drawing[] {
   const rest = man === 0 ? (price ?? 0) : (price ?? 0) % 10_000;
   const figures =
     price === null
-      ? [words([252, 92], '¥ ?', { ...middle, ...serif, fontSize: 48, fill: 'var(--i-ink)' })]
+      ? [label(252, 92, '¥ ?', { ...middle, ...serif, fontSize: 48, fill: 'var(--i-ink)' })]
       : man === 0
         ? [
-            words([252, 90], `¥${grouped(rest)}`, {
+            label(252, 90, `¥${grouped(rest)}`, {
               ...middle,
               ...serif,
               fontSize: 48,
@@ -30,7 +30,7 @@ function drawTag(price: number | null, note: string, isCut = false): Drawing[] {
             }),
           ]
         : [
-            words([226, 90], `¥${grouped(man)}`, {
+            label(226, 90, `¥${grouped(man)}`, {
               textAnchor: 'end',
               ...serif,
               fontSize: 48,
@@ -44,13 +44,13 @@ function drawTag(price: number | null, note: string, isCut = false): Drawing[] {
               'var(--i-teal3)',
               { strokeDasharray: '4 4' },
             ),
-            words([242, 90], `${rest}`.padStart(4, '0'), {
+            label(242, 90, `${rest}`.padStart(4, '0'), {
               ...serif,
               fontSize: 48,
               fill: 'var(--i-ink)',
             }),
-            words([226, 114], 'man', { textAnchor: 'end', fontSize: 14, fill: 'var(--i-teal3)' }),
-            words([242, 114], 'the last four digits', { fontSize: 14, fill: 'var(--i-ink)' }),
+            label(226, 114, 'man', { textAnchor: 'end', fontSize: 14, fill: 'var(--i-teal3)' }),
+            label(242, 114, 'the last four digits', { fontSize: 14, fill: 'var(--i-ink)' }),
           ];
   return [
     line(
@@ -78,7 +78,7 @@ function drawTag(price: number | null, note: string, isCut = false): Drawing[] {
     }),
     ...figures,
     ...(man === 0
-      ? [words([252, 114], note, { ...middle, fontSize: 14, fill: 'var(--i-ink)' })]
+      ? [label(252, 114, note, { ...middle, fontSize: 14, fill: 'var(--i-ink)' })]
       : []),
   ];
 }
@@ -93,7 +93,7 @@ function drawTiles(ids: readonly TileId[]): Drawing[] {
     const y = 146 + Math.floor(index / tilesInRow) * 52;
     const id = ids[index];
     if (!id) {
-      return box([x + 1, y + 1, width - 2, 44], 'none', {
+      return box(x + 1, y + 1, width - 2, 44, 'none', {
         stroke: 'var(--line-2)',
         strokeDasharray: '3 4',
       });
@@ -102,10 +102,10 @@ function drawTiles(ids: readonly TileId[]): Drawing[] {
     const isUnit = value >= 10;
     return group(
       {},
-      box([x, y + 3, width, 44], 'var(--stone-edge)', { rx: 3 }),
-      box([x, y, width, 44], isUnit ? 'var(--teal-soft)' : 'var(--stone-lit)', { rx: 3 }),
-      words([x + width / 2, y + 19], romaji, { ...middle, fill: 'var(--ink)', fontWeight: 640 }),
-      words([x + width / 2, y + 37], kana, {
+      box(x, y + 3, width, 44, 'var(--stone-edge)', { rx: 3 }),
+      box(x, y, width, 44, isUnit ? 'var(--teal-soft)' : 'var(--stone-lit)', { rx: 3 }),
+      label(x + width / 2, y + 19, romaji, { ...middle, fill: 'var(--ink)', fontWeight: 640 }),
+      label(x + width / 2, y + 37, kana, {
         ...middle,
         fontSize: 14,
         fontFamily: 'var(--kana)',
@@ -119,13 +119,13 @@ function drawTiles(ids: readonly TileId[]): Drawing[] {
 function sayTiles(ids: readonly TileId[]): Drawing[] {
   const rows = Math.max(1, Math.ceil(ids.length / tilesInRow));
   const top = 172 + rows * 52;
-  if (ids.length === 0) return [words([224, top], 'Lay tiles from left to right.', middle)];
+  if (ids.length === 0) return [label(224, top, 'Lay tiles from left to right.', middle)];
   const cut = ids.indexOf('man') + 1;
   const value = yenOf(ids);
   const parts = [ids.slice(0, cut), ids.slice(cut)].map(romajiOf).filter(Boolean);
   const last = value === undefined ? 'no number yet' : `${grouped(value)} yen`;
   return [...parts, last].map((part, index) =>
-    words([224, top + index * 22], part, {
+    label(224, top + index * 22, part, {
       ...middle,
       fill: 'var(--ink)',
       fontWeight: index < parts.length ? 400 : 640,
@@ -138,8 +138,8 @@ function sayTiles(ids: readonly TileId[]): Drawing[] {
 const things: Readonly<Record<Counter, readonly Drawing[]>> = {
   hon: [
     shape('path', { d: 'M-7-100h14v22q13 8 13 26v52h-40v-52q0-18 13-26z', fill: 'var(--i-teal2)' }),
-    box([-9, -108, 18, 12], 'var(--i-mari)'),
-    box([-20, -44, 40, 26], 'var(--i-paper)'),
+    box(-9, -108, 18, 12, 'var(--i-mari)'),
+    box(-20, -44, 40, 26, 'var(--i-paper)'),
   ],
   mai: [
     shape('path', {
@@ -178,7 +178,7 @@ const things: Readonly<Record<Counter, readonly Drawing[]>> = {
     shape('path', { d: 'M-20 0v-44a20 20 0 0 1 40 0v44z', fill: 'var(--i-teal2)' }),
   ],
   tsu: [
-    box([-20, -44, 40, 44], 'var(--i-sand2)', { stroke: 'var(--i-sand3)', strokeWidth: 2 }),
+    box(-20, -44, 40, 44, 'var(--i-sand2)', { stroke: 'var(--i-sand3)', strokeWidth: 2 }),
     line(
       [
         [0, -44],
@@ -196,7 +196,7 @@ function drawThings(task: PriceTask & { goal: 'count' }, counted: string | null)
   const rows = Math.ceil(count / inRow);
   return [
     ...Array.from({ length: rows }, (_, row) =>
-      box([24, rows === 1 ? 212 : 132 + row * 132, 400, 8], 'var(--stone-shade)'),
+      box(24, rows === 1 ? 212 : 132 + row * 132, 400, 8, 'var(--stone-shade)'),
     ),
     ...Array.from({ length: count }, (_, index) => {
       const row = Math.floor(index / inRow);
@@ -207,7 +207,7 @@ function drawThings(task: PriceTask & { goal: 'count' }, counted: string | null)
         ...things[counter],
       );
     }),
-    words([224, 318], counted ?? `${count} ${task.things}`, {
+    label(224, 318, counted ?? `${count} ${task.things}`, {
       ...middle,
       fill: 'var(--ink)',
       fontWeight: 620,

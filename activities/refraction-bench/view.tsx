@@ -1,6 +1,6 @@
 import { Choice } from '../shared/choice.tsx';
-import { FineSlider } from '../shared/fine-slider.tsx';
-import { stepped, TouchPicture } from '../shared/touch-picture.tsx';
+import { Slider } from '../shared/slider.tsx';
+import { stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { capitalised } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
@@ -30,7 +30,6 @@ function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBe
         <>
           <TouchPicture
             of={draw(data, inputs)}
-            isFree
             grab={({ y }) =>
               y < meeting.y ? (to) => set({ angleDegrees: angleFrom(to.x, to.y) }) : undefined
             }
@@ -39,7 +38,7 @@ function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBe
         </>
       }
     >
-      <FineSlider
+      <Slider
         label="Angle of the ray"
         value={inputs.angleDegrees}
         min={0}

@@ -1,6 +1,7 @@
 import { type Drawing, group, shape } from './drawing.ts';
 
-/* The strokes that most drawings share, in the colours of the page. */
+/* The strokes that most drawings share, in the colours of the page. Pictures are about 450 units wide, so that their words
+   stay legible on a phone. */
 
 type Looks = Drawing['attributes'];
 
@@ -38,7 +39,7 @@ export const box = (
     ...more,
   });
 
-/** Words in a picture: large enough to be read on a phone in a picture 400 units wide. */
+/** Words in a picture, centred on a point. */
 export const words = (x: number, y: number, says: string, more: Looks = {}) =>
   shape(
     'text',
@@ -49,6 +50,7 @@ export const words = (x: number, y: number, says: string, more: Looks = {}) =>
 export const moved = (x: number, y: number, ...children: Drawing['children']) =>
   group({ transform: `translate(${tenth(x)} ${tenth(y)})` }, ...children);
 
+/** One decimal is enough for a drawing, and keeps pages small. */
 export const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** A filter that blurs by so much across and down. */
@@ -58,3 +60,41 @@ export const softened = (id: string, across: number, down = across) =>
     { id, x: '-60%', y: '-60%', width: '220%', height: '220%' },
     shape('feGaussianBlur', { stdDeviation: `${tenth(across)} ${tenth(down)}` }),
   );
+
+/** Words in a chart, beginning at a point. */
+export const label = (x: number, y: number, says: string, more: Looks = {}) =>
+  words(x, y, says, { fontSize: 15, textAnchor: 'start', ...more });
+
+/** Keeps words legible where they cross a line. */
+export const halo = {
+  stroke: 'var(--surface)',
+  strokeWidth: 5,
+  strokeLinejoin: 'round',
+  paintOrder: 'stroke',
+};
+
+type Points = readonly (readonly [x: number, y: number])[];
+
+const listed = (points: Points) => points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join(' ');
+
+export const line = (points: Points, colour: string, more: Looks = {}) =>
+  shape('polyline', {
+    points: listed(points),
+    fill: 'none',
+    stroke: colour,
+    strokeWidth: 2,
+    ...more,
+  });
+
+export const area = (points: Points, colour: string, more: Looks = {}) =>
+  shape('polygon', { points: listed(points), fill: colour, ...more });
+
+const roundNumbers = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10];
+
+/** The next round number, for the end of an axis. */
+export function roundUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const round = roundNumbers.find((each) => each * power >= value - 1e-9) ?? 10;
+  return Math.round(round * power);
+}

@@ -1,5 +1,5 @@
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { area, box, line, tenth, words } from '../shared/marks.ts';
+import { area, box, label, line, tenth } from '../shared/ink.ts';
 import { capitalised, short } from '../shared/words.ts';
 import { describeRounds, type ShownRound, type ShownRounds, sum } from './model.ts';
 
@@ -23,7 +23,10 @@ function drawRounds({ rounds, roundsInAll }: ShownRounds): Drawing[] {
     return group(
       {},
       box(
-        [x + 1, 24, pitch - 4, 26],
+        x + 1,
+        24,
+        pitch - 4,
+        26,
         round
           ? round.result
             ? round.result.isRight
@@ -39,7 +42,7 @@ function drawRounds({ rounds, roundsInAll }: ShownRounds): Drawing[] {
             stroke: round.result.isRight ? 'var(--good)' : 'var(--bad)',
             strokeWidth: 2.5,
           })
-        : words([middle, 42], `${index + 1}`, {
+        : label(middle, 42, `${index + 1}`, {
             textAnchor: 'middle',
             ...(round ? { fill: 'var(--on-accent)', fontWeight: 640 } : {}),
           }),
@@ -71,8 +74,8 @@ function drawChannel(
   const inRow = most > 60 ? 16 : most > 28 ? 10 : 7;
   const pitch = (slot - 12) / inRow;
   return [
-    words([left, top], capitalised(name), strong),
-    words([right, top], `${sum(counts)} customers`, { textAnchor: 'end', ...strong, fontSize: 17 }),
+    label(left, top, capitalised(name), strong),
+    label(right, top, `${sum(counts)} customers`, { textAnchor: 'end', ...strong, fontSize: 17 }),
     line(
       [
         [left, top + 8],
@@ -90,7 +93,7 @@ function drawChannel(
           isFirst,
         ),
       ),
-      words([left + month * slot, top + 84], `month ${month + 1}: ${count}`, { fontSize: 14 }),
+      label(left + month * slot, top + 84, `month ${month + 1}: ${count}`, { fontSize: 14 }),
     ]),
   ];
 }
@@ -106,17 +109,18 @@ function drawRuler(shown: ShownRounds, last: ShownRound | undefined, number: num
   const [top, bottom] = [318, 344];
   const result = last?.result;
   return [
-    words(
-      [left, 304],
+    label(
+      left,
+      304,
       result ? `Round ${number}: ${result.isRight ? 'right' : 'wrong'}` : 'The score',
       strong,
     ),
-    words([right, 304], result ? `score ${short(result.z, 2)}` : 'difference ÷ √total', {
+    label(right, 304, result ? `score ${short(result.z, 2)}` : 'difference ÷ √total', {
       textAnchor: 'end',
       ...(result ? strong : {}),
     }),
-    box([left, top, right - left, bottom - top], 'var(--teal-wash)'),
-    box([x(-edge), top, x(edge) - x(-edge), bottom - top], 'var(--stone-wall)'),
+    box(left, top, right - left, bottom - top, 'var(--teal-wash)'),
+    box(x(-edge), top, x(edge) - x(-edge), bottom - top, 'var(--stone-wall)'),
     ...[-edge, edge].map((at) =>
       line(
         [
@@ -127,11 +131,11 @@ function drawRuler(shown: ShownRounds, last: ShownRound | undefined, number: num
         { strokeWidth: 1.5 },
       ),
     ),
-    words([middle, 366], 'may be luck', { textAnchor: 'middle' }),
-    words([x(-edge), 366], '−1.96', { textAnchor: 'middle', fontSize: 13 }),
-    words([x(edge), 366], '1.96', { textAnchor: 'middle', fontSize: 13 }),
-    words([left, 366], shown.channels.second),
-    words([right, 366], shown.channels.first, { textAnchor: 'end' }),
+    label(middle, 366, 'may be luck', { textAnchor: 'middle' }),
+    label(x(-edge), 366, '−1.96', { textAnchor: 'middle', fontSize: 13 }),
+    label(x(edge), 366, '1.96', { textAnchor: 'middle', fontSize: 13 }),
+    label(left, 366, shown.channels.second),
+    label(right, 366, shown.channels.first, { textAnchor: 'end' }),
     ...(result
       ? [
           line(
@@ -151,7 +155,7 @@ function drawRuler(shown: ShownRounds, last: ShownRound | undefined, number: num
             strokeWidth: 2,
           }),
         ]
-      : [words([middle, 336], 'an answer puts it here', { textAnchor: 'middle', fontSize: 14 })]),
+      : [label(middle, 336, 'an answer puts it here', { textAnchor: 'middle', fontSize: 14 })]),
   ];
 }
 
@@ -162,12 +166,13 @@ export function draw(shown: ShownRounds): Drawing {
   const most = Math.max(...counts.first, ...counts.second);
   return picture(
     { ...size, label: describeRounds(shown) },
-    words(
-      [left, 14],
+    label(
+      left,
+      14,
       isOver ? 'All rounds are over' : `Round ${rounds.length} of ${roundsInAll}`,
       strong,
     ),
-    words([right, 14], `${short(points)} ${points === 1 ? 'point' : 'points'}`, {
+    label(right, 14, `${short(points)} ${points === 1 ? 'point' : 'points'}`, {
       textAnchor: 'end',
       ...strong,
     }),

@@ -1,5 +1,5 @@
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { box, halo, line, roundUp, words } from '../shared/marks.ts';
+import { box, halo, label, line, roundUp } from '../shared/ink.ts';
 import { capitalised, money } from '../shared/words.ts';
 import { describeSaturdays, type ShownSaturdays } from './model.ts';
 
@@ -37,8 +37,8 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
     .map((saturday, index) => ({ ...saturday, index }))
     .toSorted((a, b) => a.profitCents - b.profitCents);
   return [
-    words([plot.left, 16], 'Left over in all', { fontWeight: 620, fill: 'var(--ink)' }),
-    words([plot.right, 16], `each box costs you ${money(costCents)}`, { textAnchor: 'end' }),
+    label(plot.left, 16, 'Left over in all', { fontWeight: 620, fill: 'var(--ink)' }),
+    label(plot.right, 16, `each box costs you ${money(costCents)}`, { textAnchor: 'end' }),
     ...[0.5, 1].flatMap((share) => [
       line(
         [
@@ -48,7 +48,7 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
         'var(--line)',
         { strokeWidth: 1 },
       ),
-      words([plot.left, y(top * share) - 4], money(top * share), { fontSize: 13, ...halo }),
+      label(plot.left, y(top * share) - 4, money(top * share), { fontSize: 13, ...halo }),
     ]),
     line(
       [
@@ -83,7 +83,7 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
         stroke: 'var(--teal)',
         strokeWidth: 2,
       }),
-      words([x(tried), y(profitCents) + 5], `${index + 1}`, {
+      label(x(tried), y(profitCents) + 5, `${index + 1}`, {
         textAnchor: 'middle',
         fontWeight: 640,
         fill: profitCents === best ? 'var(--surface)' : 'var(--ink)',
@@ -93,17 +93,17 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
       .filter(({ profitCents }) => profitCents === best)
       .slice(0, 1)
       .map(({ priceCents: tried }) =>
-        words([Math.min(Math.max(x(tried), 40), 408), y(best) - 19], money(best), {
+        label(Math.min(Math.max(x(tried), 40), 408), y(best) - 19, money(best), {
           textAnchor: 'middle',
           fill: 'var(--ink)',
           fontWeight: 640,
           ...halo,
         }),
       ),
-    words([plot.left, plot.bottom + 20], money(shown.lowestPriceCents)),
-    words([plot.right, plot.bottom + 20], money(shown.highestPriceCents), { textAnchor: 'end' }),
-    box([middle - half, plot.bottom + 4, 2 * half, 26], 'var(--accent)', { rx: 3 }),
-    words([middle, plot.bottom + 22], tag, {
+    label(plot.left, plot.bottom + 20, money(shown.lowestPriceCents)),
+    label(plot.right, plot.bottom + 20, money(shown.highestPriceCents), { textAnchor: 'end' }),
+    box(middle - half, plot.bottom + 4, 2 * half, 26, 'var(--accent)', { rx: 3 }),
+    label(middle, plot.bottom + 22, tag, {
       textAnchor: 'middle',
       fill: 'var(--on-accent)',
       fontWeight: 640,
@@ -133,12 +133,10 @@ function drawStall(shown: ShownSaturdays, index: number, left: number, width: nu
   const pitch = (inner - 6) / boxesInRow;
   const boxes = Array.from({ length: Math.min(saturday?.sold ?? 0, boxesInRow * 7) }, (_, each) =>
     box(
-      [
-        left + 9.5 + (each % boxesInRow) * pitch,
-        floor - 10 - Math.floor(each / boxesInRow) * 11,
-        pitch - 1.5,
-        9,
-      ],
+      left + 9.5 + (each % boxesInRow) * pitch,
+      floor - 10 - Math.floor(each / boxesInRow) * 11,
+      pitch - 1.5,
+      9,
       'var(--i-sand3)',
     ),
   );
@@ -170,7 +168,7 @@ function drawStall(shown: ShownSaturdays, index: number, left: number, width: nu
     ),
     ...(saturday
       ? [
-          words([middle, stalls.top + 37], `${saturday.sold} sold`, {
+          label(middle, stalls.top + 37, `${saturday.sold} sold`, {
             textAnchor: 'middle',
             fill: 'var(--ink)',
             fontWeight: 620,
@@ -178,8 +176,9 @@ function drawStall(shown: ShownSaturdays, index: number, left: number, width: nu
           }),
         ]
       : []),
-    words(
-      [middle, floor + 18],
+    label(
+      middle,
+      floor + 18,
       saturday ? `${index + 1}: ${money(saturday.priceCents)}` : isNext ? 'next' : `${index + 1}`,
       { textAnchor: 'middle', fontSize: 14, fill: saturday ? 'var(--ink)' : 'var(--ink-3)' },
     ),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../web/ui/buttons/button.tsx';
-import { Amount } from '../shared/amount.tsx';
 import { Buttons } from '../shared/buttons.tsx';
 import { Picture } from '../shared/picture.tsx';
+import { Slider } from '../shared/slider.tsx';
 import { Surface } from '../shared/surface.tsx';
 import { anyTurnView, type TurnWorkspaceProps } from '../shared/view.ts';
 import { money } from '../shared/words.ts';
@@ -23,12 +23,12 @@ function SixSaturdays({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownSaturda
   return (
     <Workspace
       view={
-        <Surface {...size} isSideways onMove={([x]) => choose(priceAt(shown, x))}>
+        <Surface {...size} isSideways onMove={({ x }) => choose(priceAt(shown, x))}>
           <Picture of={draw(shown, price)} />
         </Surface>
       }
     >
-      <Amount
+      <Slider
         label="Price of a box"
         note={`leaves ${money(price - costCents)} a box`}
         value={price}

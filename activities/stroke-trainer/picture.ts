@@ -1,6 +1,7 @@
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { area, box, line, words } from '../shared/marks.ts';
+import { area, box, label, line } from '../shared/ink.ts';
+import type { Place } from '../shared/surface.tsx';
 import { checkKana, checkStroke, directions, type Stroke } from './compare.ts';
 import { drawingOf, type StrokeTrainerData, type Writing } from './model.ts';
 import { type Point, strokesOf } from './strokes.ts';
@@ -15,7 +16,7 @@ const margin = 20;
 const onSheet = ([x, y]: Point): Point => [margin + x * scale, margin + y * scale];
 
 /** From the sheet into the box of the sign, within what may be handed in. */
-export function fromSheet([x, y]: Point): Point {
+export function fromSheet({ x, y }: Place): Point {
   const within = (value: number) =>
     Math.min(120, Math.max(-20, Math.round(((value - margin) / scale) * 10) / 10));
   return [within(x), within(y)];
@@ -83,7 +84,7 @@ function drawStart(point: Point, index: number, written: number): Drawing[] {
       stroke: isNext ? 'var(--accent-2)' : isWritten ? 'var(--teal-mid)' : 'var(--control)',
       strokeWidth: 1.5,
     }),
-    words([x, y + 5], `${index + 1}`, {
+    label(x, y + 5, `${index + 1}`, {
       textAnchor: 'middle',
       fontWeight: 640,
       fill: isNext ? 'var(--on-accent)' : isWritten ? 'var(--on-deep)' : 'var(--ink-2)',
@@ -105,7 +106,7 @@ export function drawSheet({ sign, romaji, strokes, ink = [] }: Sheet): Drawing {
   const rest = { strokeDasharray: '3 6', strokeWidth: 1 };
   return picture(
     { ...size, label: `${sign}, ${romaji}: ${right} of ${ghost.length} strokes written well.` },
-    box([4, 4, 392, 392], 'var(--surface)', { stroke: 'var(--stone-edge)', strokeWidth: 1.5 }),
+    box(4, 4, 392, 392, 'var(--surface)', { stroke: 'var(--stone-edge)', strokeWidth: 1.5 }),
     line(
       [
         [200, 8],
@@ -130,7 +131,7 @@ export function drawSheet({ sign, romaji, strokes, ink = [] }: Sheet): Drawing {
       .map((stroke, index) => ({ start: stroke[0] ?? ([0, 0] as const), index }))
       .toSorted((a, b) => Number(a.index === right) - Number(b.index === right))
       .flatMap(({ start, index }) => drawStart(start, index, right)),
-    words([386, 30], romaji, { textAnchor: 'end', fontSize: 20, fontFamily: 'var(--serif)' }),
+    label(386, 30, romaji, { textAnchor: 'end', fontSize: 20, fontFamily: 'var(--serif)' }),
   );
 }
 

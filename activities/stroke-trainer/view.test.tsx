@@ -80,5 +80,5 @@ test('writes a sign with a pen', async () => {
 });
 
 test('what leaves the sheet stays within bounds', () => {
-  expect(fromSheet([-500, 900])).toEqual([-20, 120]);
+  expect(fromSheet({ x: -500, y: 900 })).toEqual([-20, 120]);
 });

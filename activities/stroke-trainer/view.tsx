@@ -75,7 +75,10 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
       view={
         <Surface
           {...size}
-          onStart={(place) => setInk([fromSheet(place)])}
+          onStart={(place) => {
+            setInk([fromSheet(place)]);
+            return true;
+          }}
           onMove={(place) => setInk((before) => [...before, fromSheet(place)])}
           onEnd={lift}
         >
