@@ -1,7 +1,6 @@
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
 import { area, box, label, line } from '../shared/ink.ts';
-import type { Place } from '../shared/surface.tsx';
 import { checkKana, checkStroke, directions, type Stroke } from './compare.ts';
 import { drawingOf, type StrokeTrainerData, type Writing } from './model.ts';
 import { type Point, strokesOf } from './strokes.ts';
@@ -16,7 +15,7 @@ const margin = 20;
 const onSheet = ([x, y]: Point): Point => [margin + x * scale, margin + y * scale];
 
 /** From the sheet into the box of the sign, within what may be handed in. */
-export function fromSheet({ x, y }: Place): Point {
+export function fromSheet({ x, y }: { x: number; y: number }): Point {
   const within = (value: number) =>
     Math.min(120, Math.max(-20, Math.round(((value - margin) / scale) * 10) / 10));
   return [within(x), within(y)];
