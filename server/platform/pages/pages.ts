@@ -2,7 +2,6 @@ import { channel } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { scriptFramePath } from '../../../activities/build-and-trace/script-frame.ts';
 import type { InvokeInProcess } from '../calls/calls.ts';
 import { isOutage, Refusal } from '../calls/errors.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -19,7 +18,6 @@ import {
 } from './page-renderer.ts';
 import { type Page, pageOf, sendPage } from './page-response.ts';
 import { developmentPolicy, type PageSources } from './page-security.ts';
-import { registerScriptFrame } from './script-frame.ts';
 
 /** For the bench: costs nothing unless someone listens. */
 const pageRendered = channel('stepwell:page-rendered');
@@ -42,7 +40,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const isProduction = options.mode === 'production';
   if (isProduction) await registerFiles(app, join(root, 'build/client'));
   const renderer = isProduction ? await loadBuiltRenderer() : await startDevelopmentRenderer(app);
-  registerScriptFrame(app);
   servePages(app, renderer, options);
 }
 
@@ -106,8 +103,9 @@ export function servePages(
 
   if (options.mode === 'development') {
     const policy = developmentPolicy(options.sources);
-    app.addHook('onSend', async (request, reply) => {
-      if (request.url === scriptFramePath) return;
+    app.addHook('onSend', async (_request, reply) => {
+      // A page that runs a learner's script keeps its sandbox.
+      if (String(reply.getHeader('content-security-policy')).startsWith('sandbox')) return;
       if (String(reply.getHeader('content-type')).startsWith('text/html')) {
         reply.header('content-security-policy', policy);
       }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { scriptFramePath } from '../../../activities/build-and-trace/script-frame.ts';
-import { policyForScriptFrame } from './page-security.ts';
+import { policyForScriptFrame } from '../../platform/pages/page-security.ts';
 
 const style = `body{margin:0;padding:14px 16px;background:#fff;color:#13211f;font:15px/1.5 system-ui,sans-serif}
 label{display:block;font-weight:600}
