@@ -1,6 +1,6 @@
 import type { KanaScript } from '../../../contract/assessment/practice/kana.ts';
-import { timeZoneOf } from '../../learning/learner-queries.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { timeZoneOf } from '../learner-queries.ts';
 import { memoryColumns, memorySelection } from '../review/memory-columns.ts';
 import type { Memory } from '../review/review-schedule.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
-import { timeZoneOf } from '../../learning/learner-queries.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
+import { timeZoneOf } from '../learner-queries.ts';
 import { memoryColumns, memorySelection } from './memory-columns.ts';
 import type { Memory } from './review-schedule.ts';
 

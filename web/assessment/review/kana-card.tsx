@@ -3,10 +3,10 @@ import { checkKana, rateKana } from '../../../contract/assessment/kana.ts';
 import type { KanaCard as Card } from '../../../contract/assessment/review.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { call } from '../../data/api.ts';
-import { speak, stopSpeaking } from '../../learning/shared/lesson-text/speech.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { speak, stopSpeaking } from '../../ui/text/speech.ts';
 import { CardFailure } from './card-failure.tsx';
 import type { CardProps } from './card-props.ts';
 import { KeyHint } from './key-hint.tsx';
@@ -19,16 +19,11 @@ import { useJapaneseVoice } from './use-japanese-voice.ts';
 
 const good = 3;
 
-/** A kana to read or to hear. Without a Japanese voice it is always read. */
-export function KanaCard(props: CardProps<Card>) {
+/** A kana to read or to hear. Without a Japanese voice, or while the browser looks for one, it is read. */
+export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProps<Card>) {
   const voice = useJapaneseVoice();
-  // Once the browser has said which voices it has, which takes a moment in some.
-  if (voice === 'asking' && props.card.way === 'heard') return null;
-  return <AskedKana {...props} way={voice === 'yes' ? props.card.way : 'typed'} />;
-}
-
-function AskedKana(props: CardProps<Card> & { way: Card['way'] }) {
-  const { card, reviewKey: key, cram, place, onDone, way } = props;
+  // As it was asked first: a voice that is found meanwhile doesn't change the question.
+  const [way] = useState(voice === 'yes' ? card.way : 'typed');
   const params = { kana: card.id };
   const review = useCardReview(
     {

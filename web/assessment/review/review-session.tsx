@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReviewCard } from '../../../contract/assessment/review.ts';
 import { newKey } from '../../data/idempotency-key.ts';
-import { prepareVoices } from '../../learning/shared/lesson-text/speech.ts';
 import { useFocusMode } from '../../page/use-focus-mode.ts';
+import { prepareVoices } from '../../ui/text/speech.ts';
 import { useShortcuts } from '../shared/shortcuts.ts';
 import { KanaCard } from './kana-card.tsx';
 import { PracticeCard } from './practice-card.tsx';
