@@ -68,6 +68,7 @@ test('kana are added by the day, and typed', async ({ page }) => {
     if (position === 1) await expectAccessible(page, 'main');
     await page.keyboard.press('Enter');
   }
+  await expect(page.getByText('Card 3 of 10')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 of 2 right.')).toBeVisible();
   await expect(page.getByRole('heading', { name: '8 kana are due' })).toBeVisible();
