@@ -280,6 +280,8 @@ export const LessonContent = z.object({
   photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
   /** What it asks for instead of photos; null otherwise. */
   task: z.nullable(Task),
+  /** Two fellow learners review what is handed in before a teacher does. */
+  peerReview: z.boolean(),
   /** How many questions there are to practise with; they are loaded later. */
   practice: z.number(),
 });

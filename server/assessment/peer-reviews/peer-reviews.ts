@@ -224,7 +224,7 @@ export async function askFellows(
       subject: `peer ${submission.id}`,
       title: `Review a fellow learner’s work in ${lesson.title}`,
       text: 'Someone else has handed in too. It takes a few minutes, and neither of you learns who the other is.',
-      link: `/lesson-detail/${lesson.slug}#fellow-work`,
+      link: `/lesson-detail/${lesson.slug}#assignment`,
     });
   }
 }

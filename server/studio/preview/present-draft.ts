@@ -102,6 +102,7 @@ export function presentLesson(
       html: leadToPreview(rendered.html, slugs, toLesson),
       photos: kind === 'assignment' && !settings.task ? settings.photos : [],
       task: (kind === 'assignment' && settings.task) || null,
+      peerReview: settings.peerReview ?? false,
       quiz: kind === 'lesson' ? quizOf(lesson, content) : null,
       practice: 0,
     },
