@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { describeLength, describeTask } from './task-words.ts';
+
+const about = { instructions: '' };
+
+test.each([
+  [{ kind: 'text', least: 600, most: 4000, ...about } as const, '600 to 4,000 characters'],
+  [{ kind: 'link', ...about } as const, 'A public address that starts with https://'],
+  [
+    { kind: 'files', types: ['pdf' as const], files: 1, megabytes: 10, ...about } as const,
+    'One file: PDF, 10 MB at most',
+  ],
+  [
+    { kind: 'files', types: ['audio' as const], files: 3, megabytes: 5, ...about } as const,
+    'Up to 3 files: audio (MP3, M4A, Ogg, WebM, WAV), 5 MB each at most',
+  ],
+])('says what is asked for (%#)', (task, words) => {
+  expect(describeTask({ ...task, ...('types' in task && { types: [...task.types] }) })).toBe(words);
+});
+
+test.each([
+  [0, '0 of at least 50 characters'],
+  [49, '49 of at least 50 characters'],
+  [1200, '1,200 of 2,000 characters'],
+  [2002, '2 characters too many'],
+])('says how far a text of %s is', (length, words) => {
+  expect(describeLength(length, { least: 50, most: 2000 })).toBe(words);
+});
