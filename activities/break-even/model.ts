@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import { taskFields, tasksOf, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
 import { grouped, money } from '../shared/words.ts';
@@ -87,6 +87,24 @@ function describe(data: BreakEvenData, plan: Plan): string {
     `With ${grouped(plan.customers)}, ${profit < 0 ? `${money(-profit)} is missing` : `the profit is ${money(profit)}`}.`,
     `The account is lowest ${week === 0 ? 'at the start' : `in week ${week}`}, at ${money(lowest)}.`,
   ].join(' ');
+}
+
+/** Profit and cash are two things: both have to be right. */
+function headline(data: BreakEvenData, plan: Plan): Headline {
+  const profit = profitOf(data, plan);
+  const lowest = lowestOf(data, plan);
+  const { customers, priceCents } = plan;
+  const week =
+    profit < 0 ? `${money(-profit)} a week is missing` : `${money(profit)} a week is left`;
+  const account =
+    lowest < 0
+      ? `the account falls to ${money(lowest)}`
+      : `the account never falls below ${money(lowest)}`;
+  return {
+    isGood: profit > 0 && lowest >= 0,
+    says: `${week}, and ${account}.`,
+    sum: `${grouped(customers)} × (${money(priceCents)} − ${money(data.variableCents)}) − ${money(data.fixedCents)} = ${money(profit)}`,
+  };
 }
 
 function judgeProfit(
@@ -192,5 +210,6 @@ export const breakEven: ActivityKind<BreakEvenData, Plan> = {
   tasks: ({ tasks }) => tasks,
   judge,
   describe,
+  headline,
   table,
 };

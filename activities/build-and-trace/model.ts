@@ -6,6 +6,7 @@ import { done, judgeTask, notYet } from '../shared/verdicts.ts';
 
 const mostLines = 16;
 const mostItems = 8;
+const mostTasks = 6;
 
 const Cells = z.object({
   matches: z.nullable(z.boolean()),
@@ -17,8 +18,8 @@ export type Cells = z.infer<typeof Cells>;
 const Inputs = z.object({
   /** Places in the file, from the first line to the last. */
   order: z.array(whole(0, mostLines - 1)).check(z.maxLength(mostLines)),
-  /** One row for each item, as the learner has filled them in. */
-  rows: z.array(Cells).check(z.maxLength(mostItems)),
+  /** For each task of this kind, one row for each item, as the learner has filled them in. */
+  traces: z.array(z.array(Cells).check(z.maxLength(mostItems))).check(z.maxLength(mostTasks)),
 });
 export type Work = z.infer<typeof Inputs>;
 
@@ -50,11 +51,15 @@ const Data = z.strictObject({
         items: z.array(text(40)).check(z.minLength(1), z.maxLength(mostItems)),
       }),
     ]),
+    mostTasks,
   ),
 });
 export type BuildAndTraceData = z.infer<typeof Data>;
 type Task = BuildAndTraceData['tasks'][number];
 export type TraceTask = Extract<Task, { goal: 'trace' }>;
+
+export const traceTasksOf = ({ tasks }: BuildAndTraceData): readonly TraceTask[] =>
+  tasks.filter((task) => task.goal === 'trace');
 
 export function rightOrders({ lines, alsoRight }: BuildAndTraceData): readonly number[][] {
   return [[...lines.keys()], ...alsoRight.map((order) => order.map((number) => number - 1))];
@@ -116,9 +121,11 @@ function judgeTrace(task: TraceTask, rows: readonly Cells[]): Verdict {
   return done(`the page says “${trace.at(-1)?.shown ?? 0} of ${trace.length} tools”.`);
 }
 
-const judge = (data: BuildAndTraceData, id: string, { order, rows }: Work): Verdict =>
+const judge = (data: BuildAndTraceData, id: string, { order, traces }: Work): Verdict =>
   judgeTask<Task>(data.tasks, id, (task) =>
-    task.goal === 'order' ? judgeOrder(data, order) : judgeTrace(task, rows),
+    task.goal === 'order'
+      ? judgeOrder(data, order)
+      : judgeTrace(task, traces[traceTasksOf(data).indexOf(task)] ?? []),
   );
 
 function describe(data: BuildAndTraceData, { order }: Work): string {
@@ -140,7 +147,7 @@ export const buildAndTrace: ActivityKind<BuildAndTraceData, Work> = {
   inputs: Inputs,
   start: ({ lines, shuffleSeed }) => ({
     order: shuffled([...lines.keys()], shuffleSeed),
-    rows: [],
+    traces: [],
   }),
   tasks: ({ tasks }) => tasks,
   judge,

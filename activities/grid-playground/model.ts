@@ -90,7 +90,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Never rounded up to a limit that isn't reached. */
-const ratio = (contrast: number) => `${short(Math.floor(contrast * 10) / 10)}:1`;
+export const ratio = (contrast: number) => `${short(Math.floor(contrast * 10) / 10)}:1`;
 
 /** The style sheet of the frames. Every value in it is a number or a colour of ours. */
 export function cssOf(style: Style): string {
@@ -119,7 +119,7 @@ const columnWords = (count: number) => `${count} ${count === 1 ? 'column' : 'col
 const overflowIn = (frame: Frame, style: Style) =>
   cardWidthIn(frame, style) - columnWidthIn(frame, style);
 
-function describe({ frames }: GridPlaygroundData, style: Style): string {
+export function describeGrid({ frames }: GridPlaygroundData, style: Style): string {
   const columns = frames.map(
     (frame) => `${columnWords(columnsIn(frame, style))} on the ${frame.name}`,
   );
@@ -177,12 +177,12 @@ const judge = (data: GridPlaygroundData, id: string, style: Style): Verdict =>
     const fault =
       boxFault(data, task, style) ?? columnFault(data, task, style) ?? colourFault(task, style);
     if (fault) return notYet(fault);
-    return done(describe(data, style));
+    return done(describeGrid(data, style));
   });
 
 function table(data: GridPlaygroundData, style: Style): FactsTable {
   return {
-    caption: describe(data, style),
+    caption: describeGrid(data, style),
     head: ['Screen', 'Width', 'Room for cards', 'Columns', 'Column width', 'Card width'],
     rows: data.frames.map((frame) => [
       capitalised(frame.name),
@@ -201,6 +201,6 @@ export const gridPlayground: ActivityKind<GridPlaygroundData, Style> = {
   start: ({ start }) => start,
   tasks: ({ tasks }) => tasks,
   judge,
-  describe,
+  describe: describeGrid,
   table,
 };

@@ -155,8 +155,18 @@ function judge(data: MenuDecoderData, id: string, decoding: Decoding): Verdict {
 
 function describe(data: MenuDecoderData, decoding: Decoding): string {
   const { linesRead, linesUnderstood, rightFirst } = progressOf(data, decoding);
-  return `${linesRead} of ${roundLength} lines read, ${linesUnderstood} understood, ${rightFirst} beats right the first time.`;
+  const summary = `${linesRead} of ${roundLength} lines read, ${linesUnderstood} understood, ${rightFirst} beats right the first time.`;
+  return [summary, ...misread(data, decoding).slice(-1)].join(' ');
 }
+
+/** Where each line that was tried goes wrong. */
+const misread = (data: MenuDecoderData, { round, answers }: Decoding): string[] =>
+  drawRound(data, round).flatMap((place, index) => {
+    const katakana = data.menu[place]?.katakana ?? '';
+    const reading = answers[index]?.reading ?? '';
+    const hint = reading === '' ? undefined : hintFor(katakana, reading);
+    return hint ? [`${katakana}: ${hint}`] : [];
+  });
 
 function table(data: MenuDecoderData, decoding: Decoding): FactsTable {
   return {

@@ -45,7 +45,7 @@ const Data = z.strictObject({
   ),
 });
 export type PriceBuilderData = z.infer<typeof Data>;
-type Task = PriceBuilderData['tasks'][number];
+export type PriceTask = PriceBuilderData['tasks'][number];
 
 /** Names the rule that the tiles break. */
 function judgeTiles(price: number, built: readonly TileId[]): Verdict {
@@ -128,7 +128,7 @@ function judgeCount(
 }
 
 const judge = (data: PriceBuilderData, id: string, answer: Answer): Verdict =>
-  judgeTask<Task>(data.tasks, id, (task) => {
+  judgeTask<PriceTask>(data.tasks, id, (task) => {
     switch (task.goal) {
       case 'build':
         return judgeTiles(task.yen, answer.tiles);

@@ -131,6 +131,7 @@ test('the browser gets counts of the months it waited for and nothing of what li
         'points',
         'rounds',
         'roundsInAll',
+        'worth',
       ]);
       const months = moves.filter(({ kind }) => kind === 'month').length;
       const seen = shown.rounds.reduce((sum, { first }) => sum + first.length, 0);

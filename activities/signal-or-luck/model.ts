@@ -48,6 +48,8 @@ export interface ShownRounds {
   rounds: readonly ShownRound[];
   roundsInAll: number;
   points: number;
+  /** What a right answer earns, and what another month costs. */
+  worth: { better: number; cannotTell: number; month: number };
   canWait: boolean;
   isOver: boolean;
 }
@@ -76,7 +78,7 @@ function drawRounds({ rounds, mostMonths }: SignalOrLuckData, seed: number): Dra
   });
 }
 
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+export const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** How many standard deviations the two are apart; beyond 1.96 it's rarely luck. */
 export function scoreOf(first: readonly number[], second: readonly number[]): number {
@@ -123,6 +125,7 @@ function show(data: SignalOrLuckData, seed: number, moves: readonly RoundMove[])
     rounds,
     roundsInAll: drawn.length,
     points: earned,
+    worth: data.points,
     canWait: !isOver && months < data.mostMonths,
     isOver,
   };
@@ -142,7 +145,7 @@ function refuse(
   return undefined;
 }
 
-const countRight = ({ rounds }: ShownRounds) =>
+export const countRight = ({ rounds }: ShownRounds) =>
   rounds.filter(({ result }) => result?.isRight).length;
 
 function judge(

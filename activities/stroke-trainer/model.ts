@@ -6,7 +6,7 @@ import { checkKana, directions } from './compare.ts';
 import { kana } from './strokes.ts';
 
 const mostStrokes = 6;
-const mostPoints = 64;
+export const mostPoints = 64;
 const mostSigns = 6;
 
 const Stroke = z.union([
@@ -43,7 +43,7 @@ const Data = z.strictObject({
 });
 export type StrokeTrainerData = z.infer<typeof Data>;
 
-const drawingOf = ({ drawings }: Writing, wanted: string) =>
+export const drawingOf = ({ drawings }: Writing, wanted: string) =>
   drawings.findLast((drawing) => drawing.sign === wanted)?.strokes ?? [];
 
 const judge = (data: StrokeTrainerData, id: string, writing: Writing): Verdict =>

@@ -62,7 +62,12 @@ export function JudgedActivity({ place, activity, view }: JudgedActivityProps) {
       onReset={() => change(start)}
       note={<KeptNote tasks={tasks.length} done={done.length} isKept={state !== null} />}
     >
-      <Workspace data={data} inputs={inputs} onChange={change} />
+      <Workspace
+        data={data}
+        inputs={inputs}
+        task={tasks.find(({ id }) => !done.includes(id))?.id}
+        onChange={change}
+      />
     </ActivityFrame>
   );
 }
