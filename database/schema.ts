@@ -241,6 +241,30 @@ export interface AssessmentHandedInFile {
   submission_id: string | null;
 }
 
+export interface AssessmentKanaCard {
+  account_id: number;
+  added_at: Generated<Timestamp>;
+  difficulty: Generated<number>;
+  due_at: Generated<Timestamp>;
+  kana: string;
+  lapses: Generated<number>;
+  learning_steps: Generated<number>;
+  reps: Generated<number>;
+  reviewed_at: Timestamp | null;
+  scheduled_days: Generated<number>;
+  script: 'hiragana' | 'katakana';
+  stability: Generated<number>;
+  state: Generated<number>;
+}
+
+export interface AssessmentOpenCard {
+  account_id: number;
+  due_at: Timestamp;
+  kana: string | null;
+  practice_question_id: string | null;
+  question_id: string | null;
+}
+
 export interface AssessmentOpenPracticeCard {
   account_id: number;
   due_at: Timestamp;
@@ -352,6 +376,7 @@ export interface AssessmentReviewCard {
   added_at: Generated<Timestamp>;
   difficulty: Generated<number>;
   due_at: Generated<Timestamp>;
+  known: Generated<boolean>;
   lapses: Generated<number>;
   learning_steps: Generated<number>;
   question_id: string;
@@ -362,15 +387,25 @@ export interface AssessmentReviewCard {
   state: Generated<number>;
 }
 
+export interface AssessmentReviewGoal {
+  account_id: number;
+  cards: number;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface AssessmentReviewLog {
   account_id: number;
   answer: number | null;
   correct: boolean;
+  early: Generated<boolean>;
   id: Generated<string>;
+  kana: string | null;
   key: string;
-  question_id: string;
+  practice_question_id: string | null;
+  question_id: string | null;
   rating: number;
   reviewed_at: Generated<Timestamp>;
+  way: 'typed' | 'heard' | null;
 }
 
 export interface AssessmentSubmission {
@@ -1530,6 +1565,8 @@ export interface DB {
   "assessment.current_question": AssessmentCurrentQuestion;
   "assessment.daily_session": AssessmentDailySession;
   "assessment.handed_in_file": AssessmentHandedInFile;
+  "assessment.kana_card": AssessmentKanaCard;
+  "assessment.open_card": AssessmentOpenCard;
   "assessment.open_practice_card": AssessmentOpenPracticeCard;
   "assessment.open_review_card": AssessmentOpenReviewCard;
   "assessment.peer_review": AssessmentPeerReview;
@@ -1541,6 +1578,7 @@ export interface DB {
   "assessment.quiz": AssessmentQuiz;
   "assessment.quiz_recount": AssessmentQuizRecount;
   "assessment.review_card": AssessmentReviewCard;
+  "assessment.review_goal": AssessmentReviewGoal;
   "assessment.review_log": AssessmentReviewLog;
   "assessment.submission": AssessmentSubmission;
   "billing.counted_order": BillingCountedOrder;

@@ -45,6 +45,8 @@ const overrides = {
     'billing.refund.state': "Generated<'started' | 'succeeded'>",
     'catalog.course.faqs':
       'ColumnType<{ question: string; answer: string }[], string | undefined, string>',
+    'assessment.kana_card.script': "'hiragana' | 'katakana'",
+    'assessment.review_log.way': "'typed' | 'heard' | null",
     'catalog.course.headline': 'string | null',
     'catalog.course.layout': "Generated<'standard' | 'briefing' | 'gallery'>",
     'catalog.course.search': 'string | null',
@@ -71,6 +73,8 @@ const overrides = {
     'assessment.current_question.position': 'number',
     'assessment.current_question.question': 'string',
     'assessment.current_question.sample': 'boolean',
+    'assessment.open_card.account_id': 'number',
+    'assessment.open_card.due_at': 'Timestamp',
     'assessment.open_practice_card.account_id': 'number',
     'assessment.open_practice_card.due_at': 'Timestamp',
     'assessment.open_practice_card.question_id': 'string',

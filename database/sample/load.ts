@@ -16,7 +16,7 @@ import * as salesQueries from './sales/queries.ts';
 import { studentItems, studentQuestion } from './student/items.ts';
 import * as notifications from './student/notifications.ts';
 import * as studentQueries from './student/queries.ts';
-import { studentId } from './student/script.ts';
+import { reviewGoal, studentId } from './student/script.ts';
 import { insertTeaching } from './teaching/teaching.ts';
 import { insertTeamLearning } from './teams/team-learning.ts';
 
@@ -117,6 +117,8 @@ async function insertStudent(
   now: Date,
 ) {
   await studentQueries.insertCards(db, student.cards);
+  await studentQueries.insertKana(db, studentId, student.kana);
+  await studentQueries.insertGoal(db, studentId, reviewGoal);
   await studentQueries.insertStudentItems(db, studentId, studentItems(today));
   const reply = await studentQueries.insertQuestion(db, studentQuestion(today));
   const awards = await awardPastBadges(

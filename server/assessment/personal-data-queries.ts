@@ -91,6 +91,7 @@ export async function exportAssessment(db: Db, accountId: number) {
       .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
       .select([
         'question.question',
+        'card.known',
         'card.added_at',
         'card.due_at',
         'card.reps',
@@ -103,8 +104,23 @@ export async function exportAssessment(db: Db, accountId: number) {
       .execute(),
     db
       .selectFrom('assessment.review_log as log')
-      .innerJoin('assessment.question as question', 'question.id', 'log.question_id')
-      .select(['question.question', 'log.answer', 'log.correct', 'log.rating', 'log.reviewed_at'])
+      .leftJoin('assessment.question as question', 'question.id', 'log.question_id')
+      .leftJoin(
+        'assessment.practice_question as practice',
+        'practice.id',
+        'log.practice_question_id',
+      )
+      .select([
+        'question.question',
+        'practice.name as practice',
+        'log.kana',
+        'log.way',
+        'log.answer',
+        'log.correct',
+        'log.rating',
+        'log.early',
+        'log.reviewed_at',
+      ])
       .where('log.account_id', '=', accountId)
       .execute(),
     db
@@ -155,6 +171,25 @@ export async function exportAssessment(db: Db, accountId: number) {
       .where('state.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('assessment.kana_card')
+      .select([
+        'kana',
+        'added_at',
+        'due_at',
+        'reps',
+        'lapses',
+        'stability',
+        'difficulty',
+        'reviewed_at',
+      ])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.review_goal')
+      .select(['cards', 'changed_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
       .selectFrom('assessment.phrase')
       .select(['text', 'created_at'])
       .where('account_id', '=', accountId)
@@ -172,6 +207,8 @@ export async function exportAssessment(db: Db, accountId: number) {
     dailySessions,
     practiceCards,
     activities,
+    kanaCards,
+    reviewGoal,
     phrases,
   ] = found;
   return {
@@ -186,6 +223,8 @@ export async function exportAssessment(db: Db, accountId: number) {
     reviewLog,
     dailySessions,
     practiceCards,
+    kanaCards,
+    reviewGoal,
     phrases,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as activities from '../../contract/assessment/activities.ts';
 import * as assignments from '../../contract/assessment/assignments.ts';
+import * as kana from '../../contract/assessment/kana.ts';
 import * as peers from '../../contract/assessment/peer-reviews.ts';
 import * as practice from '../../contract/assessment/practice.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
@@ -24,6 +25,7 @@ import {
   submitAssignment,
 } from './assignments/submissions.ts';
 import { deleteFile, getFile, uploadFile } from './handed-in-files/handed-in-files.ts';
+import { addKanaRows, checkKana, getKanaDrill, rateKana, removeKanaRows } from './kana/kana.ts';
 import { decideObjection } from './peer-reviews/decide-objection.ts';
 import {
   getPeerDesk,
@@ -32,14 +34,17 @@ import {
   reportPeerWork,
   takePeerReview,
 } from './peer-reviews/peer-reviews.ts';
-import {
-  answerPractice,
-  getPractice,
-  getPracticeHint,
-  getReviewPractice,
-} from './practice/practice.ts';
+import { answerPractice, getPractice, getPracticeHint } from './practice/practice.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
-import { checkReviewAnswer, getReview, rateReview } from './review/review.ts';
+import {
+  checkReviewAnswer,
+  getCram,
+  getReview,
+  getReviewForecast,
+  listCramCourses,
+  rateReview,
+  setReviewGoal,
+} from './review/review.ts';
 import { checkSampleAnswer, getSampleQuestion } from './sample-question/sample-question.ts';
 import { addPhrase, deletePhrase, listPhrases } from './submissions/phrases.ts';
 import { reviewSubmission } from './submissions/review-submission.ts';
@@ -86,10 +91,6 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, practice.getPracticeHint, async ({ db, viewer, params, body }) => ({
     data: await getPracticeHint(db, viewer, params, body.seen),
-  }));
-
-  handle(app, practice.getReviewPractice, async ({ db, viewer }) => ({
-    data: await getReviewPractice(db, viewer),
   }));
 
   handle(app, assignments.uploadPhoto, async ({ db, files, viewer, params, file }) => ({
@@ -204,6 +205,46 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, review.getReview, async ({ db, viewer }) => ({
     data: await getReview(db, viewer),
+  }));
+
+  handle(app, review.setReviewGoal, async ({ db, viewer, body }) => ({
+    data: await setReviewGoal(db, viewer, body.cards),
+  }));
+
+  handle(app, review.getReviewForecast, async ({ db, viewer }) => ({
+    data: await getReviewForecast(db, viewer),
+  }));
+
+  handle(app, review.listCramCourses, async ({ db, viewer }) => ({
+    data: { courses: await listCramCourses(db, viewer) },
+  }));
+
+  handle(app, review.getCram, async ({ db, viewer, params, query }) => ({
+    data: await getCram(db, viewer, params.id, query.since),
+  }));
+
+  handle(app, kana.getKanaDrill, async ({ db, viewer }) => ({
+    data: await getKanaDrill(db, viewer),
+  }));
+
+  handle(app, kana.getDueKana, async ({ db, viewer }) => ({
+    data: await getReview(db, viewer, 'kana'),
+  }));
+
+  handle(app, kana.addKanaRows, async ({ db, viewer, body }) => ({
+    data: await addKanaRows(db, viewer, body),
+  }));
+
+  handle(app, kana.removeKanaRows, async ({ db, viewer, body }) => ({
+    data: await removeKanaRows(db, viewer, body),
+  }));
+
+  handle(app, kana.checkKana, async ({ db, viewer, params, body }) => ({
+    data: await checkKana(db, viewer, params.kana, body),
+  }));
+
+  handle(app, kana.rateKana, async ({ db, viewer, params, body }) => ({
+    data: await rateKana(db, viewer, params.kana, body),
   }));
 
   handle(app, review.checkReviewAnswer, async ({ db, viewer, params, body }) => ({

@@ -85,10 +85,7 @@ const signalsOf = compileOnce(
       bell.unread,
       bell.news,
       (
-        select count(*) from assessment.open_review_card
-        where account_id = asked.account_id and due_at <= now()
-      ) + (
-        select count(*) from assessment.open_practice_card
+        select count(*) from assessment.open_card
         where account_id = asked.account_id and due_at <= now()
       ) as "dueReviews",
       (

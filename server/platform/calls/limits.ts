@@ -65,6 +65,8 @@ export const limits = {
   sampleAnswer: { tries: 30, seconds: 60 },
   /** Checks and moves in activities. */
   activity: { tries: 240, seconds: 60 },
+  /** Cards answered before they are due: each is logged, and nothing else ends it. */
+  cram: { tries: 3_000, seconds: 24 * 60 * 60 },
   /** The same move of a visitor's game, which isn't stored. */
   visitorMove: { tries: 1, seconds: 24 * 60 * 60 },
   vitals: { tries: 60, seconds: 60 },
