@@ -1,25 +1,42 @@
 import type * as z from 'zod/mini';
 import { bayesCounts } from './bayes-counts/model.ts';
+import { bayesCountsLook } from './bayes-counts/picture.ts';
 import { blurLab } from './blur-lab/model.ts';
+import { blurLabLook } from './blur-lab/picture.ts';
 import { breakEven } from './break-even/model.ts';
+import { breakEvenLook } from './break-even/picture.ts';
 import { buildAndTrace } from './build-and-trace/model.ts';
+import { buildAndTraceLook } from './build-and-trace/picture.ts';
 import { depthBench } from './depth-bench/model.ts';
+import { depthBenchLook } from './depth-bench/picture.ts';
 import { eyeLevel } from './eye-level/model.ts';
+import { eyeLevelLook } from './eye-level/picture.ts';
 import { galtonBoard } from './galton-board/model.ts';
+import { galtonBoardLook } from './galton-board/picture.ts';
 import { gridPlayground } from './grid-playground/model.ts';
+import { gridPlaygroundLook } from './grid-playground/picture.ts';
 import type { ActivityKind, FactsTable, Look, Room, Task, TurnKind, Verdict } from './kind.ts';
 import { menuDecoder } from './menu-decoder/model.ts';
+import { menuDecoderLook } from './menu-decoder/picture.ts';
 import { mixingLamps } from './mixing-lamps/model.ts';
+import { mixingLampsLook } from './mixing-lamps/picture.ts';
 import { nightPlanner } from './night-planner/model.ts';
+import { nightPlannerLook } from './night-planner/picture.ts';
 import { oneLamp } from './one-lamp/model.ts';
+import { oneLampLook } from './one-lamp/picture.ts';
 import { priceBuilder } from './price-builder/model.ts';
+import { priceBuilderLook } from './price-builder/picture.ts';
 import { refractionBench } from './refraction-bench/model.ts';
+import { refractionBenchLook } from './refraction-bench/picture.ts';
 import type { Drawing } from './shared/drawing.ts';
 import { signalOrLuck } from './signal-or-luck/model.ts';
+import { signalOrLuckRoom } from './signal-or-luck/picture.ts';
 import { sixSaturdays } from './six-saturdays/model.ts';
+import { sixSaturdaysRoom } from './six-saturdays/picture.ts';
 import { stopTrader } from './stop-trader/model.ts';
 import { stopTraderLook } from './stop-trader/picture.ts';
 import { strokeTrainer } from './stroke-trainer/model.ts';
+import { strokeTrainerLook } from './stroke-trainer/picture.ts';
 
 /** An activity of a lesson, whatever its kind. */
 export interface Activity {
@@ -110,28 +127,28 @@ export function anyTurnKind<Data, Move, Shown>(
 
 /** Kinds that can be judged from what a learner has set. */
 export const kinds = new Map<string, Opener<Activity>>([
-  ['bayes-counts', anyKind(bayesCounts)],
-  ['blur-lab', anyKind(blurLab)],
-  ['break-even', anyKind(breakEven)],
-  ['build-and-trace', anyKind(buildAndTrace)],
-  ['depth-bench', anyKind(depthBench)],
-  ['eye-level', anyKind(eyeLevel)],
-  ['galton-board', anyKind(galtonBoard)],
-  ['grid-playground', anyKind(gridPlayground)],
-  ['menu-decoder', anyKind(menuDecoder)],
-  ['mixing-lamps', anyKind(mixingLamps)],
-  ['night-planner', anyKind(nightPlanner)],
-  ['one-lamp', anyKind(oneLamp)],
-  ['price-builder', anyKind(priceBuilder)],
-  ['refraction-bench', anyKind(refractionBench)],
+  ['bayes-counts', anyKind(bayesCounts, bayesCountsLook)],
+  ['blur-lab', anyKind(blurLab, blurLabLook)],
+  ['break-even', anyKind(breakEven, breakEvenLook)],
+  ['build-and-trace', anyKind(buildAndTrace, buildAndTraceLook)],
+  ['depth-bench', anyKind(depthBench, depthBenchLook)],
+  ['eye-level', anyKind(eyeLevel, eyeLevelLook)],
+  ['galton-board', anyKind(galtonBoard, galtonBoardLook)],
+  ['grid-playground', anyKind(gridPlayground, gridPlaygroundLook)],
+  ['menu-decoder', anyKind(menuDecoder, menuDecoderLook)],
+  ['mixing-lamps', anyKind(mixingLamps, mixingLampsLook)],
+  ['night-planner', anyKind(nightPlanner, nightPlannerLook)],
+  ['one-lamp', anyKind(oneLamp, oneLampLook)],
+  ['price-builder', anyKind(priceBuilder, priceBuilderLook)],
+  ['refraction-bench', anyKind(refractionBench, refractionBenchLook)],
   ['stop-trader', anyKind(stopTrader, stopTraderLook)],
-  ['stroke-trainer', anyKind(strokeTrainer)],
+  ['stroke-trainer', anyKind(strokeTrainer, strokeTrainerLook)],
 ]);
 
 /** Kinds with something to find out, move by move. */
 export const turnKinds = new Map<string, Opener<TurnActivity>>([
-  ['signal-or-luck', anyTurnKind(signalOrLuck)],
-  ['six-saturdays', anyTurnKind(sixSaturdays)],
+  ['signal-or-luck', anyTurnKind(signalOrLuck, signalOrLuckRoom)],
+  ['six-saturdays', anyTurnKind(sixSaturdays, sixSaturdaysRoom)],
 ]);
 
 export const kindNames = (): string[] => [...kinds.keys(), ...turnKinds.keys()].sort();

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/routes.ts';
 import { identifyToken } from './accounts/sign-in/sessions.ts';
 import { administrationRoutes } from './administration/routes.ts';
+import { registerScriptFrame } from './assessment/activities/script-frame.ts';
 import { assessmentRoutes } from './assessment/routes.ts';
 import { billingAdminRoutes } from './billing/admin/routes.ts';
 import { cancelOpenTeamOrders } from './billing/orders/cancel-order.ts';
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   registerHealth(app);
+  registerScriptFrame(app);
   // Only calls: pages keep compressed copies of themselves.
   await app.register(async (calls) => {
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import {
   between,
   isAbove,
@@ -74,7 +74,7 @@ const look = (pixels: number) =>
         ? 'smeared'
         : 'like a streak';
 
-function describe(data: BlurLabData, shot: Shot): string {
+export function describe(data: BlurLabData, shot: Shot): string {
   const { riderPixels, streetPixels } = smearOf(data, shot);
   return `The rider looks ${look(riderPixels)}, with ${pixelsOf(riderPixels)} of smear. The street looks ${look(streetPixels)}, with ${pixelsOf(streetPixels)}.`;
 }
@@ -128,6 +128,16 @@ function judge(data: BlurLabData, id: string, shot: Shot): Verdict {
   });
 }
 
+/** The line below: what is seen, and how the two smears come about. */
+function headline(data: BlurLabData, shot: Shot): Headline {
+  const { riderPixels, streetPixels } = smearOf(data, shot);
+  return {
+    isGood: false,
+    says: `The rider looks ${look(riderPixels)}, the street ${look(streetPixels)}.`,
+    sum: `Rider ${pixelsOf(riderPixels)}, street ${pixelsOf(streetPixels)}`,
+  };
+}
+
 /** What helps depends on what else the task asks for. */
 function riderAdvice(task: BlurLabData['tasks'][number]): string {
   if (task.streetPixels?.atLeast !== undefined) return "Match the rider's speed more closely.";
@@ -163,4 +173,5 @@ export const blurLab: ActivityKind<BlurLabData, Shot> = {
   judge,
   describe,
   table,
+  headline,
 };

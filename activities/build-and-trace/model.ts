@@ -6,6 +6,7 @@ import { done, judgeTask, notYet } from '../shared/verdicts.ts';
 
 const mostLines = 16;
 const mostItems = 8;
+const mostTasks = 6;
 
 const Cells = z.object({
   matches: z.nullable(z.boolean()),
@@ -17,8 +18,8 @@ export type Cells = z.infer<typeof Cells>;
 const Inputs = z.object({
   /** Places in the file, from the first line to the last. */
   order: z.array(whole(0, mostLines - 1)).check(z.maxLength(mostLines)),
-  /** One row for each item, as the learner has filled them in. */
-  rows: z.array(Cells).check(z.maxLength(mostItems)),
+  /** For each task of this kind, one row for each item, as the learner has filled them in. */
+  traces: z.array(z.array(Cells).check(z.maxLength(mostItems))).check(z.maxLength(mostTasks)),
 });
 export type Work = z.infer<typeof Inputs>;
 
@@ -50,11 +51,15 @@ const Data = z.strictObject({
         items: z.array(text(40)).check(z.minLength(1), z.maxLength(mostItems)),
       }),
     ]),
+    mostTasks,
   ),
 });
 export type BuildAndTraceData = z.infer<typeof Data>;
 type Task = BuildAndTraceData['tasks'][number];
 export type TraceTask = Extract<Task, { goal: 'trace' }>;
+
+export const traceTasksOf = ({ tasks }: BuildAndTraceData): readonly TraceTask[] =>
+  tasks.filter((task) => task.goal === 'trace');
 
 export function rightOrders({ lines, alsoRight }: BuildAndTraceData): readonly number[][] {
   return [[...lines.keys()], ...alsoRight.map((order) => order.map((number) => number - 1))];
@@ -99,32 +104,45 @@ function judgeTrace(task: TraceTask, rows: readonly Cells[]): Verdict {
   for (const [index, { item, ...right }] of trace.entries()) {
     const { matches = null, hidden = null, shown = null } = rows[index] ?? {};
     if (matches === null || hidden === null || shown === null) {
-      return notYet(`Fill in the row of ${item}.`);
+      return notYet(`Fill in the row for ${item}.`);
     }
     if (matches !== right.matches) {
       return notYet(
-        `Look at ${item} again: does its name, in small letters, contain “${task.typed.trim().toLowerCase()}”?`,
+        `Look at ${item} again: does its name, in lower case, contain “${task.typed.trim().toLowerCase()}”?`,
       );
     }
     if (hidden !== right.hidden) {
       return notYet(`${item}: hidden is the opposite of matches, because of the “!”.`);
     }
     if (shown !== right.shown) {
-      return notYet(`${item}: shown grows by one at a match, and otherwise keeps its value.`);
+      return notYet(`${item}: shown grows by one with each match, and otherwise stays the same.`);
     }
   }
   return done(`the page says “${trace.at(-1)?.shown ?? 0} of ${trace.length} tools”.`);
 }
 
-const judge = (data: BuildAndTraceData, id: string, { order, rows }: Work): Verdict =>
+const judge = (data: BuildAndTraceData, id: string, { order, traces }: Work): Verdict =>
   judgeTask<Task>(data.tasks, id, (task) =>
-    task.goal === 'order' ? judgeOrder(data, order) : judgeTrace(task, rows),
+    task.goal === 'order'
+      ? judgeOrder(data, order)
+      : judgeTrace(task, traces[traceTasksOf(data).indexOf(task)] ?? []),
   );
 
-function describe(data: BuildAndTraceData, { order }: Work): string {
+function describe(data: BuildAndTraceData, { order, traces }: Work, id?: string): string {
+  const tasks = traceTasksOf(data);
+  const trace = tasks.findIndex((task) => task.id === id);
+  if (tasks[trace]) return describeTrace(tasks[trace], traces[trace] ?? []);
   const right = rightFromTop(data, order);
   if (right === data.lines.length) return 'All lines are in order.';
-  return `${right === 0 ? 'No line is' : right === 1 ? '1 line is' : `${right} lines are`} right from the top.`;
+  if (right === 0) return 'The first line isn’t right yet.';
+  return right === 1 ? 'The first line is right.' : `The first ${right} lines are right.`;
+}
+
+/** The trace at hand, if it is one. */
+function describeTrace(task: TraceTask, rows: readonly Cells[]): string {
+  const isFilled = (cells: Cells) => Object.values(cells).every((value) => value !== null);
+  const filled = rows.filter(isFilled).length;
+  return `${filled} of ${task.items.length} rows filled in.`;
 }
 
 function table(data: BuildAndTraceData, work: Work): FactsTable {
@@ -140,7 +158,7 @@ export const buildAndTrace: ActivityKind<BuildAndTraceData, Work> = {
   inputs: Inputs,
   start: ({ lines, shuffleSeed }) => ({
     order: shuffled([...lines.keys()], shuffleSeed),
-    rows: [],
+    traces: [],
   }),
   tasks: ({ tasks }) => tasks,
   judge,

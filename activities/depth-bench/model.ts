@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import { place, taskFields, tasksOf, valueOn, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
 import { capitalised, listed } from '../shared/words.ts';
@@ -93,7 +93,14 @@ export const depthOf = (lens: Lens): number => {
   return farCm - nearCm;
 };
 
-const distanceOf = (scene: Scene, thing: Thing) => scene[`${thing}Cm`];
+export const distanceOf = (scene: Scene, thing: Thing) => scene[`${thing}Cm`];
+
+/** How wide a point at this distance becomes on the sensor, in mm. */
+export function blurOf({ aperture, focalLength, focusCm }: Lens, cm: number): number {
+  const f = focalLengthsMm[focalLength] ?? 50;
+  const opening = f / (apertures[aperture] ?? 8);
+  return (opening * f * Math.abs(cm - focusCm)) / (cm * (focusCm * 10 - f));
+}
 
 export function isSharp(bench: Lens & Scene, thing: Thing): boolean {
   const { nearCm, farCm } = zoneOf(bench);
@@ -117,6 +124,16 @@ function describe(_: DepthBenchData, bench: Bench): string {
     ...(sharp.length > 0 ? [are(sharp, 'sharp')] : ['Nothing is sharp.']),
     ...(soft.length > 0 && sharp.length > 0 ? [are(soft, 'soft')] : []),
   ].join(' ');
+}
+
+/** The line below: the edges of the zone, and how deep it is. */
+function headline(data: DepthBenchData, bench: Bench): Headline {
+  const depth = depthOf(bench);
+  return {
+    isGood: false,
+    says: describe(data, bench),
+    sum: Number.isFinite(depth) ? `${metres(depth)} deep` : 'no end to it',
+  };
 }
 
 function judgeSharp({ start }: DepthBenchData, wanted: readonly Thing[], bench: Bench): Verdict {
@@ -197,4 +214,5 @@ export const depthBench: ActivityKind<DepthBenchData, Bench> = {
   judge,
   describe,
   table,
+  headline,
 };

@@ -54,7 +54,7 @@ function look(percent: number): string {
   return `${open}, its front edge bending ${percent > 0 ? 'down' : 'up'}`;
 }
 
-function describe(_: EyeLevelData, { rimPercent, bottomPercent }: Drawing): string {
+export function describe(_: EyeLevelData, { rimPercent, bottomPercent }: Drawing): string {
   return `The rim is ${look(rimPercent)}. The bottom is ${look(bottomPercent)}.`;
 }
 

@@ -91,6 +91,16 @@ export function pourInto({ rows, balls, rightPercent, pour }: Board): readonly n
   return slots;
 }
 
+/** Where the first ball of this pour is after each row: how often it has bounced to the right. */
+export function firstBall({ rows, rightPercent, pour }: Board): readonly number[] {
+  const random = seededRandom(pour);
+  const places = [0];
+  for (let row = 0; row < rows; row += 1) {
+    places.push((places.at(-1) ?? 0) + (random() * 100 < rightPercent ? 1 : 0));
+  }
+  return places;
+}
+
 export const averageSlot = ({ rows, rightPercent }: Pick<Board, 'rows' | 'rightPercent'>): number =>
   (rows * rightPercent) / 100;
 
@@ -199,7 +209,8 @@ function table(data: GaltonBoardData, board: Board): FactsTable {
 export const galtonBoard: ActivityKind<GaltonBoardData, Board> = {
   data: Data,
   inputs: Inputs,
-  start: ({ start }) => ({ ...start, pour: 0, predicted: null }),
+  // An ordinary pour to begin with: a heap in the middle, a first ball that goes both ways.
+  start: ({ start }) => ({ ...start, pour: 8, predicted: null }),
   tasks: ({ tasks }) => tasks,
   judge,
   describe,

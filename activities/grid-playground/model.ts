@@ -90,7 +90,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Never rounded up to a limit that isn't reached. */
-const ratio = (contrast: number) => `${short(Math.floor(contrast * 10) / 10)}:1`;
+export const ratio = (contrast: number) => `${short(Math.floor(contrast * 10) / 10)}:1`;
 
 /** The style sheet of the frames. Every value in it is a number or a colour of ours. */
 export function cssOf(style: Style): string {
@@ -119,7 +119,7 @@ const columnWords = (count: number) => `${count} ${count === 1 ? 'column' : 'col
 const overflowIn = (frame: Frame, style: Style) =>
   cardWidthIn(frame, style) - columnWidthIn(frame, style);
 
-function describe({ frames }: GridPlaygroundData, style: Style): string {
+export function describeGrid({ frames }: GridPlaygroundData, style: Style): string {
   const columns = frames.map(
     (frame) => `${columnWords(columnsIn(frame, style))} on the ${frame.name}`,
   );
@@ -130,7 +130,7 @@ function describe({ frames }: GridPlaygroundData, style: Style): string {
     overflow > 0
       ? `Cards are ${short(overflow)} px wider than their columns.`
       : 'Cards fit their columns.',
-    `The text has a contrast of ${ratio(contrast)}.`,
+    `The contrast of the text is ${ratio(contrast)}.`,
   ].join(' ');
 }
 
@@ -145,7 +145,7 @@ function columnFault({ frames }: GridPlaygroundData, task: Task, style: Style): 
   if (!frame) return undefined;
   const has = columnsIn(frame, style);
   const wanted = task.columns?.[index] ?? 1;
-  return `The ${frame.name} has ${columnWords(has)} and should have ${wanted}. Make the minimum or the gap ${has > wanted ? 'larger' : 'smaller'}.`;
+  return `The ${frame.name} has ${columnWords(has)} and should have ${wanted}. Make the minimum width or the gap ${has > wanted ? 'larger' : 'smaller'}.`;
 }
 
 function boxFault({ frames }: GridPlaygroundData, task: Task, style: Style): string | undefined {
@@ -160,16 +160,16 @@ function boxFault({ frames }: GridPlaygroundData, task: Task, style: Style): str
   }
   const tight = task.fits && frames.find((frame) => overflowIn(frame, style) > 0);
   if (!tight) return undefined;
-  return `The cards are ${short(overflowIn(tight, style))} px wider than their columns: padding and border come on top. Let the width include them.`;
+  return `The cards are ${short(overflowIn(tight, style))} px wider than their columns: padding and border are added on top. Let the width include them with border-box.`;
 }
 
 function colourFault(task: Task, { textColour, backgroundColour }: Style): string | undefined {
   if (task.backgroundColour && task.backgroundColour !== backgroundColour) {
-    return `Set the background to ${task.backgroundColour}.`;
+    return `Set the card background to ${task.backgroundColour}.`;
   }
   const contrast = contrastOf(textColour, backgroundColour);
   if (task.contrast === undefined || contrast >= task.contrast) return undefined;
-  return `The contrast is ${ratio(contrast)}; the text needs ${task.contrast}:1. Move the two colours further apart in lightness.`;
+  return `The contrast is ${ratio(contrast)}; you need ${task.contrast}:1. Make one colour lighter or the other darker.`;
 }
 
 const judge = (data: GridPlaygroundData, id: string, style: Style): Verdict =>
@@ -177,12 +177,12 @@ const judge = (data: GridPlaygroundData, id: string, style: Style): Verdict =>
     const fault =
       boxFault(data, task, style) ?? columnFault(data, task, style) ?? colourFault(task, style);
     if (fault) return notYet(fault);
-    return done(describe(data, style));
+    return done(describeGrid(data, style));
   });
 
 function table(data: GridPlaygroundData, style: Style): FactsTable {
   return {
-    caption: describe(data, style),
+    caption: describeGrid(data, style),
     head: ['Screen', 'Width', 'Room for cards', 'Columns', 'Column width', 'Card width'],
     rows: data.frames.map((frame) => [
       capitalised(frame.name),
@@ -201,6 +201,6 @@ export const gridPlayground: ActivityKind<GridPlaygroundData, Style> = {
   start: ({ start }) => start,
   tasks: ({ tasks }) => tasks,
   judge,
-  describe,
+  describe: describeGrid,
   table,
 };

@@ -131,32 +131,42 @@ function judge(data: MenuDecoderData, id: string, decoding: Decoding): Verdict {
   return judgeTask<MenuDecoderData['tasks'][number]>(data.tasks, id, (task) => {
     if (task.goal === 'lines') {
       return progress.linesRead >= task.lines
-        ? done(`${progress.linesRead} lines read to the end.`)
-        : notYet(`${progress.linesRead} of ${task.lines} lines are read to the end.`);
+        ? done(`you’ve read ${progress.linesRead} lines.`)
+        : notYet(`You’ve read ${progress.linesRead} of ${task.lines} lines.`);
     }
     if (task.goal === 'meanings') {
       return progress.linesUnderstood >= task.lines
         ? done(`you know what ${progress.linesUnderstood} of ${roundLength} are.`)
         : notYet(
-            `${progress.linesUnderstood} of ${task.lines} meanings are right. Say the line aloud and listen for English.`,
+            `${progress.linesUnderstood} of ${task.lines} meanings are right. Say each line aloud and listen for English.`,
           );
     }
     if (progress.linesRead < roundLength) {
-      return notYet(`Read all ${roundLength} lines first: ${progress.linesRead} are done.`);
+      return notYet(`Read all ${roundLength} lines first. You’ve read ${progress.linesRead}.`);
     }
     const percent = percentOf(progress);
     return percent >= task.percent
       ? done(`${percent}% of the beats were right the first time.`)
       : notYet(
-          `${percent}% of the beats were right the first time. It takes ${task.percent}%, so start another round.`,
+          `${percent}% of the beats were right the first time. You need ${task.percent}%, so try another menu.`,
         );
   });
 }
 
 function describe(data: MenuDecoderData, decoding: Decoding): string {
   const { linesRead, linesUnderstood, rightFirst } = progressOf(data, decoding);
-  return `${linesRead} of ${roundLength} lines read, ${linesUnderstood} understood, ${rightFirst} beats right the first time.`;
+  const summary = `${linesRead} of ${roundLength} lines read, ${linesUnderstood} understood, ${rightFirst} beats right the first time.`;
+  return [summary, ...misread(data, decoding).slice(-1)].join(' ');
 }
+
+/** Where each line that was tried goes wrong. */
+const misread = (data: MenuDecoderData, { round, answers }: Decoding): string[] =>
+  drawRound(data, round).flatMap((place, index) => {
+    const katakana = data.menu[place]?.katakana ?? '';
+    const reading = answers[index]?.reading ?? '';
+    const hint = reading === '' ? undefined : hintFor(katakana, reading);
+    return hint ? [`${katakana}: ${hint}`] : [];
+  });
 
 function table(data: MenuDecoderData, decoding: Decoding): FactsTable {
   return {

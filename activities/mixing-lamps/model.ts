@@ -78,7 +78,8 @@ export function nameOf({ red, green, blue }: Mixture): string {
   return `${depth}${hue}`;
 }
 
-const percent = (value: number) => Math.round(100 * lightOf(value));
+/** How much of its light a lamp gives. */
+export const percent = (value: number) => Math.round(100 * lightOf(value));
 
 function describe(_: MixingLampsData, mixture: Mixture): string {
   const lights = lamps.map((lamp) => `${lamp} ${percent(mixture[lamp])}%`);

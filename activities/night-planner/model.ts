@@ -134,7 +134,7 @@ const judge = (data: NightPlannerData, id: string, night: Night): Verdict =>
     task.goal === 'light-off' ? judgeLight(task, night) : judgeCoffee(task, night),
   );
 
-function describe(_: NightPlannerData, night: Night): string {
+export function describe(_: NightPlannerData, night: Night): string {
   return `Light off at ${clockOf(night.lightOffMinutes)}, last coffee at ${clockOf(night.lastCoffeeMinutes)}.`;
 }
 

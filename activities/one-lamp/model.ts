@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import {
   between,
   isAbove,
@@ -102,9 +102,19 @@ function directionOf({ angleDegrees }: Lamp): string {
 
 const hardness = (edge: number) => (edge < 1 ? 'hard' : edge < 4 ? 'fairly hard' : 'soft');
 
-function describe(data: OneLampData, lamp: Lamp): string {
+export function describe(data: OneLampData, lamp: Lamp): string {
   const edge = edgeOf(data, lamp);
   return `${directionOf(lamp)}. The edge of the shadow is ${short(edge)} cm wide, ${hardness(edge)}. ${describeBrightness(errorOf(data, lamp))}.`;
+}
+
+/** The line below: the light in words, and the sum of what was lost and paid back. */
+function headline(data: OneLampData, lamp: Lamp): Headline {
+  const edge = edgeOf(data, lamp);
+  return {
+    isGood: false,
+    says: `${directionOf(lamp)}. The edge of the shadow is ${short(edge)} cm wide, ${hardness(edge)}.`,
+    sum: describeBrightness(errorOf(data, lamp)),
+  };
 }
 
 function judge(data: OneLampData, id: string, lamp: Lamp): Verdict {
@@ -181,4 +191,5 @@ export const oneLamp: ActivityKind<OneLampData, Lamp> = {
   judge,
   describe,
   table,
+  headline,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import { isAbove, isBelow, limits, taskFields, tasksOf, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
 import { short } from '../shared/words.ts';
@@ -67,7 +67,7 @@ export function reflectedShare(ray: Ray): number {
 
 const turnOf = (ray: Ray): number => Math.abs((refractedAngle(ray) ?? 0) - ray.angleDegrees);
 
-function describe(_: RefractionBenchData, ray: Ray): string {
+export function describe(_: RefractionBenchData, ray: Ray): string {
   const refracted = refractedAngle(ray);
   const arrival = `From ${ray.from} at ${ray.angleDegrees}°`;
   if (refracted === undefined) {
@@ -80,6 +80,15 @@ function describe(_: RefractionBenchData, ray: Ray): string {
         ? 'bending towards the normal'
         : 'bending away from the normal';
   return `${arrival}, the ray continues in ${ray.to} at ${short(refracted)}°, ${way}.`;
+}
+
+/** The line below: where the ray goes, and how much of it bounces off. */
+function headline(data: RefractionBenchData, ray: Ray): Headline {
+  return {
+    isGood: false,
+    says: describe(data, ray),
+    sum: `${Math.round(100 * reflectedShare(ray))}% reflected`,
+  };
 }
 
 type Task = RefractionBenchData['tasks'][number];
@@ -160,4 +169,5 @@ export const refractionBench: ActivityKind<RefractionBenchData, Ray> = {
   judge,
   describe,
   table,
+  headline,
 };

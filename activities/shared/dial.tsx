@@ -81,7 +81,7 @@ type StepButtonProps = {
 };
 
 /** At the end of a scale it says so and does nothing, but keeps the focus. */
-function StepButton({ icon, label, isOff, onPress }: StepButtonProps) {
+export function StepButton({ icon, label, isOff, onPress }: StepButtonProps) {
   return (
     <button
       type="button"

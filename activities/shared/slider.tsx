@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { StepButton } from './dial.tsx';
 import styles from './parts.module.css';
 
 type SliderProps = {
@@ -9,29 +10,60 @@ type SliderProps = {
   step?: number;
   /** The value with its unit, as it is shown and read out: `2.4 m`. */
   says: string;
+  /** Below the slider: what the value was at the start, or what it means. */
+  note?: string;
+  /**
+   * What a step down and a step up do: `5 minutes earlier`. A long scale needs buttons for them: a finger on the slider only
+   * gets near.
+   */
+  steps?: readonly [down: string, up: string];
   onChange: (value: number) => void;
 };
 
 /** The native twin of something that is dragged in a picture. */
-export function Slider({ label, value, min, max, step = 1, says, onChange }: SliderProps) {
+export function Slider(props: SliderProps) {
+  const { label, value, min, max, step = 1, says, note, steps, onChange } = props;
   const id = useId();
+  const move = (by: number) => onChange(Math.min(max, Math.max(min, value + by)));
+  const slider = (
+    <input
+      id={id}
+      className={styles.slider}
+      type="range"
+      value={value}
+      min={min}
+      max={max}
+      step={step}
+      aria-valuetext={says}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
   return (
     <div className={styles.dial}>
       <p className={styles.head}>
         <label htmlFor={id}>{label}</label>
         <span>{says}</span>
       </p>
-      <input
-        id={id}
-        className={styles.slider}
-        type="range"
-        value={value}
-        min={min}
-        max={max}
-        step={step}
-        aria-valuetext={says}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-      />
+      {steps ? (
+        <div className={styles.fine}>
+          <StepButton
+            icon="minus"
+            label={`${label}: ${steps[0]}`}
+            isOff={value <= min}
+            onPress={() => move(-step)}
+          />
+          {slider}
+          <StepButton
+            icon="plus"
+            label={`${label}: ${steps[1]}`}
+            isOff={value >= max}
+            onPress={() => move(step)}
+          />
+        </div>
+      ) : (
+        slider
+      )}
+      {note && <p className={styles.ends}>{note}</p>}
     </div>
   );
 }

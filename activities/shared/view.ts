@@ -4,6 +4,8 @@ import type { ActivityKind } from '../kind.ts';
 export interface WorkspaceProps<Data, Inputs> {
   data: Data;
   inputs: Inputs;
+  /** The id of the task at hand; nothing when all are done, or where nobody is asked to do them. */
+  task?: string | undefined;
   onChange: (inputs: Inputs) => void;
 }
 

@@ -6,7 +6,7 @@ import { checkKana, directions } from './compare.ts';
 import { kana } from './strokes.ts';
 
 const mostStrokes = 6;
-const mostPoints = 64;
+export const mostPoints = 64;
 const mostSigns = 6;
 
 const Stroke = z.union([
@@ -43,7 +43,7 @@ const Data = z.strictObject({
 });
 export type StrokeTrainerData = z.infer<typeof Data>;
 
-const drawingOf = ({ drawings }: Writing, wanted: string) =>
+export const drawingOf = ({ drawings }: Writing, wanted: string) =>
   drawings.findLast((drawing) => drawing.sign === wanted)?.strokes ?? [];
 
 const judge = (data: StrokeTrainerData, id: string, writing: Writing): Verdict =>
@@ -54,20 +54,20 @@ const judge = (data: StrokeTrainerData, id: string, writing: Writing): Verdict =
       const { fault } = checkKana(each, strokes);
       if (fault) return notYet(`${each} ${romaji}: ${fault}`);
     }
-    return done(`${signs.map((each) => each.sign).join(' ')} are written well.`);
+    return done(`${signs.map((each) => each.sign).join(' ')} are all right.`);
   });
 
 function describe(_: StrokeTrainerData, { drawings }: Writing): string {
   const last = drawings.at(-1);
-  if (!last || last.strokes.length === 0) return 'Nothing is written yet.';
-  const { right, strokes, fault } = checkKana(last.sign, last.strokes);
-  return `${last.sign}: ${right} of ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'} written well.${fault ? ` ${fault}` : ''}`;
+  if (!last || last.strokes.length === 0) return 'Nothing written yet.';
+  const { fault } = checkKana(last.sign, last.strokes);
+  return `${last.sign}: ${fault ?? 'All strokes are right.'}`;
 }
 
 function table(data: StrokeTrainerData, writing: Writing): FactsTable {
   return {
     caption: describe(data, writing),
-    head: ['Sign', 'Reading', 'Strokes', 'Written well', 'What to change'],
+    head: ['Sign', 'Reading', 'Strokes', 'Right', 'What to change'],
     rows: data.tasks
       .flatMap(({ signs }) => signs)
       .map(({ sign: each, romaji }) => {

@@ -43,7 +43,7 @@ test('other origins are allowed for scripts, frames and connections only', () =>
     ]),
   );
   expect(after.filter((rule) => !before.includes(rule))).toEqual([
-    'frame-src https://www.openstreetmap.org https://b.example',
+    "frame-src 'self' https://www.openstreetmap.org https://b.example",
     "connect-src 'self' https://c.example",
     `script-src 'self' https://a.example ${hash('one()')}`,
   ]);

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 const common = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
+  // Recordings that were handed in are fetched with a token and played from memory.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "media-src 'self'",
   "object-src 'none'",
@@ -26,7 +28,8 @@ export interface PageSources {
 const noOthers: PageSources = { script: [], frame: [], connect: [] };
 
 const frames = (others: PageSources) =>
-  ['frame-src https://www.openstreetmap.org', ...others.frame].join(' ');
+  // Of our own pages only the script frame lets itself be framed.
+  ["frame-src 'self' https://www.openstreetmap.org", ...others.frame].join(' ');
 const connections = (others: PageSources) => ["connect-src 'self'", ...others.connect].join(' ');
 
 /**
@@ -52,6 +55,19 @@ const attributeOf = (mark: string) => ` nonce="${mark}"`;
 /** For a page without scripts that carries its own style. */
 export function policyForStyle(style: string): string {
   return `default-src 'none'; style-src ${hashSource(style)}; frame-ancestors 'none'; base-uri 'none'`;
+}
+
+/** For a page that runs what a learner has put together: in an origin of its own, with nothing in reach. */
+export function policyForScriptFrame(style: string, script: string): string {
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${hashSource(script)} 'unsafe-eval'`,
+    `style-src ${hashSource(style)}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
 }
 
 /** Hot reload injects styles and scripts and uses a socket. */

@@ -127,13 +127,14 @@ function outlineLessons(
     ]),
   );
   return ({ id, kind, settings, source, questions }: DraftLesson): OutlineLesson => {
-    const { slug, title, preview, photos } = settings;
+    const { slug, title, preview, photos, task } = settings;
     return {
       ...{ id, kind, slug, title, preview },
       minutes: settings.minutes + mediaMinutes(source, lengths),
       questions: questions.length,
       words: countWords(source),
-      photos: photos.length,
+      photos: task ? 0 : photos.length,
+      task: task?.kind ?? null,
       // Before the first publication there is nothing to differ from.
       changes: (published && changes.get(id)) ?? [],
       published: seen.get(id) ?? null,

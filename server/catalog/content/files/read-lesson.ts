@@ -9,7 +9,7 @@ import type { Figure } from '../rendering/figure.ts';
 import { minutesOf, type PlacedMedia } from '../rendering/media-figure.ts';
 import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
 import type { ActivityFile } from './activity-file.ts';
-import { type FrontMatter, readLessonFile } from './lesson-file.ts';
+import { type AssignmentFrontMatter, type FrontMatter, readLessonFile } from './lesson-file.ts';
 import { readPracticeFile } from './practice-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { readQuizFile } from './quiz-file.ts';
@@ -160,9 +160,13 @@ function toLesson(
   const { title, kind, preview } = frontMatter;
   // Whoever writes a lesson says how long reading it takes.
   const minutes = frontMatter.minutes + minutesOf(seconds);
-  const { photos, rubric } = frontMatter.kind === 'assignment' ? frontMatter : { photos: [] };
+  const asked = frontMatter.kind === 'assignment' ? frontMatter : {};
+  const { photos = [], task, peerReview, rubric } = asked as Partial<AssignmentFrontMatter>;
   const lesson = {
     ...{ slug, title, kind, minutes, preview, source, html, headings, text, photos },
+    // What most assignments don't have isn't part of their hash.
+    ...(task && { task }),
+    ...(peerReview && { peerReview }),
     ...(rubric && { rubric }),
     ...(media.length > 0 && { media }),
   };

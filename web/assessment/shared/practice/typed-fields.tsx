@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { type KanaScript, toKana } from '../../../../contract/assessment/practice/kana.ts';
-import { prepareVoices, speak, stopSpeaking } from '../../../learning/shared/lesson-text/speech.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { prepareVoices, speak, stopSpeaking } from '../../../ui/text/speech.ts';
 import type { AnswerFieldProps } from './answer-field-props.ts';
 import type { DraftOf, KindOf } from './draft-answer.ts';
 import styles from './practice.module.css';

@@ -1,5 +1,5 @@
 import { notify } from '../../../ui/overlays/toast.ts';
-import { prepareVoices, speak, stopSpeaking } from './speech.ts';
+import { prepareVoices, speak, stopSpeaking } from '../../../ui/text/speech.ts';
 import { holdTabStop, moveInTable } from './table-keys.ts';
 
 /** Makes the Japanese words of a lesson speak when they are pressed. Returns how to stop that. */

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Choice } from '../shared/choice.tsx';
+import { Slider } from '../shared/slider.tsx';
+import { stepped, TouchPicture } from '../shared/surface.tsx';
+import { anyView, type WorkspaceProps } from '../shared/view.ts';
+import { capitalised } from '../shared/words.ts';
+import { Hint, Workspace } from '../shared/workspace.tsx';
+import { type Drawing, type EyeLevelData, eyeLevel } from './model.ts';
+import { draw, mug } from './picture.ts';
+
+const parts = [
+  { name: 'rimPercent', label: 'Rim', y: mug.rim },
+  { name: 'bottomPercent', label: 'Bottom', y: mug.bottom },
+] as const;
+
+function EyeLevel({ data, inputs, onChange }: WorkspaceProps<EyeLevelData, Drawing>) {
+  const [shown, setShown] = useState(data.tasks[0]?.id ?? '');
+  const place = Math.max(
+    0,
+    data.tasks.findIndex(({ id }) => id === shown),
+  );
+  return (
+    <Workspace
+      view={
+        <>
+          <TouchPicture
+            of={draw(data, inputs, place)}
+            grab={({ x, y }) => {
+              if (Math.abs(x - mug.x) > mug.half + 10) return undefined;
+              const away = (part: (typeof parts)[number]) =>
+                Math.abs(part.y + (mug.half * inputs[part.name]) / 100 - y);
+              const [nearest = parts[0]] = parts.toSorted((a, b) => away(a) - away(b));
+              return (to) =>
+                onChange({
+                  ...inputs,
+                  [nearest.name]: stepped((100 * (to.y - nearest.y)) / mug.half, -100, 100),
+                });
+            }}
+          />
+          <Hint>Marigold is the front edge. Drag it up or down, or use the sliders.</Hint>
+        </>
+      }
+    >
+      <Choice
+        label="Where the mug is"
+        options={data.tasks.map(({ id, where }) => ({ value: id, label: capitalised(where) }))}
+        value={shown}
+        onChange={setShown}
+      />
+      {parts.map(({ name, label }) => (
+        <Slider
+          key={name}
+          label={label}
+          value={inputs[name]}
+          min={-100}
+          max={100}
+          says={describeEdge(inputs[name])}
+          steps={['front edge higher', 'front edge lower']}
+          onChange={(percent) => onChange({ ...inputs, [name]: percent })}
+        />
+      ))}
+      <Hint>100% is a full circle, 0% a straight line. Within 6% counts as right.</Hint>
+    </Workspace>
+  );
+}
+
+export function describeEdge(percent: number): string {
+  if (percent === 0) return 'a straight line';
+  return `${Math.abs(percent)}% open, bending ${percent > 0 ? 'down' : 'up'}`;
+}
+
+export const view = anyView({ kind: eyeLevel, Workspace: EyeLevel });

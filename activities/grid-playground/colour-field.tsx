@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import { classNames } from '../../web/ui/class-names.ts';
+import parts from '../shared/parts.module.css';
+import styles from './view.module.css';
+
+type ColourFieldProps = { label: string; value: string; onChange: (value: string) => void };
+
+const hex = /^#[0-9a-f]{6}$/;
+
+/** What someone may have meant: `0F5458`, `#fff`. */
+export function readColour(written: string): string | undefined {
+  const digits = written.trim().toLowerCase().replace(/^#/, '');
+  const whole = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  return hex.test(`#${whole}`) ? `#${whole}` : undefined;
+}
+
+/** A colour, picked or written. */
+export function ColourField({ label, value, onChange }: ColourFieldProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string>();
+  const shown = draft ?? value;
+  return (
+    <div className={parts.dial}>
+      <div className={classNames(parts.head, styles.row)}>
+        <label htmlFor={id}>{label}</label>
+        <span className={styles.colour}>
+          <input
+            type="color"
+            className={styles.picker}
+            aria-label={`${label}: pick`}
+            value={value}
+            onChange={({ target }) => {
+              setDraft(undefined);
+              onChange(target.value.toLowerCase());
+            }}
+          />
+          <input
+            id={id}
+            className={styles.hex}
+            value={shown}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={readColour(shown) === undefined}
+            onChange={({ target }) => {
+              setDraft(target.value);
+              // Three digits may be the beginning of six, so they count when the field is left.
+              const read = readColour(target.value);
+              if (read && target.value.trim().length > 4) onChange(read);
+            }}
+            onBlur={() => {
+              const read = draft === undefined ? undefined : readColour(draft);
+              if (read && read !== value) onChange(read);
+              setDraft(undefined);
+            }}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}

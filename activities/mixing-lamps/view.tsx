@@ -1,0 +1,53 @@
+import { Picture } from '../shared/picture.tsx';
+import { Slider } from '../shared/slider.tsx';
+import { anyView, type WorkspaceProps } from '../shared/view.ts';
+import { capitalised } from '../shared/words.ts';
+import { Caption, Workspace } from '../shared/workspace.tsx';
+import {
+  lamps,
+  type MixingLampsData,
+  type Mixture,
+  mixingLamps,
+  nameOf,
+  percent,
+} from './model.ts';
+import { draw } from './picture.ts';
+
+const full = { min: 0, max: 255 };
+
+function MixingLamps({ data, inputs, onChange }: WorkspaceProps<MixingLampsData, Mixture>) {
+  const { red, green, blue } = inputs;
+  const isAlike = red === green && green === blue;
+  return (
+    <Workspace
+      view={
+        <>
+          <Picture of={draw(data, inputs)} />
+          <Caption>{nameOf(inputs)}, where all three lamps meet.</Caption>
+        </>
+      }
+    >
+      {lamps.map((lamp) => (
+        <Slider
+          key={lamp}
+          label={`${capitalised(lamp)} lamp`}
+          {...full}
+          value={inputs[lamp]}
+          says={`${inputs[lamp]}, ${percent(inputs[lamp])}% of its light`}
+          steps={['less', 'more']}
+          onChange={(value) => onChange({ ...inputs, [lamp]: value })}
+        />
+      ))}
+      <Slider
+        label="All three at once"
+        {...full}
+        value={Math.round((red + green + blue) / 3)}
+        says={isAlike ? `${red} each` : 'not alike'}
+        steps={['less', 'more']}
+        onChange={(value) => onChange({ red: value, green: value, blue: value })}
+      />
+    </Workspace>
+  );
+}
+
+export const view = anyView({ kind: mixingLamps, Workspace: MixingLamps });

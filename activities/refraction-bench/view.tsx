@@ -1,0 +1,62 @@
+import { Choice } from '../shared/choice.tsx';
+import { Slider } from '../shared/slider.tsx';
+import { stepped, TouchPicture } from '../shared/surface.tsx';
+import { anyView, type WorkspaceProps } from '../shared/view.ts';
+import { capitalised } from '../shared/words.ts';
+import { Hint, Workspace } from '../shared/workspace.tsx';
+import {
+  materialNames,
+  materials,
+  type Ray,
+  type RefractionBenchData,
+  refractionBench,
+} from './model.ts';
+import { draw, meeting } from './picture.ts';
+
+const options = materialNames.map((name) => ({
+  value: name,
+  label: `${capitalised(name)}, n = ${materials[name]}`,
+}));
+
+/** The angle at which a ray from there meets the surface; a finger at the right is as good as one at the left. */
+export const angleFrom = (x: number, y: number): number =>
+  stepped((Math.atan2(Math.abs(x - meeting.x), Math.max(0, meeting.y - y)) * 180) / Math.PI, 0, 89);
+
+function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBenchData, Ray>) {
+  const set = (changed: Partial<Ray>) => onChange({ ...inputs, ...changed });
+  return (
+    <Workspace
+      view={
+        <>
+          <TouchPicture
+            of={draw(data, inputs)}
+            grab={({ y }) =>
+              y < meeting.y ? (to) => set({ angleDegrees: angleFrom(to.x, to.y) }) : undefined
+            }
+          />
+          <Hint>Angles count from the dashed normal. Drag the lamp, or use the slider.</Hint>
+        </>
+      }
+    >
+      <Slider
+        label="Angle of the ray"
+        value={inputs.angleDegrees}
+        min={0}
+        max={89}
+        says={`${inputs.angleDegrees}°`}
+        steps={['one degree steeper', 'one degree flatter']}
+        onChange={(angleDegrees) => set({ angleDegrees })}
+      />
+      <Choice
+        label="The ray comes from"
+        options={options}
+        value={inputs.from}
+        onChange={(from) => set({ from })}
+      />
+      <Choice label="It meets" options={options} value={inputs.to} onChange={(to) => set({ to })} />
+      <Hint>The larger n is, the slower light is in a material, and the more it bends.</Hint>
+    </Workspace>
+  );
+}
+
+export const view = anyView({ kind: refractionBench, Workspace: RefractionBench });
