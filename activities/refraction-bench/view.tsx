@@ -34,7 +34,9 @@ function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBe
               y < meeting.y ? (to) => set({ angleDegrees: angleFrom(to.x, to.y) }) : undefined
             }
           />
-          <Hint>Angles count from the dashed normal. Drag the lamp, or use the slider.</Hint>
+          <Hint>
+            Angles are measured from the dashed line, the normal. Drag the torch, or use the slider.
+          </Hint>
         </>
       }
     >
@@ -54,7 +56,7 @@ function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBe
         onChange={(from) => set({ from })}
       />
       <Choice label="It meets" options={options} value={inputs.to} onChange={(to) => set({ to })} />
-      <Hint>The larger n is, the slower light is in a material, and the more it bends.</Hint>
+      <Hint>The larger n is, the slower light travels in the material, and the more it bends.</Hint>
     </Workspace>
   );
 }
