@@ -89,7 +89,7 @@ test('says the one thing to change next', () => {
   );
   expect(says('streak', at(30, 1))).toBe('Keep the camera still: the street is smeared too.');
   expect(says('pan', at(30, 4))).toMatch(/Match the rider's speed/);
-  expect(says('pan', at(60, 5))).toMatch(/it takes 100/);
+  expect(says('pan', at(60, 5))).toMatch(/you need 100/);
   expect(says('towards-you', at(1000))).toBe('Use 1/250 s or a longer time.');
   expect(says('towards-you', at(250))).toMatch(/more towards you/);
   expect(says('freeze', at(1000, 0, 0))).toMatch(/90°/);

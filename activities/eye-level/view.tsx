@@ -1,5 +1,5 @@
 import { Choice } from '../shared/choice.tsx';
-import { useShownTask } from '../shared/shown-task.ts';
+import { useShownTask } from '../shared/shown-task.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Choice } from '../shared/choice.tsx';
-import { useShownTask } from '../shared/shown-task.ts';
+import { useShownTask } from '../shared/shown-task.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { type Place, stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';

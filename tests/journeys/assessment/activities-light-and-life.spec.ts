@@ -271,3 +271,27 @@ for (const { lesson, title, courseId, tasks } of played) {
     await expectFitsPhone(page);
   });
 }
+
+test('a visitor loses nothing when the connection is lost, and nothing is stored', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/lesson-detail/mixing-light');
+  const desk = new Desk(page, 'Three lamps');
+  await desk.open();
+  await expect(desk.region.getByText('Nothing is saved yet. Sign in to keep it.')).toBeVisible();
+  await desk.slide('Green lamp', 255);
+  await page.context().setOffline(true);
+  await desk.press('Check');
+  await expect(desk.region.getByRole('status')).toHaveText(/connection/);
+  await page.context().setOffline(false);
+  await desk.check(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(desk.region.getByRole('row', { name: 'Green 255 100%' })).toBeVisible();
+  await expect(desk.region.getByRole('img', { name: /^A dark wall/ })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.reload();
+  await desk.open();
+  await expect(desk.task(1)).not.toContainText('Done');
+});
