@@ -9,6 +9,7 @@ import { type CourseContent, listContent } from './content-queries.ts';
 import * as courseworkQueries from './coursework-queries.ts';
 import { insertDesk } from './desk/desk.ts';
 import { joinedAt } from './enrolments.ts';
+import { insertFellowWork } from './fellows/fellow-work.ts';
 import * as queries from './queries.ts';
 import { sampleDocuments } from './sales/documents.ts';
 import * as salesQueries from './sales/queries.ts';
@@ -57,6 +58,7 @@ export async function loadSample(
     await queries.insertReviews(db, sample.reviews);
     const { currency } = config;
     await insertTeaching(db, { today: sample.today, currency, files });
+    await insertFellowWork(db, sample.today);
     await insertStudent(db, sample, content, now);
     await insertDesk(db, config, { people: sample.people, now });
     await queries.updateStatistics(db);

@@ -24,6 +24,8 @@ export async function exportAssessment(db: Db, accountId: number) {
         'lesson.title',
         'submission.number',
         'submission.comment',
+        'submission.answer',
+        'submission.link',
         'submission.submitted_at',
         'submission.state',
         'submission.mark',
@@ -37,6 +39,52 @@ export async function exportAssessment(db: Db, accountId: number) {
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'photo.lesson_id')
       .select(['lesson.title', 'photo.id', 'photo.position', 'photo.camera', 'photo.created_at'])
       .where('photo.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.handed_in_file as handed')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'handed.lesson_id')
+      .select([
+        'lesson.title',
+        'handed.id',
+        'handed.position',
+        'handed.name',
+        'handed.format',
+        'handed.bytes',
+        'handed.created_at',
+      ])
+      .where('handed.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.peer_review as peer')
+      .innerJoin('assessment.submission as submission', 'submission.id', 'peer.submission_id')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
+      .select([
+        'lesson.title',
+        'peer.points',
+        'peer.sentence',
+        'peer.taken_at',
+        'peer.given_at',
+        'peer.report',
+        'peer.reported_at',
+      ])
+      .where('peer.reviewer_account_id', '=', accountId)
+      .execute(),
+    // Not who wrote them, and not when: the reviewers were promised that.
+    db
+      .selectFrom('assessment.peer_review as peer')
+      .innerJoin('assessment.submission as submission', 'submission.id', 'peer.submission_id')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
+      .select([
+        'lesson.title',
+        'peer.points',
+        'peer.sentence',
+        'peer.objection',
+        'peer.objected_at',
+        'peer.decision',
+        'peer.answer',
+      ])
+      .where('submission.account_id', '=', accountId)
+      .where('peer.given_at', 'is not', null)
       .execute(),
     db
       .selectFrom('assessment.review_card as card')
@@ -151,6 +199,9 @@ export async function exportAssessment(db: Db, accountId: number) {
     attempts,
     submissions,
     photos,
+    files,
+    peerReviewsGiven,
+    peerReviewsReceived,
     reviewCards,
     reviewLog,
     dailySessions,
@@ -165,6 +216,9 @@ export async function exportAssessment(db: Db, accountId: number) {
     activities,
     submissions,
     photos,
+    files,
+    peerReviewsGiven,
+    peerReviewsReceived,
     reviewCards,
     reviewLog,
     dailySessions,

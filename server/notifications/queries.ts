@@ -231,7 +231,7 @@ export async function claimMail(db: Db, id: string) {
     )
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
-        eb('notification.kind', 'not in', ['reply', 'feedback', ...teachingKinds]),
+        eb('notification.kind', 'not in', ['reply', 'feedback', 'peer', ...teachingKinds]),
         not(
           exists(
             selectFrom('notifications.notification as earlier')

@@ -44,6 +44,8 @@ export const limits = {
   /** Drafts that a secret link shows, from one network. */
   previewLink: { tries: 300, seconds: 10 * 60 },
   figure: { tries: 120, seconds: 60 * 60 },
+  /** Reviews, reports and objections of one learner. */
+  peerReview: { tries: 60, seconds: 60 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   discountCode: { tries: 20, seconds: 10 * 60 },
   invitation: { tries: 60, seconds: 10 * 60 },
