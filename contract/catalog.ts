@@ -121,6 +121,38 @@ export const CourseId = z.coerce
 export const CourseParams = z.object({ id: CourseId });
 
 export const LessonKind = z.enum(['lesson', 'assignment']);
+
+export const fileTypes = ['pdf', 'audio'] as const;
+
+/** What an assignment can ask for. */
+export const taskLimits = {
+  /** Characters of a written answer. */
+  text: { least: 50, most: 20_000 },
+  files: 5,
+  megabytes: 25,
+} as const;
+
+/** What an assignment asks learners to hand in, if not three photos. */
+export const Task = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    instructions: z.string(),
+    /** In characters. */
+    least: z.number(),
+    most: z.number(),
+  }),
+  z.object({
+    kind: z.literal('files'),
+    instructions: z.string(),
+    types: z.array(z.enum(fileTypes)),
+    /** How many, at most. */
+    files: z.number(),
+    /** Of each file. */
+    megabytes: z.number(),
+  }),
+  z.object({ kind: z.literal('link'), instructions: z.string() }),
+]);
+export type Task = z.infer<typeof Task>;
 export type LessonKind = z.infer<typeof LessonKind>;
 
 export const OutlineLesson = z.object({
@@ -246,6 +278,10 @@ export const LessonContent = z.object({
   ),
   /** The photos that an assignment asks for. */
   photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
+  /** What it asks for instead of photos; null otherwise. */
+  task: z.nullable(Task),
+  /** Two fellow learners review what is handed in before a teacher does. */
+  peerReview: z.boolean(),
   /** How many questions there are to practise with; they are loaded later. */
   practice: z.number(),
 });

@@ -228,6 +228,43 @@ export interface AssessmentDailySession {
   started_at: Generated<Timestamp>;
 }
 
+export interface AssessmentHandedInFile {
+  account_id: number;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  file: string;
+  format: 'pdf' | 'mp3' | 'm4a' | 'ogg' | 'webm' | 'wav';
+  id: Generated<string>;
+  lesson_id: string;
+  name: string;
+  position: number;
+  submission_id: string | null;
+}
+
+export interface AssessmentKanaCard {
+  account_id: number;
+  added_at: Generated<Timestamp>;
+  difficulty: Generated<number>;
+  due_at: Generated<Timestamp>;
+  kana: string;
+  lapses: Generated<number>;
+  learning_steps: Generated<number>;
+  reps: Generated<number>;
+  reviewed_at: Timestamp | null;
+  scheduled_days: Generated<number>;
+  script: 'hiragana' | 'katakana';
+  stability: Generated<number>;
+  state: Generated<number>;
+}
+
+export interface AssessmentOpenCard {
+  account_id: number;
+  due_at: Timestamp;
+  kana: string | null;
+  practice_question_id: string | null;
+  question_id: string | null;
+}
+
 export interface AssessmentOpenPracticeCard {
   account_id: number;
   due_at: Timestamp;
@@ -238,6 +275,24 @@ export interface AssessmentOpenReviewCard {
   account_id: number;
   due_at: Timestamp;
   question_id: string;
+}
+
+export interface AssessmentPeerReview {
+  answer: string | null;
+  decided_at: Timestamp | null;
+  decision: 'removed' | 'kept' | null;
+  given_at: Timestamp | null;
+  id: Generated<string>;
+  is_abuse: Generated<boolean>;
+  objected_at: Timestamp | null;
+  objection: string | null;
+  points: ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>;
+  report: string | null;
+  reported_at: Timestamp | null;
+  reviewer_account_id: number | null;
+  sentence: string | null;
+  submission_id: string;
+  taken_at: Generated<Timestamp>;
 }
 
 export interface AssessmentPhoto {
@@ -321,6 +376,7 @@ export interface AssessmentReviewCard {
   added_at: Generated<Timestamp>;
   difficulty: Generated<number>;
   due_at: Generated<Timestamp>;
+  known: Generated<boolean>;
   lapses: Generated<number>;
   learning_steps: Generated<number>;
   question_id: string;
@@ -331,30 +387,44 @@ export interface AssessmentReviewCard {
   state: Generated<number>;
 }
 
+export interface AssessmentReviewGoal {
+  account_id: number;
+  cards: number;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface AssessmentReviewLog {
   account_id: number;
   answer: number | null;
   correct: boolean;
+  early: Generated<boolean>;
   id: Generated<string>;
+  kana: string | null;
   key: string;
-  question_id: string;
+  practice_question_id: string | null;
+  question_id: string | null;
   rating: number;
   reviewed_at: Generated<Timestamp>;
+  way: 'typed' | 'heard' | null;
 }
 
 export interface AssessmentSubmission {
   account_id: number;
+  answer: string | null;
   comment: Generated<string>;
   feedback: string | null;
   id: Generated<string>;
   key: string;
   lesson_id: string;
+  link: string | null;
   mark: number | null;
   number: number;
+  peer_reviewed: Generated<boolean>;
   points: ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>;
+  ready_at: Timestamp | null;
   reviewed_at: Timestamp | null;
   reviewer_account_id: number | null;
-  state: Generated<'submitted' | 'reviewed' | 'returned'>;
+  state: Generated<'peers' | 'submitted' | 'reviewed' | 'returned'>;
   submitted_at: Generated<Timestamp>;
   superseded_at: Timestamp | null;
 }
@@ -624,6 +694,7 @@ export interface CatalogEarlierLesson {
   photos: Json;
   quiz_version: number | null;
   replaced_at: Generated<Timestamp>;
+  task: ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>;
 }
 
 export interface CatalogLesson {
@@ -636,6 +707,7 @@ export interface CatalogLesson {
   kind: 'lesson' | 'assignment';
   minutes: number;
   module_id: string | null;
+  peer_review: Generated<boolean>;
   photos: ColumnType<{ title: string; instructions: string }[], string | undefined, string>;
   position: number | null;
   preview: Generated<boolean>;
@@ -643,6 +715,7 @@ export interface CatalogLesson {
   search: string | null;
   slug: string;
   source: string;
+  task: ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>;
   title: string;
   version: Generated<number>;
   words: Generated<string>;
@@ -1027,7 +1100,7 @@ export interface NotificationsNotification {
   account_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement';
+  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement' | 'peer';
   link: string;
   mailed_at: Timestamp | null;
   read_at: Timestamp | null;
@@ -1491,8 +1564,12 @@ export interface DB {
   "assessment.counted_attempt": AssessmentCountedAttempt;
   "assessment.current_question": AssessmentCurrentQuestion;
   "assessment.daily_session": AssessmentDailySession;
+  "assessment.handed_in_file": AssessmentHandedInFile;
+  "assessment.kana_card": AssessmentKanaCard;
+  "assessment.open_card": AssessmentOpenCard;
   "assessment.open_practice_card": AssessmentOpenPracticeCard;
   "assessment.open_review_card": AssessmentOpenReviewCard;
+  "assessment.peer_review": AssessmentPeerReview;
   "assessment.photo": AssessmentPhoto;
   "assessment.phrase": AssessmentPhrase;
   "assessment.practice_card": AssessmentPracticeCard;
@@ -1501,6 +1578,7 @@ export interface DB {
   "assessment.quiz": AssessmentQuiz;
   "assessment.quiz_recount": AssessmentQuizRecount;
   "assessment.review_card": AssessmentReviewCard;
+  "assessment.review_goal": AssessmentReviewGoal;
   "assessment.review_log": AssessmentReviewLog;
   "assessment.submission": AssessmentSubmission;
   "billing.counted_order": BillingCountedOrder;

@@ -9,11 +9,10 @@ const minPages = 2;
 const routeFileNames = 'assets/[hash].js';
 const fileNames = 'assets/[name]-[hash].js';
 
-/** Many pages have no form, no empty list and no large drawing, so these have a file each. */
+/** Many pages have no form and no empty list, so what these need has a file each. */
 const parts = {
   fields: /[\\/]ui[\\/]fields[\\/]/,
   'empty-states': /[\\/]ui[\\/](drawings[\\/]still-life|feedback[\\/]empty-state)/,
-  drawings: /[\\/]ui[\\/]drawings[\\/](?!illustration)/,
 };
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters'>;

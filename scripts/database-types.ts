@@ -11,6 +11,9 @@ const schemas =
 /** Old names of moved tables, kept only for the version that is being replaced. */
 const compatibilityViews = 'learning.notification|learning.preference|administration.audit';
 
+const taskColumn =
+  "ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>";
+
 const overrides = {
   columns: {
     'accounts.account.role': "'User' | 'ModuleOwner' | 'Admin'",
@@ -20,8 +23,12 @@ const overrides = {
     'administration.import.rows': 'ColumnType<object[], string, string>',
     'assessment.attempt.answers': '(number | null)[]',
     'assessment.attempt.paper': 'number | null',
+    'assessment.handed_in_file.format': "'pdf' | 'mp3' | 'm4a' | 'ogg' | 'webm' | 'wav'",
+    'assessment.peer_review.decision': "'removed' | 'kept' | null",
+    'assessment.peer_review.points':
+      "ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>",
     'assessment.photo.camera': 'ColumnType<Record<string, string>, string | undefined, string>',
-    'assessment.submission.state': "Generated<'submitted' | 'reviewed' | 'returned'>",
+    'assessment.submission.state': "Generated<'peers' | 'submitted' | 'reviewed' | 'returned'>",
     'assessment.submission.points':
       "ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>",
     'billing.discount_code.applies_to': "Generated<'everything' | 'courses' | 'licences'>",
@@ -38,19 +45,23 @@ const overrides = {
     'billing.refund.state': "Generated<'started' | 'succeeded'>",
     'catalog.course.faqs':
       'ColumnType<{ question: string; answer: string }[], string | undefined, string>',
+    'assessment.kana_card.script': "'hiragana' | 'katakana'",
+    'assessment.review_log.way': "'typed' | 'heard' | null",
     'catalog.course.headline': 'string | null',
     'catalog.course.layout': "Generated<'standard' | 'briefing' | 'gallery'>",
     'catalog.course.search': 'string | null',
     'catalog.lesson.kind': "'lesson' | 'assignment'",
     'catalog.lesson.photos':
       'ColumnType<{ title: string; instructions: string }[], string | undefined, string>',
+    'catalog.lesson.task': taskColumn,
+    'catalog.earlier_lesson.task': taskColumn,
     'catalog.lesson.search': 'string | null',
     'catalog.search_entry.search': 'string',
     'community.comment.state': "'waiting' | 'approved' | 'rejected'",
     'learning.credential_key.public_jwk':
       'ColumnType<Record<string, unknown>, string | undefined, string>',
     'notifications.notification.kind':
-      "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement'",
+      "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement' | 'peer'",
     'learning.enrolment.way': "Generated<'free' | 'bought' | 'licence'>",
     'learning.enrolment.way_before': "'free' | 'bought' | 'licence' | null",
     // PostgreSQL reports every column of a view as nullable.
@@ -62,6 +73,8 @@ const overrides = {
     'assessment.current_question.position': 'number',
     'assessment.current_question.question': 'string',
     'assessment.current_question.sample': 'boolean',
+    'assessment.open_card.account_id': 'number',
+    'assessment.open_card.due_at': 'Timestamp',
     'assessment.open_practice_card.account_id': 'number',
     'assessment.open_practice_card.due_at': 'Timestamp',
     'assessment.open_practice_card.question_id': 'string',

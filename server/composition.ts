@@ -1,6 +1,7 @@
 import type { AccountDependent } from './accounts/profile/account-dependents.ts';
 import type { IsInvited } from './accounts/registration/sign-up-rule.ts';
 import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
+import { listNewestHandedInFiles } from './assessment/handed-in-files/handed-in-files.ts';
 import { exportAssessment } from './assessment/personal-data-queries.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';
@@ -33,7 +34,11 @@ export const accountDependents: readonly AccountDependent[] = [
 ];
 
 /** Domains whose rows name stored files. */
-export const fileOwners: readonly FileOwner[] = [listNewestPhotoFiles, listNewestFigureFiles];
+export const fileOwners: readonly FileOwner[] = [
+  listNewestPhotoFiles,
+  listNewestHandedInFiles,
+  listNewestFigureFiles,
+];
 
 /** Whoever is invited may sign up, whatever the site's settings say. */
 export const isInvited: IsInvited = hasOpenInvitation;

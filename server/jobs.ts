@@ -4,6 +4,8 @@ import { verifyAudit, verifyAuditQueue } from './administration/audit/verify-nig
 import { deleteOldImports } from './administration/imports/imports.ts';
 import { deleteOldVitals } from './administration/vitals/vitals.ts';
 import { deleteOldDrafts } from './assessment/assignments/photos.ts';
+import { deleteOldFiles } from './assessment/handed-in-files/handed-in-files.ts';
+import { passOnWaitingWork } from './assessment/peer-reviews/peer-reviews.ts';
 import { documentEmailQueue } from './billing/documents/documents.ts';
 import { mailDocuments } from './billing/documents/email.ts';
 import { licencesQueue, maintainLicences } from './billing/invoices/maintain-licences.ts';
@@ -149,6 +151,7 @@ export async function catchUp(db: Db): Promise<void> {
     issueMissedCertificates,
     awardMissedBadges,
     continueAnnouncements,
+    passOnWaitingWork,
     tellMissedAssignments,
     sendMissedNudges,
   ];
@@ -165,6 +168,7 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteOldUnsentFiles(db),
     () => deleteOldDeliveries(db),
     () => deleteOldDrafts(db),
+    () => deleteOldFiles(db),
     () => deleteOldNotifications(db),
     () => forgetCompletedLessons(db),
     () => deleteUnreadLessons(db),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LessonParams } from '../catalog.ts';
+import { LessonParams, Task, taskLimits } from '../catalog.ts';
 import { binary, Done, dataOf, endpoint, PageNumber, pageOf } from '../endpoint.ts';
 import { Moment, publishedText, Uuid } from '../fields.ts';
 
@@ -36,7 +36,7 @@ export const uploadPhoto = endpoint({
   path: '/api/assignments/:slug/photos/:position',
   access: 'account',
   summary:
-    'Upload one photo of an assignment: the bytes of a JPEG, PNG, WebP or HEIC file, 15 MB at most. Replaces the previous one.',
+    'Upload one photo of an assignment: the bytes of a JPEG, PNG or WebP file, 15 MB at most. Replaces the previous one.',
   params: PhotoParams,
   encoding: 'file',
   maxBytes: maxPhotoBytes,
@@ -56,10 +56,62 @@ export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/photos/:id',
   access: 'account',
-  summary: 'One photo, for its learner, the teachers who review it and Admins.',
+  summary:
+    'One photo, for its learner, the fellow learners and teachers who review it, and Admins.',
   params: z.object({ id: Uuid }),
   query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
   reply: binary('image/webp'),
+});
+
+export const fileFormats = ['pdf', 'mp3', 'm4a', 'ogg', 'webm', 'wav'] as const;
+
+export const HandedInFile = z.object({
+  id: z.string(),
+  position: z.number(),
+  /** As the learner's computer calls it; empty for fellow learners. */
+  name: z.string(),
+  format: z.enum(fileFormats),
+  bytes: z.number(),
+});
+export type HandedInFile = z.infer<typeof HandedInFile>;
+
+const FileParams = z.extend(LessonParams, {
+  position: z.coerce.number().check(z.int(), z.gte(1), z.lte(taskLimits.files)),
+});
+
+export const uploadFile = endpoint({
+  method: 'PUT',
+  path: '/api/assignments/:slug/files/:position',
+  access: 'account',
+  summary:
+    'Upload one file of an assignment: a PDF or audio (MP3, M4A, Ogg, WebM, WAV). Replaces the previous one.',
+  params: FileParams,
+  query: z.object({
+    /** What the file is called, for its learner and teachers. */
+    name: z._default(z.string('The name is text.').check(z.maxLength(300)), ''),
+  }),
+  encoding: 'file',
+  maxBytes: taskLimits.megabytes * 1024 * 1024,
+  reply: dataOf(HandedInFile),
+});
+
+export const deleteFile = endpoint({
+  method: 'DELETE',
+  path: '/api/assignments/:slug/files/:position',
+  access: 'account',
+  summary: 'Delete an uploaded file that was not submitted.',
+  params: FileParams,
+  reply: Done,
+});
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/api/handed-in-files/:id',
+  access: 'account',
+  summary:
+    'A file that was handed in, or one range of it, for its learner, the fellow learners and teachers who review it, and Admins.',
+  params: z.object({ id: Uuid }),
+  reply: binary('application/octet-stream'),
 });
 
 /** How well a submission meets one point of the rubric. */
@@ -73,8 +125,36 @@ export type Point = z.infer<typeof Point>;
 /** Teachers are asked to answer within this many days, and learners are told to expect it. */
 export const answerDays = 4;
 
-/** `returned`: reviewed, and the learner is asked for another try. */
-export const SubmissionState = z.enum(['submitted', 'reviewed', 'returned']);
+/** `peers`: fellow learners review it first. `returned`: reviewed, and the learner is asked for another try. */
+export const SubmissionState = z.enum(['peers', 'submitted', 'reviewed', 'returned']);
+
+/** What was handed in besides the comments. */
+export const handedInWork = {
+  photos: z.array(Photo),
+  files: z.array(HandedInFile),
+  /** A written answer; null if something else was asked for. */
+  answer: z.nullable(z.string()),
+  /** An https address; null if something else was asked for. */
+  link: z.nullable(z.string()),
+};
+
+/** A fellow learner's review, as the learner who was reviewed sees it. It doesn't say who wrote it, or when. */
+export const ReceivedReview = z.object({
+  id: z.string(),
+  points: z.array(Point),
+  sentence: z.string(),
+  /** Null unless the learner has objected to it. */
+  objection: z.nullable(
+    z.object({
+      reason: z.string(),
+      isAbuse: z.boolean(),
+      /** Null until the teacher has decided. */
+      decision: z.nullable(z.enum(['removed', 'kept'])),
+      answer: z.string(),
+    }),
+  ),
+});
+export type ReceivedReview = z.infer<typeof ReceivedReview>;
 
 export const Submission = z.object({
   id: z.string(),
@@ -82,7 +162,9 @@ export const Submission = z.object({
   state: SubmissionState,
   comments: z.string(),
   submittedAt: Moment,
-  photos: z.array(Photo),
+  ...handedInWork,
+  /** By fellow learners. Those that a teacher removed aren't in it. */
+  peerReviews: z.array(ReceivedReview),
   feedback: z.nullable(z.string()),
   mark: z.nullable(z.number()),
   points: z.array(Point),
@@ -93,6 +175,7 @@ export type Submission = z.infer<typeof Submission>;
 export const MyAssignment = z.object({
   /** Uploaded but not submitted. */
   drafts: z.array(Photo),
+  draftFiles: z.array(HandedInFile),
   submissions: z.array(Submission),
 });
 export type MyAssignment = z.infer<typeof MyAssignment>;
@@ -114,6 +197,7 @@ export const HandedIn = z.object({
     /** Null once it was withdrawn from its course: it has no page, and nothing more can be handed in. */
     slug: z.nullable(z.string()),
     photos: z.array(z.object({ title: z.string() })),
+    task: z.nullable(Task),
   }),
   course: z.object({ title: z.string() }),
   submissions: z.array(Submission),
@@ -152,24 +236,34 @@ export const listHandedIn = endpoint({
   reply: pageOf(ListedHandedIn),
 });
 
+function handedInText(label: string, most: number) {
+  return z
+    .string(`${label} must be text.`)
+    .check(
+      z.trim(),
+      z.maxLength(most, `${label} can have at most ${most} characters.`),
+      z.regex(
+        /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
+        `${label} contain${label.endsWith('s') ? '' : 's'} characters that cannot be used.`,
+      ),
+    );
+}
+
 export const submitAssignment = endpoint({
   method: 'POST',
   path: '/api/assignments/:slug/submissions',
   access: 'account',
-  summary: 'Submit the uploaded photos with a comment; in a free course this also enrols.',
+  summary:
+    'Submit a comment with the uploaded photos or files, a text or a link, as the assignment asks for; in a free course this also enrols.',
   params: LessonParams,
   body: z.object({
-    comments: z._default(
+    comments: z._default(handedInText('The comments', 5000), ''),
+    /** The written answer. Its length is checked by what the assignment asks for. */
+    answer: z._default(handedInText('The text', taskLimits.text.most), ''),
+    link: z._default(
       z
-        .string('The comments must be text.')
-        .check(
-          z.trim(),
-          z.maxLength(5000, 'The comments can have at most 5000 characters.'),
-          z.regex(
-            /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
-            'The comments contain characters that cannot be used.',
-          ),
-        ),
+        .string('The link must be text.')
+        .check(z.trim(), z.maxLength(2000, 'The link can have at most 2000 characters.')),
       '',
     ),
     key: Uuid,

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { LessonParams } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
+import { Uuid } from '../fields.ts';
 import { PracticeAnswer } from './practice/answer.ts';
 import { ShownQuestion } from './practice/shown.ts';
-
-/** About five minutes. */
-export const practiceSessionSize = 5;
 
 export const LessonPractice = z.object({
   questions: z.array(
@@ -57,6 +55,8 @@ export const answerPractice = endpoint({
     answer: PracticeAnswer,
     /** Shows the right answer, whatever was answered. */
     reveal: z.optional(z.boolean()),
+    /** Asked in Review: the first answer with this key counts towards the goal of the day. */
+    review: z.optional(z.object({ key: Uuid, cram: z.optional(z.boolean()) })),
   }),
   reply: dataOf(PracticeVerdict),
 });
@@ -70,25 +70,4 @@ export const getPracticeHint = endpoint({
   /** How many the learner has seen. */
   body: z.object({ seen: z.number().check(z.int(), z.gte(0), z.lte(10)) }),
   reply: dataOf(z.object({ hint: z.string(), left: z.number() })),
-});
-
-export const ReviewPractice = z.object({
-  questions: z.array(
-    z.object({
-      shown: ShownQuestion,
-      course: z.object({ id: z.number(), title: z.string() }),
-      lesson: z.object({ slug: z.string(), name: z.string() }),
-    }),
-  ),
-  /** All that are due, including `questions`. */
-  due: z.number(),
-});
-export type ReviewPractice = z.infer<typeof ReviewPractice>;
-
-export const getReviewPractice = endpoint({
-  method: 'GET',
-  path: '/api/review/practice',
-  access: 'account',
-  summary: 'Practice questions across courses that come back today, without their answers.',
-  reply: dataOf(ReviewPractice),
 });

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { CourseId } from '../catalog.ts';
+import { CourseId, Task } from '../catalog.ts';
 import { Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoint.ts';
 import { Moment, publishedText, Uuid } from '../fields.ts';
-import { answerDays, Photo, Point, type PointAnswer } from './assignments.ts';
+import {
+  answerDays,
+  handedInWork,
+  Point,
+  type PointAnswer,
+  SubmissionState,
+} from './assignments.ts';
 
 const weights: Record<PointAnswer, number> = { yes: 1, partly: 0.5, no: 0 };
 
@@ -17,14 +23,14 @@ export function markOf(points: readonly (PointAnswer | null)[]): number | null {
 const dayLength = 24 * 60 * 60 * 1000;
 
 /** Whether the days in which learners were told to expect an answer end within a day, or have ended. */
-export function isToAnswerToday(submittedAt: string, now: number): boolean {
-  return now - Date.parse(submittedAt) >= (answerDays - 1) * dayLength;
+export function isToAnswerToday(waitingSince: string, now: number): boolean {
+  return now - Date.parse(waitingSince) >= (answerDays - 1) * dayLength;
 }
 
 /** Only the newest try of a learner is in one of these lists; the ones before are shown with it. */
 export const SubmissionList = z.enum(
-  ['waiting', 'returned', 'reviewed'],
-  'The list is waiting, returned or reviewed.',
+  ['waiting', 'peers', 'returned', 'reviewed'],
+  'The list is waiting, peers, returned or reviewed.',
 );
 export type SubmissionList = z.infer<typeof SubmissionList>;
 
@@ -47,6 +53,10 @@ export const ListedSubmission = z.object({
   /** Which try of the learner it is, from 1. */
   number: z.number(),
   submittedAt: Moment,
+  /** When the teachers' turn came: after its fellow learners', if these review it first. */
+  waitingSince: Moment,
+  /** An objection to a review, or a report, waits for a teacher's decision. */
+  isDisputed: z.boolean(),
   reviewedAt: z.nullable(Moment),
   mark: z.nullable(z.number()),
 });
@@ -68,6 +78,8 @@ export const listSubmissions = endpoint({
 
 export const SubmissionCounts = z.object({
   waiting: z.number(),
+  /** With fellow learners. */
+  peers: z.number(),
   returned: z.number(),
   reviewed: z.number(),
 });
@@ -116,13 +128,36 @@ export const GivenReview = z.object({
 });
 export type GivenReview = z.infer<typeof GivenReview>;
 
+/** A fellow learner's review, as teachers see it. */
+export const PeerReviewToCheck = z.object({
+  id: z.string(),
+  /** Only teachers see the name. Null once the account was deleted. */
+  reviewer: z.nullable(z.string()),
+  points: z.array(Point),
+  sentence: z.string(),
+  at: Moment,
+  objection: z.nullable(
+    z.object({
+      reason: z.string(),
+      isAbuse: z.boolean(),
+      at: Moment,
+      decision: z.nullable(z.enum(['removed', 'kept'])),
+      answer: z.string(),
+    }),
+  ),
+});
+export type PeerReviewToCheck = z.infer<typeof PeerReviewToCheck>;
+
 const Try = z.object({
   id: z.string(),
   number: z.number(),
-  state: z.enum(['submitted', 'reviewed', 'returned']),
+  state: SubmissionState,
   comments: z.string(),
   submittedAt: Moment,
-  photos: z.array(Photo),
+  ...handedInWork,
+  peerReviews: z.array(PeerReviewToCheck),
+  /** Why fellow learners reported this work to its teachers. */
+  reports: z.array(z.object({ reason: z.string(), at: Moment })),
   review: z.nullable(GivenReview),
 });
 export type Try = z.infer<typeof Try>;
@@ -138,10 +173,15 @@ export const SubmissionToReview = z.extend(Try, {
     /** It is no longer part of its course, so the learner can't hand in again. */
     withdrawn: z.boolean(),
     photos: z.array(z.object({ title: z.string(), instructions: z.string() })),
+    task: z.nullable(Task),
     /** The questions by which to review; empty if the assignment has none. */
     rubric: z.array(z.string()),
   }),
   course: z.object({ id: z.number(), title: z.string() }),
+  /** While fellow learners review it: until when teachers wait for them. */
+  peersUntil: z.nullable(Moment),
+  /** It was to be reviewed by fellow learners. */
+  isPeerReviewed: z.boolean(),
   /** The learner's earlier tries, newest first. */
   earlier: z.array(Try),
   /** The try that replaced this one, if the learner has handed in again. */

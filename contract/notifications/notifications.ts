@@ -24,6 +24,8 @@ export const Notification = z.object({
     /** A teacher wrote to the viewer, or to all learners of a course. */
     'message',
     'announcement',
+    /** A fellow learner's work waits for the viewer's review. */
+    'peer',
   ]),
   title: z.string(),
   text: z.string(),

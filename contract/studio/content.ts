@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mostPracticeQuestions } from '../assessment/practice/question.ts';
-import { LessonKind, largestQuiz } from '../catalog.ts';
+import { fileTypes, LessonKind, largestQuiz, taskLimits } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
 
 /*
@@ -129,6 +129,32 @@ const LessonSlug = z
     z.regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, badAddress),
   );
 
+const Instructions = draftText('Instructions', 1_000);
+
+/** What an assignment asks for instead of photos. */
+export const DraftTask = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('text'),
+      instructions: Instructions,
+      /** In characters. */
+      least: wholeNumber('Least', 1, taskLimits.text.most),
+      most: wholeNumber('Most', 1, taskLimits.text.most),
+    }),
+    z.object({
+      kind: z.literal('files'),
+      instructions: Instructions,
+      types: atMost('Types', z.enum(fileTypes, 'Types are pdf and audio.'), fileTypes.length),
+      files: wholeNumber('Files', 1, taskLimits.files),
+      megabytes: wholeNumber('Megabytes', 1, taskLimits.megabytes),
+    }),
+    z.object({ kind: z.literal('link'), instructions: Instructions }),
+  ],
+  { error: 'The kind of a task is text, files or link.' },
+);
+export type DraftTask = z.infer<typeof DraftTask>;
+
 export const LessonSettings = z.object({
   /** The last part of its address. */
   slug: LessonSlug,
@@ -136,7 +162,7 @@ export const LessonSettings = z.object({
   minutes: wholeNumber('Minutes', 1, 120),
   /** Open to everyone in a paid course. */
   preview: z.boolean('Preview is yes or no.'),
-  /** What an assignment asks for: three photos. Empty for a lesson. */
+  /** The three photos that an assignment asks for, unless it has a task. Empty for a lesson. */
   photos: atMost(
     'Photos',
     z.object({
@@ -145,6 +171,10 @@ export const LessonSettings = z.object({
     }),
     3,
   ),
+  /** What an assignment asks for instead of photos. */
+  task: z.optional(DraftTask),
+  /** Two fellow learners review each submission before a teacher does. */
+  peerReview: z.optional(z.literal(true)),
   /** The questions by which an assignment is reviewed. */
   rubric: atMost('Points to review', draftLine('A point', 120), rubricPoints),
 });

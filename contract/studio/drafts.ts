@@ -58,6 +58,8 @@ export const OutlineLesson = z.object({
   words: z.number(),
   /** Those an assignment asks for. */
   photos: z.number(),
+  /** What it asks for instead; null otherwise. */
+  task: z.nullable(z.enum(['text', 'files', 'link'])),
   changes: z.array(LessonChange),
   /** As learners see it; null for a new lesson. `place` counts from 1 through the whole course. */
   published: z.nullable(

@@ -9,13 +9,14 @@ import { type CourseContent, listContent } from './content-queries.ts';
 import * as courseworkQueries from './coursework-queries.ts';
 import { insertDesk } from './desk/desk.ts';
 import { joinedAt } from './enrolments.ts';
+import { insertFellowWork } from './fellows/fellow-work.ts';
 import * as queries from './queries.ts';
 import { sampleDocuments } from './sales/documents.ts';
 import * as salesQueries from './sales/queries.ts';
 import { studentItems, studentQuestion } from './student/items.ts';
 import * as notifications from './student/notifications.ts';
 import * as studentQueries from './student/queries.ts';
-import { studentId } from './student/script.ts';
+import { reviewGoal, studentId } from './student/script.ts';
 import { insertTeaching } from './teaching/teaching.ts';
 import { insertTeamLearning } from './teams/team-learning.ts';
 
@@ -57,6 +58,7 @@ export async function loadSample(
     await queries.insertReviews(db, sample.reviews);
     const { currency } = config;
     await insertTeaching(db, { today: sample.today, currency, files });
+    await insertFellowWork(db, sample.today);
     await insertStudent(db, sample, content, now);
     await insertDesk(db, config, { people: sample.people, now });
     await queries.updateStatistics(db);
@@ -115,6 +117,8 @@ async function insertStudent(
   now: Date,
 ) {
   await studentQueries.insertCards(db, student.cards);
+  await studentQueries.insertKana(db, studentId, student.kana);
+  await studentQueries.insertGoal(db, studentId, reviewGoal);
   await studentQueries.insertStudentItems(db, studentId, studentItems(today));
   const reply = await studentQueries.insertQuestion(db, studentQuestion(today));
   const awards = await awardPastBadges(

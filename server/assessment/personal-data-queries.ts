@@ -24,6 +24,8 @@ export async function exportAssessment(db: Db, accountId: number) {
         'lesson.title',
         'submission.number',
         'submission.comment',
+        'submission.answer',
+        'submission.link',
         'submission.submitted_at',
         'submission.state',
         'submission.mark',
@@ -39,10 +41,57 @@ export async function exportAssessment(db: Db, accountId: number) {
       .where('photo.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('assessment.handed_in_file as handed')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'handed.lesson_id')
+      .select([
+        'lesson.title',
+        'handed.id',
+        'handed.position',
+        'handed.name',
+        'handed.format',
+        'handed.bytes',
+        'handed.created_at',
+      ])
+      .where('handed.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.peer_review as peer')
+      .innerJoin('assessment.submission as submission', 'submission.id', 'peer.submission_id')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
+      .select([
+        'lesson.title',
+        'peer.points',
+        'peer.sentence',
+        'peer.taken_at',
+        'peer.given_at',
+        'peer.report',
+        'peer.reported_at',
+      ])
+      .where('peer.reviewer_account_id', '=', accountId)
+      .execute(),
+    // Not who wrote them, and not when: the reviewers were promised that.
+    db
+      .selectFrom('assessment.peer_review as peer')
+      .innerJoin('assessment.submission as submission', 'submission.id', 'peer.submission_id')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
+      .select([
+        'lesson.title',
+        'peer.points',
+        'peer.sentence',
+        'peer.objection',
+        'peer.objected_at',
+        'peer.decision',
+        'peer.answer',
+      ])
+      .where('submission.account_id', '=', accountId)
+      .where('peer.given_at', 'is not', null)
+      .execute(),
+    db
       .selectFrom('assessment.review_card as card')
       .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
       .select([
         'question.question',
+        'card.known',
         'card.added_at',
         'card.due_at',
         'card.reps',
@@ -55,8 +104,23 @@ export async function exportAssessment(db: Db, accountId: number) {
       .execute(),
     db
       .selectFrom('assessment.review_log as log')
-      .innerJoin('assessment.question as question', 'question.id', 'log.question_id')
-      .select(['question.question', 'log.answer', 'log.correct', 'log.rating', 'log.reviewed_at'])
+      .leftJoin('assessment.question as question', 'question.id', 'log.question_id')
+      .leftJoin(
+        'assessment.practice_question as practice',
+        'practice.id',
+        'log.practice_question_id',
+      )
+      .select([
+        'question.question',
+        'practice.name as practice',
+        'log.kana',
+        'log.way',
+        'log.answer',
+        'log.correct',
+        'log.rating',
+        'log.early',
+        'log.reviewed_at',
+      ])
       .where('log.account_id', '=', accountId)
       .execute(),
     db
@@ -107,6 +171,25 @@ export async function exportAssessment(db: Db, accountId: number) {
       .where('state.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('assessment.kana_card')
+      .select([
+        'kana',
+        'added_at',
+        'due_at',
+        'reps',
+        'lapses',
+        'stability',
+        'difficulty',
+        'reviewed_at',
+      ])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.review_goal')
+      .select(['cards', 'changed_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
       .selectFrom('assessment.phrase')
       .select(['text', 'created_at'])
       .where('account_id', '=', accountId)
@@ -116,11 +199,16 @@ export async function exportAssessment(db: Db, accountId: number) {
     attempts,
     submissions,
     photos,
+    files,
+    peerReviewsGiven,
+    peerReviewsReceived,
     reviewCards,
     reviewLog,
     dailySessions,
     practiceCards,
     activities,
+    kanaCards,
+    reviewGoal,
     phrases,
   ] = found;
   return {
@@ -128,10 +216,15 @@ export async function exportAssessment(db: Db, accountId: number) {
     activities,
     submissions,
     photos,
+    files,
+    peerReviewsGiven,
+    peerReviewsReceived,
     reviewCards,
     reviewLog,
     dailySessions,
     practiceCards,
+    kanaCards,
+    reviewGoal,
     phrases,
   };
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as activities from '../../contract/assessment/activities.ts';
 import * as assignments from '../../contract/assessment/assignments.ts';
+import * as kana from '../../contract/assessment/kana.ts';
+import * as peers from '../../contract/assessment/peer-reviews.ts';
 import * as practice from '../../contract/assessment/practice.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
 import * as review from '../../contract/assessment/review.ts';
@@ -22,14 +24,27 @@ import {
   listHandedIn,
   submitAssignment,
 } from './assignments/submissions.ts';
+import { deleteFile, getFile, uploadFile } from './handed-in-files/handed-in-files.ts';
+import { addKanaRows, checkKana, getKanaDrill, rateKana, removeKanaRows } from './kana/kana.ts';
+import { decideObjection } from './peer-reviews/decide-objection.ts';
 import {
-  answerPractice,
-  getPractice,
-  getPracticeHint,
-  getReviewPractice,
-} from './practice/practice.ts';
+  getPeerDesk,
+  givePeerReview,
+  objectToReview,
+  reportPeerWork,
+  takePeerReview,
+} from './peer-reviews/peer-reviews.ts';
+import { answerPractice, getPractice, getPracticeHint } from './practice/practice.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
-import { checkReviewAnswer, getReview, rateReview } from './review/review.ts';
+import {
+  checkReviewAnswer,
+  getCram,
+  getReview,
+  getReviewForecast,
+  listCramCourses,
+  rateReview,
+  setReviewGoal,
+} from './review/review.ts';
 import { checkSampleAnswer, getSampleQuestion } from './sample-question/sample-question.ts';
 import { addPhrase, deletePhrase, listPhrases } from './submissions/phrases.ts';
 import { reviewSubmission } from './submissions/review-submission.ts';
@@ -78,10 +93,6 @@ export function assessmentRoutes(app: FastifyInstance): void {
     data: await getPracticeHint(db, viewer, params, body.seen),
   }));
 
-  handle(app, practice.getReviewPractice, async ({ db, viewer }) => ({
-    data: await getReviewPractice(db, viewer),
-  }));
-
   handle(app, assignments.uploadPhoto, async ({ db, files, viewer, params, file }) => ({
     data: await uploadPhoto(db, files, viewer, params, file),
   }));
@@ -98,6 +109,52 @@ export function assessmentRoutes(app: FastifyInstance): void {
     setHeader('vary', 'authorization');
     setHeader('content-disposition', 'inline');
     return image;
+  });
+
+  handle(app, assignments.uploadFile, async ({ db, files, viewer, params, query, file }) => ({
+    data: await uploadFile(db, files, viewer, { ...params, ...query }, file),
+  }));
+
+  handle(app, assignments.deleteFile, async ({ db, viewer, params }) => {
+    await deleteFile(db, viewer, params);
+    return { data: { message: 'The file was removed.' } };
+  });
+
+  handle(app, assignments.getFile, async (call) => {
+    const { db, files, viewer, params, header, setHeader, setStatus } = call;
+    const asked = { range: header('range'), ifRange: header('if-range') };
+    const { status, headers, bytes } = await getFile(db, files, viewer, params.id, asked);
+    setStatus(status);
+    for (const [name, value] of Object.entries(headers)) setHeader(name, value);
+    return bytes;
+  });
+
+  handle(app, peers.getPeerDesk, async ({ db, viewer, params }) => ({
+    data: await getPeerDesk(db, viewer, params.slug),
+  }));
+
+  handle(app, peers.takePeerReview, async ({ db, viewer, params }) => ({
+    data: await takePeerReview(db, viewer, params.slug),
+  }));
+
+  handle(app, peers.givePeerReview, async ({ db, viewer, params, body }) => {
+    await givePeerReview(db, viewer, params.id, body);
+    return { data: { message: 'Your review was sent.' } };
+  });
+
+  handle(app, peers.reportPeerWork, async ({ db, viewer, params, body }) => {
+    await reportPeerWork(db, viewer, params.id, body.reason);
+    return { data: { message: 'Thank you. The teachers will look at this work.' } };
+  });
+
+  handle(app, peers.objectToReview, async ({ db, viewer, params, body }) => {
+    await objectToReview(db, viewer, params.id, body);
+    return { data: { message: 'Your teacher will decide.' } };
+  });
+
+  handle(app, peers.decideObjection, async ({ db, viewer, params, body }) => {
+    await decideObjection(db, viewer, params.id, body);
+    return { data: { message: 'Your decision was saved. The learner has been notified.' } };
   });
 
   handle(app, assignments.getMyAssignment, async ({ db, viewer, params }) => ({
@@ -148,6 +205,46 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, review.getReview, async ({ db, viewer }) => ({
     data: await getReview(db, viewer),
+  }));
+
+  handle(app, review.setReviewGoal, async ({ db, viewer, body }) => ({
+    data: await setReviewGoal(db, viewer, body.cards),
+  }));
+
+  handle(app, review.getReviewForecast, async ({ db, viewer }) => ({
+    data: await getReviewForecast(db, viewer),
+  }));
+
+  handle(app, review.listCramCourses, async ({ db, viewer }) => ({
+    data: { courses: await listCramCourses(db, viewer) },
+  }));
+
+  handle(app, review.getCram, async ({ db, viewer, params, query }) => ({
+    data: await getCram(db, viewer, params.id, query.since),
+  }));
+
+  handle(app, kana.getKanaDrill, async ({ db, viewer }) => ({
+    data: await getKanaDrill(db, viewer),
+  }));
+
+  handle(app, kana.getDueKana, async ({ db, viewer }) => ({
+    data: await getReview(db, viewer, 'kana'),
+  }));
+
+  handle(app, kana.addKanaRows, async ({ db, viewer, body }) => ({
+    data: await addKanaRows(db, viewer, body),
+  }));
+
+  handle(app, kana.removeKanaRows, async ({ db, viewer, body }) => ({
+    data: await removeKanaRows(db, viewer, body),
+  }));
+
+  handle(app, kana.checkKana, async ({ db, viewer, params, body }) => ({
+    data: await checkKana(db, viewer, params.kana, body),
+  }));
+
+  handle(app, kana.rateKana, async ({ db, viewer, params, body }) => ({
+    data: await rateKana(db, viewer, params.kana, body),
   }));
 
   handle(app, review.checkReviewAnswer, async ({ db, viewer, params, body }) => ({

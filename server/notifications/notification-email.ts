@@ -23,6 +23,7 @@ const labels: Record<Notification['kind'], string> = {
   content: 'How courses are written',
   message: 'Open the course',
   announcement: 'Open the course',
+  peer: 'Review it',
 };
 
 const reasons = {

@@ -85,10 +85,7 @@ const signalsOf = compileOnce(
       bell.unread,
       bell.news,
       (
-        select count(*) from assessment.open_review_card
-        where account_id = asked.account_id and due_at <= now()
-      ) + (
-        select count(*) from assessment.open_practice_card
+        select count(*) from assessment.open_card
         where account_id = asked.account_id and due_at <= now()
       ) as "dueReviews",
       (
@@ -234,7 +231,7 @@ export async function claimMail(db: Db, id: string) {
     )
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
-        eb('notification.kind', 'not in', ['reply', 'feedback', ...teachingKinds]),
+        eb('notification.kind', 'not in', ['reply', 'feedback', 'peer', ...teachingKinds]),
         not(
           exists(
             selectFrom('notifications.notification as earlier')

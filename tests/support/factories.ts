@@ -1,3 +1,4 @@
+import type { Task } from '../../contract/catalog.ts';
 import type { Role } from '../../contract/fields.ts';
 import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
 import { storeQuiz } from '../../server/assessment/quizzes/store-quiz.ts';
@@ -66,6 +67,9 @@ export interface CourseOptions {
     bank?: number;
     /** Of an assignment. */
     rubric?: string[];
+    /** What an assignment asks for instead of photos. */
+    task?: Task;
+    peerReview?: boolean;
     activities?: ContentActivity[];
   }[];
 }
@@ -131,9 +135,11 @@ async function buildLessons(
         headings: ['Beginning', 'Summary'],
         words: lesson.words ?? 'The text of the lesson.',
         rubric: lesson.rubric ?? [],
+        task: lesson.task ? JSON.stringify(lesson.task) : null,
+        peer_review: lesson.peerReview ?? false,
         activities: JSON.stringify(lesson.activities ?? []),
         photos: JSON.stringify(
-          lesson.kind === 'assignment'
+          lesson.kind === 'assignment' && !lesson.task
             ? [1, 2, 3].map((n) => ({ title: `Photo ${n}`, instructions: 'Take it.' }))
             : [],
         ),

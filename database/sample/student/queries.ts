@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { memoryColumns } from '../../../server/assessment/review/memory-columns.ts';
 import type { Db } from '../../../server/platform/postgres/database.ts';
 import type { studentItems, studentQuestion } from './items.ts';
+import type { KanaCard } from './kana-cards.ts';
 import type { NewNotification } from './notifications.ts';
 import type { ReviewCard } from './review-cards.ts';
 
@@ -12,15 +14,7 @@ export async function insertCards(db: Db, cards: readonly ReviewCard[]) {
         account_id: accountId,
         question_id: questionId,
         added_at: addedAt,
-        due_at: memory.dueAt,
-        stability: memory.stability,
-        difficulty: memory.difficulty,
-        scheduled_days: memory.scheduledDays,
-        learning_steps: memory.learningSteps,
-        reps: memory.reps,
-        lapses: memory.lapses,
-        state: memory.state,
-        reviewed_at: memory.reviewedAt,
+        ...memoryColumns(memory),
       })),
     )
     .execute();
@@ -40,6 +34,41 @@ export async function insertCards(db: Db, cards: readonly ReviewCard[]) {
       ),
     )
     .execute();
+}
+
+export async function insertKana(db: Db, accountId: number, cards: readonly KanaCard[]) {
+  await db
+    .insertInto('assessment.kana_card')
+    .values(
+      cards.map(({ kana, addedAt, memory }) => ({
+        account_id: accountId,
+        kana,
+        script: 'hiragana' as const,
+        added_at: addedAt,
+        ...memoryColumns(memory),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('assessment.review_log')
+    .values(
+      cards.flatMap(({ kana, log }) =>
+        log.map(({ key, rating, reviewedAt }) => ({
+          account_id: accountId,
+          kana,
+          way: 'typed' as const,
+          key,
+          rating,
+          correct: true,
+          reviewed_at: reviewedAt,
+        })),
+      ),
+    )
+    .execute();
+}
+
+export async function insertGoal(db: Db, accountId: number, cards: number) {
+  await db.insertInto('assessment.review_goal').values({ account_id: accountId, cards }).execute();
 }
 
 export async function insertStudentItems(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Memory,
+  newMemory,
   type ReviewRating,
   schedule,
 } from '../../../server/assessment/review/review-schedule.ts';
@@ -41,18 +42,4 @@ export function reviewCards(
     });
     return { accountId: studentId, questionId, lessonId, addedAt: takenAt, memory, log };
   });
-}
-
-export function newMemory(dueAt: Date): Memory {
-  return {
-    dueAt,
-    stability: 0,
-    difficulty: 0,
-    scheduledDays: 0,
-    learningSteps: 0,
-    reps: 0,
-    lapses: 0,
-    state: 0,
-    reviewedAt: null,
-  };
 }

@@ -64,6 +64,20 @@ export const minutesByWeek = [88, 110, 64, 95, 76, 42, 58, 35, 24, 31, 18, 42, 2
 /** Days on which all due questions were reviewed. */
 export const reviewDaysAgo = [36, 32, 25, 20, 11, 7];
 
+/** Cards a day. */
+export const reviewGoal = 20;
+
+/** Of hiragana. */
+export const kanaRows: readonly {
+  row: 'a' | 'k' | 's';
+  addedDaysAgo: number;
+  reviewedDaysAgo: readonly number[];
+}[] = [
+  { row: 'a', addedDaysAgo: 20, reviewedDaysAgo: [20, 11, 7] },
+  { row: 'k', addedDaysAgo: 11, reviewedDaysAgo: [11, 7] },
+  { row: 's', addedDaysAgo: 1, reviewedDaysAgo: [] },
+];
+
 export const rating = {
   courseId: courses.habits,
   daysAgo: 3,

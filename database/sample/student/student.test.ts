@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { schedule } from '../../../server/assessment/review/review-schedule.ts';
+import { newMemory, schedule } from '../../../server/assessment/review/review-schedule.ts';
 import { readContent } from '../../../server/catalog/content/files/read-content.ts';
 import { ownContent } from '../../../server/catalog/content/load-content.ts';
 import { streakOf } from '../../../server/learning/progress/streak.ts';
@@ -16,7 +16,6 @@ import type { CourseContent } from '../content-queries.ts';
 import { sampleCourses } from '../courses.ts';
 import { dayOf } from '../dates.ts';
 import { studentItems } from './items.ts';
-import { newMemory } from './review-cards.ts';
 import { studentId } from './script.ts';
 
 let content: CourseContent[];

@@ -4,6 +4,7 @@ import { type Activity, type Attempt, type Coursework, createAttempts } from '..
 import { dayOf, momentAgo } from '../dates.ts';
 import type { Enrolment, Review } from '../enrolments.ts';
 import type { Random } from '../random.ts';
+import { type KanaCard, kanaCards } from './kana-cards.ts';
 import { type ReviewCard, reviewCards } from './review-cards.ts';
 import * as script from './script.ts';
 
@@ -22,6 +23,7 @@ export type StudentCoursework = Coursework & {
   enrolments: Enrolment[];
   review: Review;
   cards: ReviewCard[];
+  kana: KanaCard[];
 };
 
 export function studentCoursework(
@@ -43,12 +45,15 @@ export function studentCoursework(
     }));
   const learned = learnedDays(random, lessons, today);
   const cards = reviewCards(attempts, today);
+  const kana = kanaCards(today);
+  const { id: hiragana } = lessonOf(lessons, 'hiragana');
+  const reviewed = [...cards, ...kana.map(({ log }) => ({ lessonId: hiragana, log }))];
   const doneAt = new Map(completions.map(({ lessonId, completedAt }) => [lessonId, completedAt]));
   return {
     attempts,
     completions,
     submissions: [],
-    activity: [...learned, ...reviewedDays(cards, learned)],
+    activity: [...learned, ...reviewedDays(reviewed, learned)],
     enrolments: enrolledDays(today).map(({ courseId, day }) => {
       const moments = content
         .find(({ id }) => id === courseId)
@@ -73,6 +78,7 @@ export function studentCoursework(
       createdAt: momentAgo(today, script.rating.daysAgo, 190),
     },
     cards,
+    kana,
   };
 }
 
@@ -145,8 +151,10 @@ function learnedDays(random: Random, lessons: Lessons, today: Day): Activity[] {
   });
 }
 
+type Reviewed = { lessonId: string; log: readonly { reviewedAt: Date }[] };
+
 /** A review counts as activity in the lessons of its questions, without time. */
-function reviewedDays(cards: readonly ReviewCard[], learned: readonly Activity[]): Activity[] {
+function reviewedDays(cards: readonly Reviewed[], learned: readonly Activity[]): Activity[] {
   const keyOf = ({ day, lessonId }: Activity) => `${day} ${lessonId}`;
   const known = new Set(learned.map(keyOf));
   const reviewed = cards.flatMap(({ lessonId, log }) =>

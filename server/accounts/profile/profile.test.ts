@@ -67,6 +67,10 @@ const exportedAs = {
   'assessment.photo.account_id': 'photos',
   'assessment.review_card.account_id': 'reviewCards',
   'assessment.review_log.account_id': 'reviewLog',
+  'assessment.practice_card.account_id': 'practiceCards',
+  'assessment.activity_state.account_id': 'activities',
+  'assessment.review_goal.account_id': 'reviewGoal',
+  'assessment.kana_card.account_id': 'kanaCards',
   'assessment.daily_session.account_id': 'dailySessions',
   'community.review.account_id': 'reviews',
   'community.comment.account_id': 'comments',
@@ -121,6 +125,8 @@ const notExported = [
   'learning.notification.account_id',
   'learning.preference.account_id',
   'assessment.current_question.owner_account_id',
+  'assessment.open_card.account_id',
+  'assessment.open_practice_card.account_id',
   'assessment.open_review_card.account_id',
   'learning.open_enrolment.account_id',
   'teams.licence.account_id',
@@ -326,7 +332,7 @@ describe('the profile', () => {
     }
     const { data } = (await call(getReview, {})).body;
     await call(rateReview, {
-      params: { id: data.questions[0]?.id ?? '' },
+      params: { id: data.cards[0]?.id ?? '' },
       body: { answer: null, rating: 1, key: crypto.randomUUID() },
     });
     const exported = (await call(exportMyData, {})).body;

@@ -13,7 +13,7 @@ import {
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
 import { preparePhoto } from './photo-image.ts';
-import { maySeePhoto } from './policy.ts';
+import { maySeeWork } from './policy.ts';
 import * as queries from './queries.ts';
 
 interface PhotoSlot {
@@ -31,6 +31,7 @@ export async function uploadPhoto(
 ): Promise<Photo> {
   const { accountId } = viewer;
   const lesson = await getReadableAssignment(db, viewer, slug);
+  if (lesson.task) throw new Refusal('not_found');
   await limitTries(db, 'upload', byAccount(accountId));
   const { large, small, ...properties } = await files.receive(file, (path) =>
     preparePhoto(path, accountId),
@@ -65,7 +66,7 @@ export async function getPhoto(
   size: ImageSize,
 ): Promise<Uint8Array> {
   const photo = await queries.findPhoto(db, id, viewer.accountId);
-  if (!photo || !maySeePhoto(viewer, photo)) throw new Refusal('not_found');
+  if (!photo || !maySeeWork(viewer, photo)) throw new Refusal('not_found');
   const image = await findImage(files, photo.file, size);
   if (!image) throw new Refusal('not_found');
   return image;

@@ -1,12 +1,15 @@
 import type { Viewer } from '../../platform/calls/calls.ts';
 
-/** A draft is private. Once submitted, teachers who review the course, as long as they are ModuleOwners, and Admins may see it too. */
-export function maySeePhoto(
+/**
+ * A draft is private. Once submitted, teachers who review the course, as long as they are ModuleOwners, fellow learners who review
+ * this work, and Admins may see it too.
+ */
+export function maySeeWork(
   viewer: Viewer,
-  photo: { accountId: number; isReviewer: boolean; isSubmitted: boolean },
+  work: { accountId: number; isReviewer: boolean; isPeer: boolean; isSubmitted: boolean },
 ): boolean {
-  if (viewer.accountId === photo.accountId) return true;
-  if (!photo.isSubmitted) return false;
-  if (viewer.role === 'Admin') return true;
-  return viewer.role === 'ModuleOwner' && photo.isReviewer;
+  if (viewer.accountId === work.accountId) return true;
+  if (!work.isSubmitted) return false;
+  if (viewer.role === 'Admin' || work.isPeer) return true;
+  return viewer.role === 'ModuleOwner' && work.isReviewer;
 }

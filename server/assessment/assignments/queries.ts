@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import { isPeerOf } from '../peer-reviews/queries.ts';
 
 /** One learner's work on one assignment. */
 export interface AssignmentWork {
@@ -25,6 +26,8 @@ const submissionColumns = [
   'mark',
   'reviewed_at as reviewedAt',
   'points',
+  'answer',
+  'link',
 ] as const;
 
 export async function insertDraft(
@@ -93,6 +96,7 @@ export async function findPhoto(db: Db, id: string, viewerId: number) {
         )
         .$castTo<boolean>()
         .as('isReviewer'),
+      isPeerOf('photo.submission_id', viewerId).as('isPeer'),
       eb('photo.submission_id', 'is not', null).$castTo<boolean>().as('isSubmitted'),
     ])
     .executeTakeFirst();
@@ -129,6 +133,7 @@ export async function findHandedIn(db: Db, { accountId, lessonId }: AssignmentWo
       'lesson.title',
       'lesson.slug',
       'lesson.photos',
+      'lesson.task',
       'course.title as courseTitle',
       isWithdrawn,
     ])
@@ -188,7 +193,14 @@ export async function listSubmissions(db: Db, { accountId, lessonId }: Assignmen
 export async function insertSubmission(
   db: Db,
   { accountId, lessonId }: AssignmentWork,
-  submission: { key: string; comment: string },
+  submission: {
+    key: string;
+    comment: string;
+    answer: string | null;
+    link: string | null;
+    state: 'peers' | 'submitted';
+    peer_reviewed: boolean;
+  },
 ) {
   return db
     .insertInto('assessment.submission')

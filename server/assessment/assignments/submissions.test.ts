@@ -124,12 +124,20 @@ describe('submitting', () => {
       comments: 'Golden hour.\nTwice.',
       submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       photos: [first, third],
+      files: [],
+      answer: null,
+      link: null,
+      peerReviews: [],
       feedback: null,
       mark: null,
       points: [],
       reviewedAt: null,
     });
-    expect(await own()).toEqual({ drafts: [], submissions: [answer.body.data] });
+    expect(await own()).toEqual({
+      drafts: [],
+      draftFiles: [],
+      submissions: [answer.body.data],
+    });
     expect(await completions(learner.id)).toEqual([{ way: 'submission' }]);
     expect(await enrolments(learner.id)).toEqual([{ course_id: course.id, completed_at: null }]);
   });
@@ -217,7 +225,11 @@ describe('submitting twice', () => {
     const draft = await upload(1);
     const second = await submit({ comments: 'Two', key: key.toUpperCase() });
     expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(await own()).toEqual({ drafts: [draft], submissions: [first.body.data] });
+    expect(await own()).toEqual({
+      drafts: [draft],
+      draftFiles: [],
+      submissions: [first.body.data],
+    });
   });
 
   it('counts once under concurrent requests', async () => {

@@ -3,43 +3,114 @@ import type {
   MyAssignment,
   Submission,
 } from '../../../contract/assessment/assignments.ts';
+import type { Task } from '../../../contract/catalog.ts';
 import { notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
 import { recordCompletion } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
+import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { listFiles, submitDrafts as submitFiles } from '../handed-in-files/queries.ts';
+import { askFellows, presentReceived } from '../peer-reviews/peer-reviews.ts';
+import { listReceived } from '../peer-reviews/queries.ts';
 import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
+import { readLink } from './link.ts';
 import * as queries from './queries.ts';
 
 type SubmissionRow = Awaited<ReturnType<typeof queries.listSubmissions>>[number];
-type PhotoRow = Awaited<ReturnType<typeof queries.listPhotos>>[number];
 
-/** Submits the uploaded photos, which completes the lesson. Submitting again adds a new submission. */
+interface HandIn {
+  comments: string;
+  answer: string;
+  link: string;
+  key: string;
+}
+
+/** Submits what the assignment asks for, which completes the lesson. Submitting again adds a new submission. */
 export async function submitAssignment(
   db: Db,
   viewer: Viewer,
   slug: string,
-  { comments, key }: { comments: string; key: string },
+  { comments, key, ...given }: HandIn,
 ): Promise<Submission> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const { accountId } = viewer;
   const work = { accountId, lessonId: lesson.id };
+  const isForPeers = lesson.peerReview && lesson.rubric.length > 0;
   return inTransaction(db, async (db) => {
     await lockAssignmentWork(db, work);
-    const submission = await queries.insertSubmission(db, work, { comment: comments, key });
-    if (!submission) return presentEarlierSubmission(db, work, key);
-    const photos = await queries.submitDrafts(db, work, submission.id);
-    if (photos === 0) throw new Refusal('no_photos');
-    await recordCompletion(db, accountId, lesson, 'submission');
-    await notifyReviewersOrAdmins(db, lesson.courseId, accountId, {
-      kind: 'submission',
-      subject: `submission ${submission.id}`,
-      title: `New work in ${lesson.title}`,
-      text: `A learner handed in ${photos === 1 ? 'a photo' : `${photos} photos`}.`,
-      link: `/user-screen/submissions/${submission.id}`,
+    const submission = await queries.insertSubmission(db, work, {
+      comment: comments,
+      key,
+      ...toHandedIn(lesson.task, given),
+      state: isForPeers ? 'peers' : 'submitted',
+      peer_reviewed: isForPeers,
     });
-    return present(submission, await queries.listPhotos(db, work));
+    if (!submission) return presentEarlierSubmission(db, work, key);
+    const what = await submitUploads(db, work, lesson.task, submission.id);
+    await recordCompletion(db, accountId, lesson, 'submission');
+    if (isForPeers) await askFellows(db, lesson, { id: submission.id, accountId });
+    else {
+      await notifyReviewersOrAdmins(db, lesson.courseId, accountId, {
+        kind: 'submission',
+        subject: `submission ${submission.id}`,
+        title: `New work in ${lesson.title}`,
+        text: `A learner handed in ${what}.`,
+        link: `/user-screen/submissions/${submission.id}`,
+      });
+    }
+    return presentOne(db, work, submission);
   });
+}
+
+/** What is written into the form itself. Anything that wasn't asked for is left out. */
+function toHandedIn(
+  task: Task | null,
+  { answer, link }: Pick<HandIn, 'answer' | 'link'>,
+): { answer: string | null; link: string | null } {
+  if (task?.kind === 'text') {
+    const text = answer.replace(/\r\n?/g, '\n');
+    const { least, most } = task;
+    if (text.length < least) {
+      const message =
+        text === ''
+          ? 'Write your answer first.'
+          : `Write at least ${least} characters. You have ${text.length}.`;
+      throw refuseField('invalid_input', 'answer', message);
+    }
+    if (text.length > most) {
+      const message = `Write at most ${most} characters. You have ${text.length}.`;
+      throw refuseField('invalid_input', 'answer', message);
+    }
+    return { answer: text, link: null };
+  }
+  if (task?.kind === 'link') {
+    const address = readLink(link);
+    if (!address) {
+      const message = 'Enter a whole address that starts with https://.';
+      throw refuseField('invalid_input', 'link', message);
+    }
+    return { answer: null, link: address };
+  }
+  return { answer: null, link: null };
+}
+
+/** Makes the uploaded drafts part of the submission. Returns what a teacher is told about it. */
+async function submitUploads(
+  db: Db,
+  work: queries.AssignmentWork,
+  task: Task | null,
+  submissionId: string,
+): Promise<string> {
+  if (task?.kind === 'text') return 'a text';
+  if (task?.kind === 'link') return 'a link';
+  if (task?.kind === 'files') {
+    const files = await submitFiles(db, work, submissionId);
+    if (files === 0) throw new Refusal('no_files');
+    return files === 1 ? 'a file' : `${files} files`;
+  }
+  const photos = await queries.submitDrafts(db, work, submissionId);
+  if (photos === 0) throw new Refusal('no_photos');
+  return photos === 1 ? 'a photo' : `${photos} photos`;
 }
 
 /** A repeated submit gets the stored submission. */
@@ -50,36 +121,69 @@ async function presentEarlierSubmission(
 ): Promise<Submission> {
   const earlier = await queries.findSubmission(db, work.accountId, key);
   if (earlier?.lessonId !== work.lessonId) throw new Refusal('key_used');
-  return present(earlier, await queries.listPhotos(db, work));
+  return presentOne(db, work, earlier);
 }
 
 export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Promise<MyAssignment> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const work = { accountId: viewer.accountId, lessonId: lesson.id };
-  const [submissions, photos] = await Promise.all([
-    queries.listSubmissions(db, work),
-    queries.listPhotos(db, work),
-  ]);
+  const [submissions, handedIn] = await listAll(db, work);
+  const { photos, files } = handedIn;
   return {
     drafts: photos.filter(({ submissionId }) => submissionId === null),
-    submissions: submissions.map((submission) => present(submission, photos)),
+    draftFiles: files.filter(({ submissionId }) => submissionId === null),
+    submissions: submissions.map((submission) => present(submission, handedIn)),
   };
+}
+
+type HandedInParts = Awaited<ReturnType<typeof listParts>>;
+
+/** Everything that belongs to a learner's submissions, and the drafts. */
+async function listParts(db: Db, work: queries.AssignmentWork, submissionIds: readonly string[]) {
+  const [photos, files, reviews] = await Promise.all([
+    queries.listPhotos(db, work),
+    listFiles(db, work),
+    listReceived(db, submissionIds),
+  ]);
+  return { photos, files, reviews };
+}
+
+async function listAll(
+  db: Db,
+  work: queries.AssignmentWork,
+): Promise<[SubmissionRow[], HandedInParts]> {
+  const submissions = await queries.listSubmissions(db, work);
+  const ids = submissions.map(({ id }) => id);
+  return [submissions, await listParts(db, work, ids)];
+}
+
+async function presentOne(
+  db: Db,
+  work: queries.AssignmentWork,
+  submission: SubmissionRow,
+): Promise<Submission> {
+  return present(submission, await listParts(db, work, [submission.id]));
 }
 
 /** Also of an assignment that was withdrawn or is locked by now: it is the learner's own work. */
 export async function getHandedIn(db: Db, viewer: Viewer, lessonId: string): Promise<HandedIn> {
   const work = { accountId: viewer.accountId, lessonId };
-  const [found, submissions, photos] = await Promise.all([
+  const [found, [submissions, handedIn]] = await Promise.all([
     queries.findHandedIn(db, work),
-    queries.listSubmissions(db, work),
-    queries.listPhotos(db, work),
+    listAll(db, work),
   ]);
   if (!found) throw new Refusal('not_found');
   const { id, title, slug, withdrawn, courseTitle } = found;
   return {
-    assignment: { id, title, slug: withdrawn ? null : slug, photos: found.photos },
+    assignment: {
+      id,
+      title,
+      slug: withdrawn ? null : slug,
+      photos: found.photos,
+      task: found.task,
+    },
     course: { title: courseTitle },
-    submissions: submissions.map((submission) => present(submission, photos)),
+    submissions: submissions.map((submission) => present(submission, handedIn)),
   };
 }
 
@@ -97,12 +201,19 @@ export async function listHandedIn(db: Db, viewer: Viewer, page: number) {
   };
 }
 
-function present({ comment, ...submission }: SubmissionRow, photos: PhotoRow[]): Submission {
+function present(
+  { comment, ...submission }: SubmissionRow,
+  { photos, files, reviews }: HandedInParts,
+): Submission {
+  const isOfIt = ({ submissionId }: { submissionId: string | null }) =>
+    submissionId === submission.id;
   return {
     ...submission,
     comments: comment,
     submittedAt: submission.submittedAt.toISOString(),
     reviewedAt: submission.reviewedAt?.toISOString() ?? null,
-    photos: photos.filter(({ submissionId }) => submissionId === submission.id),
+    photos: photos.filter(isOfIt),
+    files: files.filter(isOfIt),
+    peerReviews: presentReceived(reviews.filter(isOfIt)),
   };
 }

@@ -1,4 +1,4 @@
-import { type Memory, schedule } from '../review/review-schedule.ts';
+import { type Memory, type ReviewRating, schedule } from '../review/review-schedule.ts';
 
 export interface PracticeCard extends Memory {
   hints: number;
@@ -12,8 +12,13 @@ export function scheduleAnswer(card: PracticeCard, correct: boolean, now: Date):
   const isDue = card.dueAt <= now;
   // Missed before its time: it comes back now, and is judged by the next first answer.
   if (!isDue) return correct || isFresh(card, now) ? card : { ...card, dueAt: now };
-  if (!correct) return schedule(card, 1, now);
-  return schedule(card, card.hints > 0 ? 2 : 3, now);
+  return schedule(card, ratingOf(card, correct), now);
+}
+
+/** Practice is rated by how it went: missed, known with a hint, known. */
+export function ratingOf({ hints }: PracticeCard, correct: boolean): ReviewRating {
+  if (!correct) return 1;
+  return hints > 0 ? 2 : 3;
 }
 
 const fresh = 30 * 60_000;

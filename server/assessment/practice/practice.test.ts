@@ -4,8 +4,8 @@ import {
   answerPractice,
   getPractice,
   getPracticeHint,
-  getReviewPractice,
 } from '../../../contract/assessment/practice.ts';
+import { getReview } from '../../../contract/assessment/review.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
@@ -194,12 +194,40 @@ describe('a learner', () => {
       .set({ due_at: new Date(Date.now() - 60_000) })
       .where('account_id', '=', account.id)
       .execute();
-    const { body } = await learner.ask(getReviewPractice, {});
-    expect(body.data).toMatchObject({ due: 1, questions: [{ shown: { id: 'break-even' } }] });
+    const { body } = await learner.ask(getReview, {});
+    expect(body.data).toMatchObject({
+      due: 1,
+      cards: [{ kind: 'practice', shown: { id: 'break-even' } }],
+    });
     expect(JSON.stringify(body)).not.toMatch(/Because|divides/);
 
     await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
-    expect((await learner.ask(getReviewPractice, {})).body.data).toEqual({ due: 0, questions: [] });
+    expect((await learner.ask(getReview, {})).body.data).toMatchObject({ due: 0, cards: [] });
+  });
+
+  it('counts towards the goal when it is asked in Review, once a sitting', async () => {
+    const learner = await learnerAt(await lessonWithPractice());
+    const done = async () => (await learner.ask(getReview, {})).body.data.goal.done;
+    await learner.ask(answerPractice, typed(learner.slug, '125'));
+    expect(await done()).toBe(0);
+
+    const inReview = (value: string, cram: boolean, key: string) => {
+      const { params, body } = typed(learner.slug, value);
+      return learner.ask(answerPractice, { params, body: { ...body, review: { key, cram } } });
+    };
+    // Not due, and nobody crams: another window was quicker.
+    await inReview('200', false, crypto.randomUUID());
+    expect(await done()).toBe(0);
+    const key = crypto.randomUUID();
+    await inReview('125', true, key);
+    await inReview('200', true, key);
+    expect(await done()).toBe(1);
+    const log = await test.db
+      .selectFrom('assessment.review_log')
+      .where('account_id', '=', learner.id)
+      .select(['correct', 'early', 'rating'])
+      .execute();
+    expect(log).toEqual([{ correct: false, early: true, rating: 1 }]);
   });
 
   it('counts once when the same answer arrives many times at once', async () => {

@@ -1,19 +1,15 @@
 import type { PracticeAnswer } from '../../../contract/assessment/practice/answer.ts';
 import { gradePractice, solutionOf } from '../../../contract/assessment/practice/grade.ts';
 import { showQuestion } from '../../../contract/assessment/practice/shown.ts';
-import {
-  type LessonPractice,
-  type PracticeVerdict,
-  practiceSessionSize,
-  type ReviewPractice,
-} from '../../../contract/assessment/practice.ts';
+import type { LessonPractice, PracticeVerdict } from '../../../contract/assessment/practice.ts';
 import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { mixLessons } from '../review/review-order.ts';
-import { scheduleAnswer } from './practice-schedule.ts';
+import { insertReview } from '../review/log-queries.ts';
+import { ratingOf, scheduleAnswer } from './practice-schedule.ts';
 import * as queries from './queries.ts';
 
 export async function getPractice(
@@ -43,20 +39,27 @@ async function getAsked(db: Db, viewer: Viewer | null, params: PracticeParams) {
   return { lesson, question };
 }
 
+interface AnswerInput {
+  answer: PracticeAnswer;
+  reveal?: boolean | undefined;
+  review?: { key: string; cram?: boolean | undefined } | undefined;
+}
+
 /** Wrong answers get help, never the solution, unless the learner gives up. */
 export async function answerPractice(
   db: Db,
   viewer: Viewer | null,
   params: PracticeParams,
-  { answer, reveal = false }: { answer: PracticeAnswer; reveal?: boolean | undefined },
+  { answer, reveal = false, review }: AnswerInput,
 ): Promise<PracticeVerdict> {
   const { lesson, question } = await getAsked(db, viewer, params);
   const { content } = question;
   const grade = gradePractice(content, answer);
   if (!grade) throw new Refusal('practice_changed');
   // Giving up follows a wrong answer, which was counted when it was given.
-  if (viewer && !reveal)
-    await storeAnswer(db, viewer, lesson, { question, correct: grade.correct });
+  if (viewer && !reveal) {
+    await storeAnswer(db, viewer, lesson, { question, correct: grade.correct, review });
+  }
   const isOver = grade.correct || reveal;
   return {
     ...grade,
@@ -69,11 +72,32 @@ async function storeAnswer(
   db: Db,
   { accountId }: Viewer,
   lesson: ViewerLesson,
-  { question, correct }: { question: { id: string; version: number }; correct: boolean },
+  {
+    question,
+    correct,
+    review,
+  }: {
+    question: { id: string; version: number };
+    correct: boolean;
+    review: AnswerInput['review'];
+  },
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const card = await queries.lockCard(db, accountId, question);
-    const memory = scheduleAnswer(card, correct, new Date());
+    const now = new Date();
+    const early = card.dueAt > now;
+    const memory = scheduleAnswer(card, correct, now);
+    if (review && (!early || review.cram)) {
+      const isNew = await insertReview(db, accountId, {
+        card: { practiceQuestionId: question.id },
+        key: review.key,
+        correct,
+        rating: ratingOf(card, correct),
+        early,
+        reviewedAt: now,
+      });
+      if (isNew && early) await limitTries(db, 'cram', byAccount(accountId));
+    }
     await queries.updateCard(db, accountId, question.id, {
       version: question.version,
       correct,
@@ -95,19 +119,4 @@ export async function getPracticeHint(
   if (hint === undefined) throw new Refusal('not_found');
   if (viewer) await queries.countHint(db, viewer.accountId, question, seen + 1);
   return { hint, left: hints.length - seen - 1 };
-}
-
-export async function getReviewPractice(db: Db, viewer: Viewer): Promise<ReviewPractice> {
-  const [cards, due] = await Promise.all([
-    queries.listDue(db, viewer.accountId, practiceSessionSize),
-    queries.countDue(db, viewer.accountId),
-  ]);
-  return {
-    questions: mixLessons(cards).map((card) => ({
-      shown: showQuestion(card.content, card.figure ?? ''),
-      course: { id: card.courseId, title: card.courseTitle },
-      lesson: { slug: card.lessonSlug, name: card.lessonTitle },
-    })),
-    due,
-  };
 }

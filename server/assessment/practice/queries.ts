@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { memoryColumns, memorySelection } from '../review/memory-columns.ts';
 import type { Memory } from '../review/review-schedule.ts';
 
 export interface NewPracticeQuestion {
@@ -98,20 +99,8 @@ export async function lockCard(
     .selectFrom('assessment.practice_card as card')
     .where('card.account_id', '=', accountId)
     .where('card.question_id', '=', question.id)
-    .select([
-      'card.tries',
-      'card.hints',
-      'card.solved_at as solvedAt',
-      'card.due_at as dueAt',
-      'card.stability',
-      'card.difficulty',
-      'card.scheduled_days as scheduledDays',
-      'card.learning_steps as learningSteps',
-      'card.reps',
-      'card.lapses',
-      'card.state',
-      'card.reviewed_at as reviewedAt',
-    ])
+    .select(memorySelection)
+    .select('card.hints')
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -129,15 +118,7 @@ export async function updateCard(
       version,
       tries: sql<number>`least(tries + 1, 1000000)`,
       ...(correct && { hints: 0, solved_at: sql<Date>`now()` }),
-      due_at: memory.dueAt,
-      stability: memory.stability,
-      difficulty: memory.difficulty,
-      scheduled_days: memory.scheduledDays,
-      learning_steps: memory.learningSteps,
-      reps: memory.reps,
-      lapses: memory.lapses,
-      state: memory.state,
-      reviewed_at: memory.reviewedAt,
+      ...memoryColumns(memory),
     })
     .where('account_id', '=', accountId)
     .where('question_id', '=', questionId)
@@ -166,39 +147,4 @@ export async function countHint(
         .where('assessment.practice_card.hints', '<', seen),
     )
     .execute();
-}
-
-/** Longest overdue first. */
-export async function listDue(db: Db, accountId: number, limit: number) {
-  return db
-    .selectFrom('assessment.open_practice_card as card')
-    .innerJoin('assessment.practice_question as question', 'question.id', 'card.question_id')
-    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
-    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
-    .where('card.account_id', '=', accountId)
-    .where(sql<boolean>`card.due_at <= now()`)
-    .select([
-      'question.content',
-      'question.figure',
-      'course.id as courseId',
-      'course.title as courseTitle',
-      'lesson.slug as lessonSlug',
-      'lesson.title as lessonTitle',
-    ])
-    .$narrowType<{ content: PracticeQuestion }>()
-    .orderBy('card.due_at')
-    .orderBy('question.lesson_id')
-    .orderBy('question.position')
-    .limit(limit)
-    .execute();
-}
-
-export async function countDue(db: Db, accountId: number): Promise<number> {
-  const { due } = await db
-    .selectFrom('assessment.open_practice_card as card')
-    .where('card.account_id', '=', accountId)
-    .where(sql<boolean>`card.due_at <= now()`)
-    .select((eb) => eb.fn.countAll<number>().as('due'))
-    .executeTakeFirstOrThrow();
-  return due;
 }

@@ -13,6 +13,8 @@ import { progressLockName, recordWork } from '../../learning/progress/completion
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { memoryColumns } from '../review/memory-columns.ts';
+import { knownMemory } from '../review/review-schedule.ts';
 import { attemptsToday, refuseExhausted } from './daily-limit.ts';
 import { type Grade, gradePaper, hideAnswers, toShown } from './grade.ts';
 import {
@@ -86,6 +88,10 @@ async function storeAttempt(
     const missed = verdicts.flatMap(({ chosen, correct }, index) =>
       correct || chosen === null ? [] : (positions[index] ?? []),
     );
+    const known = verdicts.flatMap(({ correct }, index) =>
+      correct ? (positions[index] ?? []) : [],
+    );
+    const now = new Date();
     const attempt = await queries.insertAttempt(db, {
       accountId,
       lessonId: lesson.id,
@@ -98,6 +104,9 @@ async function storeAttempt(
       score,
       total,
       missed,
+      known,
+      knownFirst: JSON.stringify(memoryColumns(knownMemory(now, true))),
+      knownLater: JSON.stringify(memoryColumns(knownMemory(now, false))),
       showsAnswers: passed || !lesson.hidesAnswers,
     });
     if (!attempt) return presentEarlierAttempt(db, secret, accountId, lesson, key);

@@ -99,8 +99,8 @@ describe('a bank of twelve questions', () => {
     });
     expect((await learner.ask(submitAttempt, given)).body).toEqual(body);
 
-    const missed = (await learner.ask(getReview, {})).body.data.questions;
-    expect(missed.map(({ question }) => question)).toEqual([shown.questions[1]?.question]);
+    const missed = (await learner.ask(getReview, {})).body.data.cards;
+    expect(missed).toMatchObject([{ question: shown.questions[1]?.question }]);
   });
 
   it('stores which questions were asked, and answers as the options are written', async () => {

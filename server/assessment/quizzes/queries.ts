@@ -112,6 +112,11 @@ export interface NewAttempt {
   total: number;
   /** Positions of wrongly answered questions, from 1. */
   missed: number[];
+  /** Positions of rightly answered questions, from 1. */
+  known: number[];
+  /** Their cards as columns, at the first attempt and later. */
+  knownFirst: string;
+  knownLater: string;
   /** Whether answers may be shown even if the quiz was never passed before. */
   showsAnswers: boolean;
 }
@@ -123,6 +128,9 @@ interface StoredAttempt {
   isBetter: boolean;
   hadPassed: boolean;
 }
+
+/** Questions that were answered right and enter Review in a day: a long evening of quizzes must not bury the missed ones. */
+const knownADay = 10;
 
 const attemptWithCards = compileOnce(
   (_db, given: Given<NewAttempt>) => sql<StoredAttempt>`
@@ -159,6 +167,37 @@ const attemptWithCards = compileOnce(
         and question.position = any(${given.missed}::integer[])
       on conflict (account_id, question_id) do update set due_at = excluded.due_at
       where card.due_at > excluded.due_at
+    ),
+    known as (
+      insert into assessment.review_card
+        (
+          account_id, question_id, known, due_at, stability, difficulty, scheduled_days, learning_steps,
+          reps, lapses, state, reviewed_at
+        )
+      select
+        ${given.accountId}, question.id, true, memory.due_at, memory.stability, memory.difficulty,
+        memory.scheduled_days, memory.learning_steps, memory.reps, memory.lapses, memory.state,
+        memory.reviewed_at
+      from stored
+      join earlier on earlier.passed or ${given.showsAnswers}::boolean
+      cross join jsonb_populate_record(
+        null::assessment.review_card,
+        case when earlier.count = 0 then ${given.knownFirst}::jsonb else ${given.knownLater}::jsonb end
+      ) as memory
+      join assessment.question on question.lesson_id = ${given.lessonId}
+        and question.version = ${given.quizVersion}
+        and question.position = any(${given.known}::integer[])
+      where not exists (
+        select from assessment.review_card as present
+        where present.account_id = ${given.accountId} and present.question_id = question.id
+      )
+      order by question.position
+      limit greatest(0, ${knownADay} - (
+        select count(*) from assessment.review_card as today
+        where today.account_id = ${given.accountId} and today.known
+          and today.added_at > now() - interval '1 day'
+      ))
+      on conflict (account_id, question_id) do nothing
     )
     select
       stored.number,
@@ -170,7 +209,8 @@ const attemptWithCards = compileOnce(
 );
 
 /**
- * Stores an attempt and, in the same statement, a review card for each wrongly answered question, due now. Returns nothing when an
+ * Stores an attempt and, in the same statement, a review card for each wrongly answered question, due now, and for rightly
+ * answered ones, due in days. Returns nothing when an
  * attempt with this key or this paper exists; then no card changes either.
  */
 export async function insertAttempt(db: Db, attempt: NewAttempt) {

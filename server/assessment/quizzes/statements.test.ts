@@ -57,7 +57,7 @@ describe('a submitted quiz', () => {
     expect(statements.map(writes), statements.join('\n\n')).toEqual([
       [],
       [],
-      ['attempt', 'review_card'],
+      ['attempt', 'review_card', 'review_card'],
       ['activity', 'lesson_completion', 'enrolment'],
       // Whether the first work of a day has earned a badge.
       [],

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mixLessons } from './review-order.ts';
 
-const card = (courseId: number, lessonSlug: string, place: number) => ({
-  courseId,
-  lessonSlug,
+const card = (id: number, slug: string, place: number) => ({
+  course: { id },
+  lesson: { slug },
   place,
 });
 
@@ -26,9 +26,9 @@ it('keeps all cards and repeats a lesson only if no other is left', () => {
       expect(mixed[0]).toBe(due[0]);
       expect(mixed.toSorted((one, other) => one.place - other.place)).toEqual(due);
       mixed.slice(1).forEach((next, index) => {
-        if (next.lessonSlug !== mixed[index]?.lessonSlug) return;
-        const rest = mixed.slice(index + 1).map(({ lessonSlug }) => lessonSlug);
-        expect(new Set(rest)).toEqual(new Set([next.lessonSlug]));
+        if (next.lesson.slug !== mixed[index]?.lesson.slug) return;
+        const rest = mixed.slice(index + 1).map(({ lesson }) => lesson.slug);
+        expect(new Set(rest)).toEqual(new Set([next.lesson.slug]));
       });
     }),
   );

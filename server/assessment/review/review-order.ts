@@ -1,6 +1,6 @@
 interface CardSource {
-  courseId: number;
-  lessonSlug: string;
+  course: { id: number } | null;
+  lesson: { slug: string } | null;
 }
 
 /** Keeps the order, but avoids two cards of the same course or lesson in a row: interleaving helps memory. */
@@ -9,8 +9,8 @@ export function mixLessons<T extends CardSource>(cards: readonly T[]): T[] {
   const mixed: T[] = [];
   while (left.length > 0) {
     const last = mixed.at(-1);
-    const otherCourse = left.findIndex(({ courseId }) => courseId !== last?.courseId);
-    const otherLesson = left.findIndex(({ lessonSlug }) => lessonSlug !== last?.lessonSlug);
+    const otherCourse = left.findIndex(({ course }) => course?.id !== last?.course?.id);
+    const otherLesson = left.findIndex(({ lesson }) => lesson?.slug !== last?.lesson?.slug);
     const next = [otherCourse, otherLesson, 0].find((index) => index >= 0) ?? 0;
     mixed.push(...left.splice(next, 1));
   }

@@ -49,6 +49,52 @@ export function previewIntervals(memory: Memory, now: Date): number[] {
   });
 }
 
+/** A card that was never reviewed. */
+export function newMemory(dueAt: Date): Memory {
+  return {
+    dueAt,
+    stability: 0,
+    difficulty: 0,
+    scheduledDays: 0,
+    learningSteps: 0,
+    reps: 0,
+    lapses: 0,
+    state: 0,
+    reviewedAt: null,
+  };
+}
+
+/**
+ * The card of a question that was answered right in a lesson. At the first sight of a quiz it is an Easy one, which comes back in
+ * about a week; later, it may be what was learnt from the explanations a minute ago, so it comes back in days.
+ */
+export function knownMemory(now: Date, isFirstSight: boolean): Memory {
+  return schedule(newMemory(now), isFirstSight ? 4 : 3, now);
+}
+
+export interface Review {
+  memory: Memory;
+  rating: ReviewRating;
+  /** Answered before it was due. */
+  early: boolean;
+}
+
+/**
+ * What an answer does to a card. Before its time it counts only while cramming, and never puts the card off: a right answer
+ * changes nothing, and a missed card is due at once, to be judged by its next answer. Undefined if it doesn't count.
+ */
+export function reviewCard(
+  memory: Memory,
+  answer: { correct: boolean; rating: number; cram: boolean },
+  now: Date,
+): Review | undefined {
+  const { correct } = answer;
+  const rating = (correct && ratings.find((rating) => rating === answer.rating)) || 1;
+  if (memory.dueAt <= now) return { memory: schedule(memory, rating, now), rating, early: false };
+  if (!answer.cram) return undefined;
+  return { memory: correct ? memory : { ...memory, dueAt: now }, rating, early: true };
+}
+
 /** The library schedules Easy a day after Good, even beyond the maximum. */
 function capInterval(memory: Memory, at: Date): Memory {
   if (memory.scheduledDays <= maxIntervalDays) return memory;

@@ -62,7 +62,7 @@ async function withDue(answers: Answers = twoMissed) {
   const lesson = await buildLesson();
   const learner = await learnerOf(await buildLearner(test.db));
   await learner.fail(lesson.slug, answers);
-  const question = (await learner.review()).questions[0];
+  const question = (await learner.review()).cards[0];
   if (!question) throw new Error('Nothing is due.');
   return { ...lesson, learner, questionId: question.id };
 }
@@ -96,21 +96,61 @@ const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
 describe('a submitted quiz', () => {
-  it('schedules wrongly answered questions only', async () => {
+  it('schedules what was missed for now and what was known for later, but nothing unanswered', async () => {
     const { learner } = await withDue(twoMissed);
-    const { questions, due, scheduled, nextAt } = await learner.review();
-    expect(questions.map(({ question }) => question)).toEqual(['Question 1?', 'Question 2?']);
-    expect({ due, scheduled, nextAt }).toEqual({ due: 2, scheduled: 2, nextAt: null });
+    const { cards, due, scheduled, nextAt } = await learner.review();
+    expect(cards).toMatchObject([{ question: 'Question 1?' }, { question: 'Question 2?' }]);
+    expect({ due, scheduled, nextAt }).toEqual({ due: 2, scheduled: 4, nextAt: null });
     expect(await learner.dueInMenu()).toBe(2);
   });
 
-  it('schedules nothing for a visitor or a full score', async () => {
+  it('brings back what was known at first sight in about a week, and later sooner', async () => {
+    const { slug } = await buildLesson();
+    const learner = await learnerOf(await buildLearner(test.db));
+    await learner.fail(slug, [null, null, 3, 2, 1]);
+    await learner.fail(slug, rightAnswers);
+    const cards = await test.db
+      .selectFrom('assessment.review_card as card')
+      .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
+      .where('account_id', '=', learner.id)
+      .select(['known', 'state', 'reps', 'scheduled_days'])
+      .orderBy('position')
+      .execute();
+    const later = { known: true, state: 2, reps: 1, scheduled_days: 2 };
+    const first = { ...later, scheduled_days: 8 };
+    expect(cards).toEqual([later, later, first, first, first]);
+    expect((await learner.review()).goal).toEqual({ cards: null, done: 0 });
+  });
+
+  it('adds at most ten known questions a day, and all that were missed', async () => {
+    const { lessons } = await buildCourse(test.db, { lessons: [{}, {}, {}, {}] });
+    const learner = await learnerOf(await buildLearner(test.db));
+    for (const { slug } of lessons.slice(0, 3)) await learner.fail(slug, rightAnswers);
+    expect((await learner.review()).scheduled).toBe(10);
+    await learner.fail(lessons[3]?.slug ?? '');
+    expect((await learner.review()).scheduled).toBe(15);
+    await test.db
+      .updateTable('assessment.review_card')
+      .set({ added_at: inHours(-25) })
+      .where('account_id', '=', learner.id)
+      .execute();
+    await learner.fail(lessons[2]?.slug ?? '', rightAnswers);
+    expect((await learner.review()).scheduled).toBe(20);
+  });
+
+  it('makes a known question due when it is missed', async () => {
     const { slug } = await buildLesson();
     const learner = await learnerOf(await buildLearner(test.db));
     await learner.fail(slug, rightAnswers);
+    expect(await learner.review()).toMatchObject({ due: 0, scheduled: 5 });
+    await learner.fail(slug, twoMissed);
+    expect(await learner.review()).toMatchObject({ due: 2, scheduled: 5 });
+  });
+
+  it('schedules nothing for a visitor', async () => {
+    const { slug } = await buildLesson();
     const body = { answers: allWrong, version: 1, key: crypto.randomUUID() };
     await ask(test.app, submitAttempt, { params: { slug }, body });
-    expect(await learner.review()).toEqual({ questions: [], due: 0, scheduled: 0, nextAt: null });
     const cards = await test.db
       .selectFrom('assessment.review_card as card')
       .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
@@ -150,10 +190,10 @@ describe('a submitted quiz', () => {
     const planned = inHours(20);
     await setDue(learner.id, planned);
     await learner.fail(slug, allWrong, key);
-    expect(await learner.review()).toEqual({
-      questions: [],
+    expect(await learner.review()).toMatchObject({
+      cards: [],
       due: 0,
-      scheduled: 2,
+      scheduled: 4,
       nextAt: planned.toISOString(),
     });
   });
@@ -174,25 +214,26 @@ describe('the review', () => {
         eb.selectFrom('assessment.question').where('lesson_id', '=', older.lessonId).select('id'),
       )
       .execute();
-    const { questions } = await learner.review();
-    const slugs = questions.map(({ lesson }) => lesson.slug);
+    const { cards } = await learner.review();
+    const slugs = cards.map(({ lesson }) => lesson?.slug);
     expect(slugs).toEqual(Array.from({ length: 5 }, () => [older.slug, newer.slug]).flat());
-    expect(questions[0]).toEqual({
+    expect(cards[0]).toEqual({
+      kind: 'question',
       id: expect.any(String),
       question: 'Question 1?',
       options: ['One', 'Two', 'Three', 'Four'],
       course: { id: older.courseId, title: expect.any(String) },
       lesson: { slug: older.slug, name: 'Lesson 1' },
     });
-    expect(JSON.stringify(questions)).not.toMatch(/Because|answer|explanation/);
+    expect(JSON.stringify(cards)).not.toMatch(/Because|answer|explanation/);
   });
 
   it('is limited to a session and tells how many are due', async () => {
     const learner = await learnerOf(await buildLearner(test.db));
     const { lessons } = await buildCourse(test.db, { lessons: [{}, {}, {}, {}] });
     for (const { slug } of lessons) await learner.fail(slug);
-    const { questions, due, scheduled } = await learner.review();
-    expect(questions).toHaveLength(reviewSessionSize);
+    const { cards, due, scheduled } = await learner.review();
+    expect(cards).toHaveLength(reviewSessionSize);
     expect({ due, scheduled }).toEqual({ due: 20, scheduled: 20 });
   });
 
@@ -245,9 +286,9 @@ describe('the review', () => {
   it.each(away)('asks nothing %s', async (_, takeAway) => {
     const { learner, questionId, ...lesson } = await withDue();
     await takeAway(lesson);
-    const { questions, due, scheduled, nextAt } = await learner.review();
-    expect({ questions, due, scheduled, nextAt }).toEqual({
-      questions: [],
+    const { cards, due, scheduled, nextAt } = await learner.review();
+    expect({ cards, due, scheduled, nextAt }).toEqual({
+      cards: [],
       due: 0,
       scheduled: 0,
       nextAt: null,
@@ -288,8 +329,8 @@ describe('the review', () => {
             return body.data.can.read ? [slug] : [];
           }),
         );
-        const { questions } = await person.review();
-        return { asked: questions.map(({ lesson }) => lesson.slug), mayRead: mayRead.flat() };
+        const { cards } = await person.review();
+        return { asked: cards.map(({ lesson }) => lesson?.slug), mayRead: mayRead.flat() };
       }),
     );
     expect(standings.map(({ asked }) => asked.toSorted())).toEqual(
@@ -310,6 +351,7 @@ describe('an answer', () => {
       right: 1,
       explanation: 'Because of 1.',
       intervals: [10, 15, 2880, 11_520],
+      early: false,
     });
     const none = await learner.check(questionId, null);
     expect(none.body.data).toMatchObject({ correct: false, chosen: null, right: 1 });
@@ -342,8 +384,7 @@ describe('an answer', () => {
     expect(await logOf(learner.id)).toEqual([
       { question_id: questionId, answer: 2, correct: false, rating: 1 },
     ]);
-    const { due, scheduled } = await learner.review();
-    expect({ due, scheduled }).toEqual({ due: 1, scheduled: 2 });
+    expect(await learner.review()).toMatchObject({ due: 1, scheduled: 4 });
   });
 
   it("counts as a day of learning in the learner's time zone", async () => {
@@ -412,7 +453,7 @@ describe('concurrently', () => {
 
   it('a key of another question is refused', async () => {
     const { learner } = await withDue();
-    const [one, other] = (await learner.review()).questions.map(({ id }) => id);
+    const [one, other] = (await learner.review()).cards.map(({ id }) => id);
     const key = crypto.randomUUID();
     const answers = await Promise.all([
       learner.rate(one ?? '', null, 1, key),
@@ -426,7 +467,7 @@ describe('concurrently', () => {
 
   it('quizzes and reviews of the same questions do not fail', async () => {
     const { learner, slug } = await withDue(allWrong);
-    const ids = (await learner.review()).questions.map(({ id }) => id);
+    const ids = (await learner.review()).cards.map(({ id }) => id);
     const answers = await Promise.all([
       ...ids.map((id) => learner.rate(id, null, 1)),
       ...ids.map(() => learner.fail(slug)),

@@ -1,39 +1,112 @@
 import {
+  type Cram,
+  type CramCourse,
+  cramSize,
+  forecastDays,
+  longestSession,
+  type Review,
+  type ReviewForecast,
+  type ReviewGoal,
   type ReviewQuestion,
+  type ReviewResult,
   type ReviewVerdict,
   reviewSessionSize,
 } from '../../../contract/assessment/review.ts';
-import { recordDay } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { addDays } from '../../platform/time/days.ts';
 import { gradeQuiz } from '../quizzes/grade.ts';
+import * as cramQueries from './cram-queries.ts';
+import { presentCards } from './present-cards.ts';
 import * as queries from './queries.ts';
+import { rateCard } from './rate-card.ts';
 import { mixLessons } from './review-order.ts';
-import { previewIntervals, ratings, schedule } from './review-schedule.ts';
+import { previewIntervals } from './review-schedule.ts';
 
-export async function getReview(db: Db, viewer: Viewer) {
-  const [cards, { due, scheduled, firstAt }] = await Promise.all([
-    queries.listDueCards(db, viewer.accountId, reviewSessionSize),
-    queries.summariseCards(db, viewer.accountId),
-  ]);
+/** A session ends at the goal of the day, then goes on by small ones. */
+export async function getReview(
+  db: Db,
+  { accountId }: Viewer,
+  only?: 'kana' | undefined,
+): Promise<Review> {
+  const summary = await queries.summariseCards(db, accountId);
+  const { due, scheduled, firstAt, goal, done, kana, kanaDue } = summary;
+  const limit = sessionSize({ cards: goal, done });
+  const cards = due > 0 ? await queries.listDueCards(db, accountId, { limit, only }) : [];
   return {
-    questions: mixLessons(cards).map(presentQuestion),
+    cards: mixLessons(await presentCards(db, cards)),
     due,
     scheduled,
     nextAt: due > 0 ? null : (firstAt?.toISOString() ?? null),
+    goal: { cards: goal, done },
+    kana: kana > 0 || summary.hasOpenedKana ? { cards: kana, due: kanaDue } : null,
   };
 }
 
-type DueCard = Awaited<ReturnType<typeof queries.listDueCards>>[number];
+export function sessionSize({ cards, done }: ReviewGoal): number {
+  const left = (cards ?? 0) - done;
+  return left > 0 ? Math.min(left, longestSession) : reviewSessionSize;
+}
 
-function presentQuestion(card: DueCard): ReviewQuestion {
+/** Due quiz questions alone, for sessions that ask nothing else. */
+export async function listDueQuestions(
+  db: Db,
+  { accountId }: Viewer,
+  limit: number,
+): Promise<ReviewQuestion[]> {
+  const cards = await queries.listDueCards(db, accountId, { limit, only: 'question' });
+  const shown = await presentCards(db, cards);
+  return mixLessons(shown.filter((card) => card.kind === 'question'));
+}
+
+export async function setReviewGoal(
+  db: Db,
+  { accountId }: Viewer,
+  cards: number | null,
+): Promise<ReviewGoal> {
+  await queries.writeGoal(db, accountId, cards);
+  return queries.findGoal(db, accountId);
+}
+
+export async function getReviewForecast(db: Db, { accountId }: Viewer): Promise<ReviewForecast> {
+  const counts = await queries.countByDay(db, accountId, forecastDays);
+  const today = counts[0]?.today ?? '';
+  const cardsIn = (ahead: number) => counts.find((count) => count.ahead === ahead)?.cards ?? 0;
   return {
-    id: card.id,
-    question: card.question,
-    options: card.options,
-    course: { id: card.courseId, title: card.courseTitle },
-    lesson: { slug: card.lessonSlug, name: card.lessonTitle },
+    due: counts.reduce((sum, { due }) => sum + due, 0),
+    days: Array.from({ length: forecastDays + 1 }, (_, ahead) => ({
+      day: addDays(today, ahead),
+      cards: cardsIn(ahead),
+    })),
+    later: cardsIn(forecastDays + 1),
+  };
+}
+
+export async function listCramCourses(db: Db, { accountId }: Viewer): Promise<CramCourse[]> {
+  return cramQueries.listCourses(db, accountId);
+}
+
+/** Everything of a course that is in the deck, part by part. */
+export async function getCram(
+  db: Db,
+  { accountId }: Viewer,
+  courseId: number,
+  since: string | undefined,
+): Promise<Cram> {
+  const now = new Date();
+  // A moment to come would leave nothing out.
+  const startedAt = new Date(Math.min(since ? Date.parse(since) : now.getTime(), now.getTime()));
+  const [course, cards] = await Promise.all([
+    cramQueries.findCourse(db, accountId, courseId),
+    cramQueries.listCards(db, accountId, { courseId, since: startedAt, limit: cramSize }),
+  ]);
+  if (!course) throw new Refusal('not_found');
+  return {
+    course,
+    cards: await presentCards(db, cards),
+    left: cards[0]?.left ?? 0,
+    startedAt: startedAt.toISOString(),
   };
 }
 
@@ -46,66 +119,40 @@ export async function checkReviewAnswer(
 ): Promise<ReviewVerdict> {
   const card = await queries.findKeyedCard(db, viewer.accountId, questionId);
   if (!card) throw new Refusal('not_found');
-  return { ...gradeAnswer(card, answer), intervals: previewIntervals(card, new Date()) };
+  const now = new Date();
+  return {
+    ...gradeAnswer(card, answer),
+    intervals: previewIntervals(card, now),
+    early: card.dueAt > now,
+  };
 }
 
 interface ReviewInput {
   answer: number | null;
   rating: number;
   key: string;
+  cram?: boolean | undefined;
 }
 
-export async function rateReview(db: Db, viewer: Viewer, questionId: string, input: ReviewInput) {
-  const { accountId } = viewer;
+export async function rateReview(
+  db: Db,
+  { accountId }: Viewer,
+  questionId: string,
+  { answer, ...input }: ReviewInput,
+): Promise<ReviewResult> {
   return inTransaction(db, async (db) => {
     const card = await queries.lockKeyedCard(db, accountId, questionId);
     if (!card) throw new Refusal('not_found');
-    const { chosen, correct } = gradeAnswer(card, input.answer);
-    const request = { questionId, key: input.key };
-    // A second window may have reviewed it already: a question counts once each time it is due.
-    if (card.dueAt > new Date()) return presentEarlierReview(db, accountId, request, card, correct);
-    const rating = (correct && ratings.find((rating) => rating === input.rating)) || 1;
-    const memory = schedule(card, rating, new Date());
-    const isNew = await queries.writeReview(db, {
-      accountId,
-      questionId,
-      key: input.key,
-      answer: chosen,
-      correct,
-      rating,
-      memory,
-    });
-    if (!isNew) return presentEarlierReview(db, accountId, request, card, correct);
-    await recordDay(db, accountId, card);
-    return presentReview(db, accountId, { correct, dueAt: memory.dueAt });
+    const { chosen, correct } = gradeAnswer(card, answer);
+    return rateCard(db, accountId, { questionId }, card, { ...input, correct, chosen }, (memory) =>
+      queries.updateCard(db, accountId, questionId, memory),
+    );
   });
 }
 
-/** A repeated review gets the result of the first. */
-async function presentEarlierReview(
-  db: Db,
-  accountId: number,
-  request: { questionId: string; key: string },
-  { dueAt }: { dueAt: Date },
-  correct: boolean,
-) {
-  const earlier = await queries.findReview(db, accountId, request.key);
-  if (earlier && earlier.questionId !== request.questionId) throw new Refusal('key_used');
-  return presentReview(db, accountId, { correct: earlier?.correct ?? correct, dueAt });
-}
-
-async function presentReview(
-  db: Db,
-  accountId: number,
-  { correct, dueAt }: { correct: boolean; dueAt: Date },
-) {
-  const due = await queries.countDueCards(db, accountId);
-  return { correct, dueAt: dueAt.toISOString(), due };
-}
-
 /**
- * Graded like a quiz with one question. Unlike a quiz it always shows the answer, which the learner has seen before: cards
- * are made of wrongly answered questions only.
+ * Graded like a quiz with one question. Unlike a quiz it always shows the answer: cards are made of questions that were answered,
+ * right or wrong, in a quiz that shows its answers.
  */
 function gradeAnswer(
   { options, answer, explanation }: { options: number; answer: number; explanation: string },

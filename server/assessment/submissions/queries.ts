@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SubmissionList } from '../../../contract/assessment/submissions.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { isDisputed } from '../peer-reviews/queries.ts';
 
 /** Which submissions are meant. Without a reviewer, those of all courses. */
 export interface SubmissionFilter {
@@ -11,10 +12,20 @@ export interface SubmissionFilter {
   isUnassigned?: boolean;
 }
 
-const states = { waiting: 'submitted', returned: 'returned', reviewed: 'reviewed' } as const;
+const states = {
+  waiting: 'submitted',
+  peers: 'peers',
+  returned: 'returned',
+  reviewed: 'reviewed',
+} as const;
 
 /** No longer part of its course. Lessons without a place stay, because work that was handed in refers to them. */
 const isWithdrawn = sql<boolean>`lesson.position is null`.as('withdrawn');
+
+/** Since it is the teachers' turn. */
+const waitingSince = sql<Date>`coalesce(submission.ready_at, submission.submitted_at)`.as(
+  'waitingSince',
+);
 
 /** The newest tries of learners, in the courses of the reviewer. */
 function newestSubmissions(db: Db, filter: SubmissionFilter) {
@@ -75,6 +86,8 @@ export async function listSubmissions(
       'course.title as courseTitle',
       'submission.number',
       'submission.submitted_at as submittedAt',
+      waitingSince,
+      isDisputed(sql.ref('submission.id')).as('isDisputed'),
       'submission.reviewed_at as reviewedAt',
       'submission.mark',
     ])
@@ -94,6 +107,7 @@ export async function countSubmissions(db: Db, filter: SubmissionFilter) {
     rows.find(({ state }) => state === states[list])?.count ?? 0;
   return {
     waiting: countOf('waiting'),
+    peers: countOf('peers'),
     returned: countOf('returned'),
     reviewed: countOf('reviewed'),
   };
@@ -127,7 +141,7 @@ export async function findPlace(
   return rows[0];
 }
 
-/** Those of the reviewer's courses that ask for photos or have been handed in. */
+/** Those of the reviewer's courses that are part of them or have been handed in. */
 export async function listAssignments(db: Db, reviewerId: number | null) {
   return db
     .selectFrom('catalog.lesson as lesson')
@@ -177,7 +191,11 @@ export async function averageAnswerHours(db: Db, accountId: number, answers: num
         .selectFrom('assessment.submission')
         .where('reviewer_account_id', '=', accountId)
         .where('reviewed_at', 'is not', null)
-        .select(sql<number>`extract(epoch from reviewed_at - submitted_at) / 3600`.as('hours'))
+        .select(
+          sql<number>`extract(epoch from reviewed_at - coalesce(ready_at, submitted_at)) / 3600`.as(
+            'hours',
+          ),
+        )
         .orderBy('reviewed_at', 'desc')
         .limit(answers)
         .as('answer'),
@@ -204,6 +222,7 @@ export async function findSubmission(db: Db, id: string) {
       isWithdrawn,
       'lesson.rubric',
       'lesson.photos',
+      'lesson.task',
       'course.id as courseId',
       'course.title as courseTitle',
     ])
@@ -222,6 +241,9 @@ export async function listTries(db: Db, accountId: number, lessonId: string) {
       'submission.number',
       'submission.state',
       'submission.comment',
+      'submission.answer',
+      'submission.link',
+      'submission.peer_reviewed as isPeerReviewed',
       'submission.submitted_at as submittedAt',
       'submission.feedback',
       'submission.mark',

@@ -31,6 +31,7 @@ export async function reviewSubmission(
     const before = await lockSubmission(db, id);
     if (!before) throw new Refusal('not_found');
     await getTaughtCourse(db, viewer, before.courseId, 'review');
+    if (before.state === 'peers') throw new Refusal('with_fellow_learners');
     const points = toPoints(before.rubric, review.points);
     // Repeating the same review changes nothing.
     if (isSame(before, { ...review, points })) return;

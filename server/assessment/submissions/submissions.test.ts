@@ -113,7 +113,7 @@ describe('the lists of submissions', () => {
     await review(first, 'reviewed');
     await review(second, 'returned');
     const desk = (await reviewer.ask(getReviewDesk, { query: {} })).body.data;
-    expect(desk.counts).toEqual({ waiting: 1, returned: 1, reviewed: 1 });
+    expect(desk.counts).toEqual({ waiting: 1, peers: 0, returned: 1, reviewed: 1 });
     expect(desk.averageHours).toBeCloseTo(30, 0);
     expect(desk.assignments.map(({ title, waiting }) => [title, waiting])).toEqual([
       ['Morning', 0],

@@ -1,3 +1,4 @@
+import { daysWithPeers } from '../../../contract/assessment/peer-reviews.ts';
 import type {
   ListedSubmission,
   ReviewDesk,
@@ -9,6 +10,8 @@ import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { listSubmittedFiles } from '../handed-in-files/queries.ts';
+import { listReceived } from '../peer-reviews/queries.ts';
 import * as queries from './queries.ts';
 
 interface Filter {
@@ -41,11 +44,14 @@ export async function listSubmissions(db: Db, viewer: Viewer, query: ListQuery) 
     queries.listSubmissions(db, list, filter, { limit, offset: (page - 1) * limit }),
     queries.countSubmissions(db, filter),
   ]);
-  const data: ListedSubmission[] = rows.map(({ submittedAt, reviewedAt, ...row }) => ({
-    ...row,
-    submittedAt: submittedAt.toISOString(),
-    reviewedAt: reviewedAt?.toISOString() ?? null,
-  }));
+  const data: ListedSubmission[] = rows.map(
+    ({ submittedAt, waitingSince, reviewedAt, ...row }) => ({
+      ...row,
+      submittedAt: submittedAt.toISOString(),
+      waitingSince: waitingSince.toISOString(),
+      reviewedAt: reviewedAt?.toISOString() ?? null,
+    }),
+  );
   return { data, meta: { page, limit, total: counts[list] } };
 }
 
@@ -79,39 +85,48 @@ export async function getSubmission(
   const own = tries[index];
   // Deleted in between, together with its learner.
   if (!own) throw new Refusal('not_found');
-  const { lessonId, slug, title, withdrawn, photos, rubric } = found;
+  const { lessonId, slug, title, withdrawn, photos, task, rubric } = found;
   return {
     ...own,
     learner: { name: found.learnerName, firstName: found.firstName },
     isOwn: found.learnerId === viewer.accountId,
-    assignment: { id: lessonId, slug, title, withdrawn, photos, rubric },
+    assignment: { id: lessonId, slug, title, withdrawn, photos, task, rubric },
     course: { id: found.courseId, title: found.courseTitle },
+    peersUntil: own.state === 'peers' ? endOfWaiting(own.submittedAt) : null,
     earlier: tries.slice(index + 1),
     newerId: index > 0 ? (tries[0]?.id ?? null) : null,
     place: place ?? null,
   };
 }
 
+/** When teachers stop waiting for fellow learners. */
+const endOfWaiting = (submittedAt: string) =>
+  new Date(Date.parse(submittedAt) + daysWithPeers * 24 * 60 * 60 * 1000).toISOString();
+
 /** Newest first. */
 async function listTries(
   db: Db,
   { learnerId, lessonId }: { learnerId: number; lessonId: string },
-): Promise<Try[]> {
+): Promise<(Try & { isPeerReviewed: boolean })[]> {
   const rows = await queries.listTries(db, learnerId, lessonId);
-  const photos = Map.groupBy(
-    await queries.listPhotos(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ submissionId }) => submissionId,
-  );
+  const ids = rows.map(({ id }) => id);
+  const [photos, files, reviews] = await Promise.all([
+    queries.listPhotos(db, ids).then(bySubmission),
+    listSubmittedFiles(db, ids).then(bySubmission),
+    listReceived(db, ids).then(bySubmission),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
     state: row.state,
     comments: row.comment,
     submittedAt: row.submittedAt.toISOString(),
+    answer: row.answer,
+    link: row.link,
     photos: photos.get(row.id) ?? [],
+    files: files.get(row.id) ?? [],
+    isPeerReviewed: row.isPeerReviewed,
+    ...presentPeerReviews(reviews.get(row.id) ?? []),
     review: row.reviewedAt && {
       feedback: row.feedback ?? '',
       mark: row.mark,
@@ -120,4 +135,36 @@ async function listTries(
       at: row.reviewedAt.toISOString(),
     },
   }));
+}
+
+const bySubmission = <Row extends { submissionId: string | null }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ submissionId }) => submissionId);
+
+type PeerReviewRow = Awaited<ReturnType<typeof listReceived>>[number];
+
+/** Teachers see who wrote what, and what they removed. */
+function presentPeerReviews(rows: readonly PeerReviewRow[]): Pick<Try, 'peerReviews' | 'reports'> {
+  return {
+    peerReviews: rows.flatMap(({ givenAt, objectedAt, objection, answer, ...row }) =>
+      givenAt === null
+        ? []
+        : {
+            id: row.id,
+            reviewer: row.reviewer,
+            points: row.points,
+            sentence: row.sentence ?? '',
+            at: givenAt.toISOString(),
+            objection: objectedAt && {
+              reason: objection ?? '',
+              isAbuse: row.isAbuse,
+              at: objectedAt.toISOString(),
+              decision: row.decision,
+              answer: answer ?? '',
+            },
+          },
+    ),
+    reports: rows.flatMap(({ reportedAt, report }) =>
+      reportedAt === null ? [] : { reason: report ?? '', at: reportedAt.toISOString() },
+    ),
+  };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
+import { memoryColumns } from '../review/memory-columns.ts';
+import type { Memory } from '../review/review-schedule.ts';
 
 export type DailySession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -84,6 +86,25 @@ export async function insertReviewCard(db: Db, accountId: number, questionId: st
         due_at: sql`least(review_card.due_at, excluded.due_at)`,
       }),
     )
+    .execute();
+}
+
+/** One that was answered right comes back too, unless it has a schedule already. */
+export async function insertKnownCard(
+  db: Db,
+  accountId: number,
+  questionId: string,
+  memory: Memory,
+) {
+  await db
+    .insertInto('assessment.review_card')
+    .values({
+      account_id: accountId,
+      question_id: questionId,
+      known: true,
+      ...memoryColumns(memory),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'question_id']).doNothing())
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { reviewSessionSize } from '../../../contract/assessment/review.ts';
 import { type TenMinutes, tenMinutesReviews } from '../../../contract/assessment/ten-minutes.ts';
 import { findLessonContent } from '../../catalog/courses/courses.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
@@ -12,7 +13,8 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
-import { getReview } from '../review/review.ts';
+import { listDueQuestions } from '../review/review.ts';
+import { knownMemory } from '../review/review-schedule.ts';
 import * as queries from './queries.ts';
 import { splitSections } from './sections.ts';
 
@@ -27,11 +29,11 @@ export async function startTenMinutes(db: Db, viewer: Viewer): Promise<TenMinute
 
 async function planSession(db: Db, viewer: Viewer, day: Day) {
   const { accountId } = viewer;
-  const [{ questions }, lessons] = await Promise.all([
-    getReview(db, viewer),
+  const [questions, lessons] = await Promise.all([
+    listDueQuestions(db, viewer, tenMinutesReviews),
     listLessonsToRead(db, viewer),
   ]);
-  const reviewIds = questions.slice(0, tenMinutesReviews).map(({ id }) => id);
+  const reviewIds = questions.map(({ id }) => id);
   const [lesson] = lessons;
   const [content, place] = lesson
     ? await Promise.all([
@@ -98,6 +100,7 @@ export async function answerDailyQuestion(
   await inTransaction(db, async (db) => {
     if (!(await queries.writeAnswer(db, accountId, today, answer))) return;
     if (answer !== question.answer) await queries.insertReviewCard(db, accountId, questionId);
+    else await queries.insertKnownCard(db, accountId, questionId, knownMemory(new Date(), false));
     await recordDay(db, accountId, { lessonId: question.lessonId, timeZone });
   });
   return present(db, viewer, today, await getSession(db, accountId, today));
@@ -137,7 +140,7 @@ async function present(
 /** Of the planned ones, those that are still due: rating one makes it due later. */
 async function listOpenReviews(db: Db, viewer: Viewer, session: queries.DailySession) {
   if (session.reviewedAt || session.reviewIds.length === 0) return [];
-  const { questions } = await getReview(db, viewer);
+  const questions = await listDueQuestions(db, viewer, reviewSessionSize);
   return questions.filter(({ id }) => session.reviewIds.includes(id));
 }
 

@@ -13,22 +13,26 @@ export interface ReplacedLesson {
 /** Keeps what lessons say now if these are about to say something else. Titles and lengths don't count. */
 export async function keepReplaced(
   db: Db,
-  lessons: readonly (Pick<ContentLesson, 'html' | 'photos' | 'quizHash'> & { id: string })[],
+  lessons: readonly (Pick<ContentLesson, 'html' | 'photos' | 'task' | 'quizHash'> & {
+    id: string;
+  })[],
 ): Promise<ReplacedLesson[]> {
   const ids = lessons.map(({ id }) => id);
   const texts = lessons.map(({ html }) => html);
   const photos = lessons.map(({ photos }) => JSON.stringify(photos));
+  const tasks = lessons.map(({ task }) => (task ? JSON.stringify(task) : null));
   const quizHashes = lessons.map(({ quizHash }) => quizHash);
   const { rows } = await sql<ReplacedLesson>`
-    insert into catalog.earlier_lesson as earlier (lesson_id, html, photos, quiz_version)
-    select lesson.id, lesson.html, lesson.photos, quiz.version
-    from unnest(${ids}::uuid[], ${texts}::text[], ${photos}::text[], ${quizHashes}::text[])
-      as next (id, html, photos, quiz_hash)
+    insert into catalog.earlier_lesson as earlier (lesson_id, html, photos, task, quiz_version)
+    select lesson.id, lesson.html, lesson.photos, lesson.task, quiz.version
+    from unnest(${ids}::uuid[], ${texts}::text[], ${photos}::text[], ${tasks}::text[], ${quizHashes}::text[])
+      as next (id, html, photos, task, quiz_hash)
     join catalog.lesson on lesson.id = next.id
     left join assessment.quiz on quiz.lesson_id = lesson.id
     where lesson.position is not null
       and (
         lesson.html <> next.html or lesson.photos <> next.photos::jsonb
+        or lesson.task is distinct from next.task::jsonb
         or quiz.content_hash <> next.quiz_hash
       )
     returning earlier.lesson_id as "lessonId", earlier.id as "earlierLessonId"`.execute(db);

@@ -1,4 +1,5 @@
 import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
+import type { Task } from '../../../contract/catalog.ts';
 import type { CourseFile } from './files/course-file.ts';
 
 export interface ContentQuestion {
@@ -44,6 +45,10 @@ export interface ContentLesson {
   text: string;
   /** The photos that an assignment asks for. */
   photos: { title: string; instructions: string }[];
+  /** What an assignment asks for instead of photos. */
+  task?: Task;
+  /** Two fellow learners review each submission before a teacher does. */
+  peerReview?: true;
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
   questions: ContentQuestion[];

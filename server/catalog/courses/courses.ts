@@ -72,8 +72,8 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
 export type LessonContentRow = courseQueries.LessonContentRow;
 
 export function presentContent(lesson: LessonContentRow): LessonContent {
-  const { html, photos, practice } = lesson;
-  return { html, photos, quiz: presentQuiz(lesson), practice };
+  const { html, photos, task, peerReview, practice } = lesson;
+  return { html, photos, task, peerReview, quiz: presentQuiz(lesson), practice };
 }
 
 function presentQuiz(lesson: LessonContentRow): LessonContent['quiz'] {

@@ -158,13 +158,13 @@ describe('a course opened by a licence', () => {
         calendar: String(calendar.body).includes('BEGIN:VEVENT'),
         next: (await ask(getLearnerHome, {})).body.data.next !== null,
         missed: ((await ask(listEnrolledCourses, {})).body.data.courses[0]?.missed.length ?? 0) > 0,
-        review: review.due > 0 && review.questions.length > 0,
+        review: review.due > 0 && review.cards.length > 0,
         signals: (await ask(getSignals, {})).body.data.dueReviews > 0,
       };
     };
     const all = { items: true, calendar: true, next: true, missed: true, review: true };
     expect(await due()).toEqual({ ...all, signals: true });
-    const [question] = (await ask(getReview, {})).body.data.questions;
+    const [question] = (await ask(getReview, {})).body.data.cards;
     const [item] = (await ask(listDueItems, {})).body.data.due;
     const whenDue = new Date(`${item?.dueDate}T12:00:00Z`);
     await setEnd(test.db, team.id, inDays(-15));

@@ -194,25 +194,14 @@ const homeOf = compileOnce(
       coalesce((select max(length) from streak), 0) as streak,
       exists (select from streak where streak.day = learner.today) as "learnedToday",
       (
-        select count(*) from assessment.open_review_card
-        where account_id = ${accountId} and due_at <= now()
-      ) + (
-        select count(*) from assessment.open_practice_card
+        select count(*) from assessment.open_card
         where account_id = ${accountId} and due_at <= now()
       ) as "reviewsDue",
-      least(
-        (
-          select due_at from assessment.open_review_card
-          where account_id = ${accountId}
-          order by due_at
-          limit 1
-        ),
-        (
-          select due_at from assessment.open_practice_card
-          where account_id = ${accountId}
-          order by due_at
-          limit 1
-        )
+      (
+        select due_at from assessment.open_card
+        where account_id = ${accountId}
+        order by due_at
+        limit 1
       ) as "firstReviewAt",
       (
         select json_build_object('on', due_on, 'task', task)

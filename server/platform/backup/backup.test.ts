@@ -282,7 +282,7 @@ test('a backup needs little memory, however large a table is', async () => {
   const target = await startTarget();
   await target.query('create table platform.large (id integer, filler text)');
   await target.query(
-    'insert into platform.large select n, md5(n::text) || repeat(md5((n * 7)::text), 10) from generate_series(1, 200000) n',
+    'insert into platform.large select n, md5(n::text) || repeat(md5((n * 7)::text), 20) from generate_series(1, 200000) n',
   );
   const path = join(folder, 'large.tar');
   let most = 0;
@@ -293,8 +293,8 @@ test('a backup needs little memory, however large a table is', async () => {
   try {
     const { tables } = await backUp(path, target);
     expect(tables['platform.large']?.rows).toBe(200_000);
-    // 75 MB of rows.
-    expect(most).toBeLessThan(48 * 1024 * 1024);
+    // 140 MB of rows. How much is garbage that hasn't been collected yet depends on how busy the machine is.
+    expect(most).toBeLessThan(96 * 1024 * 1024);
   } finally {
     clearInterval(watch);
     await target.drop();

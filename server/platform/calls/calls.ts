@@ -58,6 +58,10 @@ export interface Call<E extends Endpoint, V extends Viewer = Viewer> extends Par
   /** A request header, for the few calls whose signature is in one. */
   header(name: string): string;
   setHeader(name: string, value: string): void;
+  /** For the few replies whose status says more than the contract can. */
+  setStatus(status: number): void;
+  /** Only the headers of the reply are wanted. */
+  isHead: boolean;
 }
 
 /** A stream is sent as it is read, and never held in memory as a whole. */
@@ -152,6 +156,7 @@ function addRoute(
       }
       const identity = admit(endpoint.access, await findIdentity(identify, endpoint, request));
       const viewer: Viewer | null = identity && { ...identity, address };
+      let chosenStatus: number | undefined;
       const call = {
         ...parseInput(endpoint, request),
         db: services.db,
@@ -165,6 +170,10 @@ function addRoute(
           : undefined,
         header: (name) => String(request.headers[name] ?? ''),
         setHeader: (name, value) => reply.header(name, value),
+        setStatus: (status) => {
+          chosenStatus = status;
+        },
+        isHead: request.method === 'HEAD',
       } as Call<Endpoint>;
       const { announced } = services.db.changes;
       const work = () => registered.handler(call).catch((error) => refuseDeleted(error, viewer));
@@ -177,7 +186,7 @@ function addRoute(
         await services.content.sync();
         reply.header('set-cookie', ownChangeCookie(services.config));
       }
-      return send(reply, endpoint, result);
+      return send(reply, endpoint, result, chosenStatus);
     },
   };
   if (takesFile) skipBodyParsing(app, (app) => app.route(route));
@@ -265,6 +274,8 @@ async function runAsVisitor(
     file: undefined,
     header: () => '',
     setHeader: () => {},
+    setStatus: () => {},
+    isHead: false,
   };
   const call = { ...input, db, files, config, ...visit };
   return present(endpoint, await handler(call as Call<Endpoint>));
@@ -361,10 +372,13 @@ function present(endpoint: Endpoint, result: unknown): unknown {
   return 'binary' in endpoint.reply ? result : z.parse(endpoint.reply, result);
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  reply.code(endpoint.status ?? 200).header('x-request-id', reply.request.id);
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, status = endpoint.status) {
+  reply.code(status ?? 200).header('x-request-id', reply.request.id);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  if ('binary' in endpoint.reply) return reply.type(endpoint.reply.binary).send(result);
+  if ('binary' in endpoint.reply) {
+    if (!reply.hasHeader('content-type')) reply.type(endpoint.reply.binary);
+    return reply.send(result);
+  }
   return reply
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => payload as string)

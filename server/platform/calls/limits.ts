@@ -44,6 +44,8 @@ export const limits = {
   /** Drafts that a secret link shows, from one network. */
   previewLink: { tries: 300, seconds: 10 * 60 },
   figure: { tries: 120, seconds: 60 * 60 },
+  /** Reviews, reports and objections of one learner. */
+  peerReview: { tries: 60, seconds: 60 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   discountCode: { tries: 20, seconds: 10 * 60 },
   invitation: { tries: 60, seconds: 10 * 60 },
@@ -63,6 +65,8 @@ export const limits = {
   sampleAnswer: { tries: 30, seconds: 60 },
   /** Checks and moves in activities. */
   activity: { tries: 240, seconds: 60 },
+  /** Cards answered before they are due: each is logged, and nothing else ends it. */
+  cram: { tries: 3_000, seconds: 24 * 60 * 60 },
   /** The same move of a visitor's game, which isn't stored. */
   visitorMove: { tries: 1, seconds: 24 * 60 * 60 },
   vitals: { tries: 60, seconds: 60 },

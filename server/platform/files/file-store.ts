@@ -1,3 +1,9 @@
+/** The first and the last byte, counted from 0; both are part of it. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** Where files are stored. Names are made by us, never taken from user input. */
 export interface FileStore {
   /** Afterwards the file is there as a whole. If it fails, nothing of it is. */

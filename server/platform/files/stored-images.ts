@@ -42,8 +42,10 @@ async function putAll(files: Files, name: string, image: Record<ImageSize, Uint8
   }
 }
 
+/** The name of a single file has an ending; the sizes of an image share one without. */
 async function removeAll(files: Files, name: string) {
-  await Promise.all(fileNamesOf(name).map((file) => files.remove(file)));
+  const names = name.includes('.') ? [name] : fileNamesOf(name);
+  await Promise.all(names.map((file) => files.remove(file)));
 }
 
 export async function findImage(

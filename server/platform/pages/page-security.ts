@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 const common = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
+  // Recordings that were handed in are fetched with a token and played from memory.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",

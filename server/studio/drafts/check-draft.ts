@@ -185,6 +185,7 @@ function pathAbove(text: string, line: number): string {
     faqs: /^(?: {2}- | {4})(question|answer):/,
     modules: /^(?: {2}- | {4})(title|lessons):/,
     photos: /^(?: {2}- | {4})(title|instructions):/,
+    task: /^ {2}(kind|instructions|least|most|types|files|megabytes):/,
   };
   const last = below.findLastIndex((text) => text.startsWith('  - '));
   const found = below

@@ -56,14 +56,15 @@ function writeCourseFile(id: number, { details, outline, lessons }: CourseConten
 }
 
 export function writeLessonFile({ kind, settings, source }: DraftLesson): string {
-  const { title, minutes, preview, photos, rubric } = settings;
+  const { title, minutes, preview, photos, task, peerReview, rubric } = settings;
   const isAssignment = kind === 'assignment';
   const frontMatter = writeYaml({
     title,
     ...(isAssignment && { kind }),
     minutes,
     ...(preview && { preview }),
-    ...(isAssignment && { photos }),
+    ...(isAssignment && (task ? { task } : { photos })),
+    ...(isAssignment && peerReview && { peerReview }),
     ...(isAssignment && rubric.length > 0 && { rubric }),
   });
   return `---\n${frontMatter}---\n${source}`;
@@ -208,7 +209,12 @@ function readLesson(
   }
   const settings = readShape(
     LessonSettings.shape,
-    { ...data, slug, photos: listOf(data.photos).map(withTrimmedInstructions) },
+    {
+      ...data,
+      slug,
+      photos: listOf(data.photos).map(withTrimmedInstructions),
+      ...(data.task !== undefined && { task: trimmedTask(data.task) }),
+    },
     { slug: '', title: slug, minutes: 10, preview: false, photos: [], rubric: [] },
     report,
   );
@@ -352,6 +358,11 @@ function listOf(data: unknown): unknown[] {
 function withTrimmedInstructions(photo: unknown): Fields {
   const { title, instructions } = fieldsOf(photo);
   return { title, instructions: trimmed(instructions) };
+}
+
+function trimmedTask(task: unknown): Fields {
+  const fields = fieldsOf(task);
+  return { ...fields, instructions: trimmed(fields.instructions) };
 }
 
 const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : text);

@@ -124,12 +124,13 @@ function outlineLessons(
     ]),
   );
   return ({ id, kind, settings, source, questions }: DraftLesson): OutlineLesson => {
-    const { slug, title, minutes, preview, photos } = settings;
+    const { slug, title, minutes, preview, photos, task } = settings;
     return {
       ...{ id, kind, slug, title, minutes, preview },
       questions: questions.length,
       words: countWords(source),
-      photos: photos.length,
+      photos: task ? 0 : photos.length,
+      task: task?.kind ?? null,
       // Before the first publication there is nothing to differ from.
       changes: (published && changes.get(id)) ?? [],
       published: seen.get(id) ?? null,

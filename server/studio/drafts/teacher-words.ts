@@ -86,7 +86,24 @@ const settings: Wording[] = [
     say: 'Give the lesson a title of 3 characters or more.',
   },
   { pattern: /^Photos: /, say: 'An assignment asks for three photos.' },
-  { pattern: /^Instructions is required\.$/, say: 'Say what each photo should show.' },
+  { pattern: /^Instructions is required\.$/, say: 'Say what learners should hand in.' },
+  {
+    pattern: /^(Least|Most) is a whole number from (\d+) to (\d+)\.$/,
+    say: (_, least, most) => `A written answer has ${least} to ${most} characters.`,
+  },
+  {
+    pattern: /^Most is at least as much as least\.$/,
+    say: 'The most characters can’t be fewer than the least.',
+  },
+  { pattern: /^Types: /, say: 'Choose which files learners can hand in.' },
+  {
+    pattern: /^Peer review needs a rubric\.$/,
+    say: 'Add points to review: fellow learners judge the work by them.',
+  },
+  {
+    pattern: /^Peer review can’t be combined with PDF files\.$/,
+    say: 'Fellow learners can’t review PDF files, because a PDF can name its author. Ask for audio only, or leave the review to teachers.',
+  },
   { pattern: /^A point is required\.$/, say: 'A point to review is empty.' },
 ];
 

@@ -100,7 +100,9 @@ export function presentLesson(
     },
     content: {
       html: leadToPreview(rendered.html, slugs, toLesson),
-      photos: kind === 'assignment' ? settings.photos : [],
+      photos: kind === 'assignment' && !settings.task ? settings.photos : [],
+      task: (kind === 'assignment' && settings.task) || null,
+      peerReview: settings.peerReview ?? false,
       quiz: kind === 'lesson' ? quizOf(lesson, content) : null,
       practice: 0,
     },

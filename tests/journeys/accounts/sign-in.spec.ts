@@ -57,6 +57,9 @@ test('reports a failing server', async ({ page, faults }) => {
 test('reports a lost connection and keeps what was typed', async ({ page, faults }) => {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/sign-in', { waitUntil: 'networkidle' });
+  const toasts = page.waitForResponse(/\/toaster-/);
+  await page.getByLabel('Username').focus();
+  await (await toasts).finished();
   await page.context().setOffline(true);
   await fillSignIn(page, sample.student.username, sample.student.password);
   await expect(toast(page, serverFailure)).toBeVisible();

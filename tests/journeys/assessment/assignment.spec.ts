@@ -7,7 +7,7 @@ const slug = 'practical-assignment-exposure-triangle-in-action';
 const lesson = `/lesson-detail/${slug}`;
 const calls = `/api/assignments/${slug}`;
 const settings = 'f/2.8 · 1/500 s · ISO 400 · 50 mm, Canon EOS R5';
-const notAPhoto = 'We can’t read this file as a photo. Choose a JPEG, PNG, WebP or HEIC file.';
+const notAPhoto = 'We can’t read this file as a photo. Choose a JPEG, PNG or WebP file.';
 
 const fileOf = (page: Page, position: number) => page.locator('input[type=file]').nth(position - 1);
 const jpeg = (buffer: Buffer, name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer });

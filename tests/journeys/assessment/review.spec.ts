@@ -53,13 +53,13 @@ async function currentQuestion(page: Page, position: string) {
 test('missed questions are reviewed with the keyboard', async ({ page }) => {
   const person = await openReview(page, 3);
   await expect(page).toHaveTitle(/^Review/);
-  await expect(page.getByRole('heading', { name: '2 questions are due' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 cards are due' })).toBeVisible();
   await expect(menuEntry(page, 2)).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).press('Enter');
   // Nothing but the question.
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
-  const first = await currentQuestion(page, 'Question 1 of 2');
+  const first = await currentQuestion(page, 'Card 1 of 2');
   await page.keyboard.press(first.right);
   await page.keyboard.press('Enter');
   const ratings = page.getByRole('group', { name: 'How well did you know it?' });
@@ -71,14 +71,14 @@ test('missed questions are reviewed with the keyboard', async ({ page }) => {
   ]);
   await page.keyboard.press('3');
 
-  const second = await currentQuestion(page, 'Question 2 of 2');
+  const second = await currentQuestion(page, 'Card 2 of 2');
   await page.keyboard.press(second.wrong);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: /comes back in 10 minutes/ })).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('status').filter({ hasText: '1 of 2 right' })).toBeFocused();
-  await expect(page.getByText('The next question comes back in 10 minutes.')).toBeVisible();
+  await expect(page.getByText('The next card comes back in 10 minutes.')).toBeVisible();
   await expect(menuEntry(page, 0)).toBeVisible();
   expect(await reviewLog(person)).toEqual([
     { rating: 3, correct: true },
@@ -90,9 +90,9 @@ test('missed questions are reviewed with the keyboard', async ({ page }) => {
 test('a question comes back after ever longer intervals', async ({ page }) => {
   const person = await openReview(page, 4);
   for (const good of [/in 2 days$/, /in \d+ days$/]) {
-    await expect(page.getByRole('heading', { name: '1 question is due' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 card is due' })).toBeVisible();
     await page.getByRole('button', { name: 'Start' }).press('Enter');
-    const { right } = await currentQuestion(page, 'Question 1 of 1');
+    const { right } = await currentQuestion(page, 'Card 1 of 1');
     await page.keyboard.press(right);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Good/ })).toHaveText(good);
@@ -102,20 +102,20 @@ test('a question comes back after ever longer intervals', async ({ page }) => {
     await page.reload();
   }
   // After the second review, two days are no longer enough.
-  await expect(page.getByText('You have 1 question on your schedule.')).toBeVisible();
+  await expect(page.getByText('You have 5 cards on your schedule.')).toBeVisible();
   await expect(page.getByText(/comes back in \d+ days/)).toBeVisible();
 });
 
 test('leaving early keeps the ratings', async ({ page }) => {
   const person = await openReview(page, 2);
   await page.getByRole('button', { name: 'Start' }).click();
-  const first = await currentQuestion(page, 'Question 1 of 3');
+  const first = await currentQuestion(page, 'Card 1 of 3');
   await page.getByRole('radio', { name: first.question.answer, exact: true }).check();
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: /^Easy/ }).click();
-  await expect(page.getByText('Question 2 of 3')).toBeVisible();
+  await expect(page.getByText('Card 2 of 3')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 of 1 right.')).toBeVisible();
-  await expect(page.getByText('2 questions are still due.')).toBeVisible();
+  await expect(page.getByText('2 cards are still due.')).toBeVisible();
   expect(await reviewLog(person)).toEqual([{ rating: 4, correct: true }]);
 });

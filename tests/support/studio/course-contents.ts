@@ -26,22 +26,48 @@ const question = fc
         question.options.length === 0 ? fc.constant(null) : fc.nat(question.options.length - 1),
     }),
   );
+const task = fc.oneof(
+  fc.record({
+    kind: fc.constant('text'),
+    instructions: text(1_000),
+    least: fc.integer({ min: 1, max: 20_000 }),
+    most: fc.integer({ min: 1, max: 20_000 }),
+  }),
+  fc.record({
+    kind: fc.constant('files'),
+    instructions: text(1_000),
+    types: fc.uniqueArray(fc.constantFrom('pdf', 'audio'), { maxLength: 2 }),
+    files: fc.integer({ min: 1, max: 5 }),
+    megabytes: fc.integer({ min: 1, max: 25 }),
+  }),
+  fc.record({ kind: fc.constant('link'), instructions: text(1_000) }),
+);
+/** Photos, or something else instead. */
+const assignment = fc.oneof(
+  fc.record({
+    photos: fc.array(fc.record({ title: text(80), instructions: text(600) }), { maxLength: 3 }),
+  }),
+  fc.record({ photos: fc.constant([]), task }),
+);
 const lesson = (slug: string) =>
   fc.constantFrom('lesson', 'assignment').chain((kind) =>
     fc.record({
       id: fc.constant(lessonIdOf(slug)),
       kind: fc.constant(kind),
-      settings: fc.record({
-        slug: fc.constant(slug),
-        title: text(80),
-        minutes: fc.integer({ min: 1, max: 120 }),
-        preview: fc.boolean(),
-        photos:
-          kind === 'assignment'
-            ? fc.array(fc.record({ title: text(80), instructions: text(600) }), { maxLength: 3 })
-            : fc.constant([]),
-        rubric: kind === 'assignment' ? fc.array(text(120), { maxLength: 8 }) : fc.constant([]),
-      }),
+      settings: fc
+        .tuple(
+          fc.record({
+            slug: fc.constant(slug),
+            title: text(80),
+            minutes: fc.integer({ min: 1, max: 120 }),
+            preview: fc.boolean(),
+            peerReview:
+              kind === 'assignment' ? fc.constantFrom(true, undefined) : fc.constant(undefined),
+            rubric: kind === 'assignment' ? fc.array(text(120), { maxLength: 8 }) : fc.constant([]),
+          }),
+          kind === 'assignment' ? assignment : fc.constant({ photos: [] }),
+        )
+        .map(([settings, asked]) => ({ ...settings, ...asked })),
       source: text(3_000).map((source) => `${source}\n\n---\n- ${source}\n`),
       questions: kind === 'lesson' ? fc.array(question, { maxLength: 5 }) : fc.constant([]),
     }),

@@ -1,9 +1,11 @@
 import { isKey } from '../../data/idempotency-key.ts';
 import { parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
 
-/** The comment; draft photos are stored on the server. */
+/** What is typed; draft photos and files are stored on the server. */
 export interface AssignmentDraft {
   comment: string;
+  /** A written answer, or the address of a link. */
+  answer: string;
   /** Idempotency key; empty until the first attempt to submit. */
   key: string;
 }
@@ -11,15 +13,21 @@ export interface AssignmentDraft {
 const storageKey = (accountId: number, slug: string) => `stepwell:assignment:${accountId}:${slug}`;
 
 export function parseAssignmentDraft(text: string | null): AssignmentDraft {
-  const { comment, key } = parseRecord(text) ?? {};
-  return { comment: typeof comment === 'string' ? comment : '', key: isKey(key) ? key : '' };
+  const { comment, answer, key } = parseRecord(text) ?? {};
+  return {
+    comment: typeof comment === 'string' ? comment : '',
+    answer: typeof answer === 'string' ? answer : '',
+    key: isKey(key) ? key : '',
+  };
 }
+
+export const emptyDraft: AssignmentDraft = { comment: '', answer: '', key: '' };
 
 export function loadAssignmentDraft(accountId: number, slug: string): AssignmentDraft {
   return parseAssignmentDraft(readStored(storageKey(accountId, slug)));
 }
 
 export function saveAssignmentDraft(accountId: number, slug: string, draft: AssignmentDraft): void {
-  if (draft.comment || draft.key) store(storageKey(accountId, slug), draft);
+  if (draft.comment || draft.answer || draft.key) store(storageKey(accountId, slug), draft);
   else removeStored(storageKey(accountId, slug));
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
-import { loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
+import { emptyDraft, loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
 import { PhotoField } from './photo-field.tsx';
 import { describeMissing, findBlocker, type PhotoSlot } from './photo-slots.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
@@ -42,7 +42,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
 
   useEffect(() => saveAssignmentDraft(accountId, slug, draft), [accountId, slug, draft]);
   // Other photos make another submission, so it needs a new key.
-  const onPhotosChanged = () => setDraft(({ comment }) => ({ comment, key: '' }));
+  const onPhotosChanged = () => setDraft((draft) => ({ ...draft, key: '' }));
   const { slots, choose, remove, cancel } = usePhotoSlots(slug, drafts, onPhotosChanged);
 
   useEffect(prepareToasts, []);
@@ -54,13 +54,13 @@ export function AssignmentForm(props: AssignmentFormProps) {
     setPending(true);
     setProblem(undefined);
     const { comment, key } = { ...draft, key: draft.key || newKey() };
-    setDraft({ comment, key });
+    setDraft({ ...draft, key });
     try {
       const submission = await call(submitAssignment, {
         params: { slug },
         body: { comments: comment, key },
       });
-      saveAssignmentDraft(accountId, slug, { comment: '', key: '' });
+      saveAssignmentDraft(accountId, slug, emptyDraft);
       onSubmitted(submission);
     } catch (error) {
       setPending(false);
@@ -103,7 +103,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
         rows={5}
         value={draft.comment}
         error={problem?.kind === 'failed' ? problem.commentError : undefined}
-        onChange={({ target }) => setDraft(({ key }) => ({ comment: target.value, key }))}
+        onChange={({ target }) => setDraft((draft) => ({ ...draft, comment: target.value }))}
       />
       <div className={styles.end}>
         {message && (

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { usePreview } from '../shared/preview.ts';
 import styles from './assignment.module.css';
+import { describeTask } from './task-words.ts';
 
 // Lazy: visitors only see the tasks.
 const MyAssignment = lazy(async () => {
@@ -19,20 +20,21 @@ export function Assignment() {
   const { lesson, content, refresh } = useLesson();
   const { state, user } = useSession();
   const isPreview = usePreview() !== null;
+  const heading = <h2 id="assignment">Hand in your {content.task?.kind ?? 'photos'}</h2>;
   if (isPreview) {
     return (
       <section className={styles.assignment} aria-labelledby="assignment">
-        <h2 id="assignment">Hand in your photos</h2>
-        <Tasks photos={content.photos} />
+        {heading}
+        <Tasks content={content} />
       </section>
     );
   }
   return (
     <section className={styles.assignment} aria-labelledby="assignment">
-      <h2 id="assignment">Hand in your photos</h2>
+      {heading}
       {state !== 'signedIn' && (
         <div className="when-signed-out">
-          <Tasks photos={content.photos} />
+          <Tasks content={content} />
           <SignInToHandIn />
         </div>
       )}
@@ -44,7 +46,7 @@ export function Assignment() {
                 key={user.userid}
                 accountId={user.userid}
                 slug={lesson.slug}
-                tasks={content.photos}
+                content={content}
                 onSubmitted={refresh}
               />
             ) : (
@@ -66,18 +68,33 @@ function SignInToHandIn() {
   );
 }
 
-function Tasks({ photos }: { photos: LessonContent['photos'] }) {
+function Tasks({ content: { photos, task, peerReview } }: { content: LessonContent }) {
   return (
-    <ol className={styles.tasks}>
-      {photos.map(({ title, instructions }, index) => (
-        <li key={title}>
-          <h3>
-            Photo {index + 1}: {title}
-          </h3>
-          <p>{instructions}</p>
-        </li>
-      ))}
-    </ol>
+    <>
+      {task ? (
+        <div className={styles.task}>
+          <p>{task.instructions}</p>
+          <p className={styles.limits}>{describeTask(task)}</p>
+        </div>
+      ) : (
+        <ol className={styles.tasks}>
+          {photos.map(({ title, instructions }, index) => (
+            <li key={title}>
+              <h3>
+                Photo {index + 1}: {title}
+              </h3>
+              <p>{instructions}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {peerReview && (
+        <p className={styles.fellows}>
+          Two fellow learners review your work before your teacher does, and you review two of
+          theirs. Nobody learns whose work it is.
+        </p>
+      )}
+    </>
   );
 }
 

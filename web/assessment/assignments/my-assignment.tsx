@@ -6,6 +6,7 @@ import {
   getMyAssignment,
   type Submission,
 } from '../../../contract/assessment/assignments.ts';
+import { daysWithPeers } from '../../../contract/assessment/peer-reviews.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
@@ -15,18 +16,21 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
 import { AssignmentForm } from './assignment-form.tsx';
+import { FellowWork } from './fellow-work.tsx';
 import { Submissions } from './submissions.tsx';
+import { TaskForm } from './task-form.tsx';
 
 type MyAssignmentProps = {
   accountId: number;
   slug: string;
-  tasks: LessonContent['photos'];
+  content: Pick<LessonContent, 'photos' | 'task' | 'peerReview'>;
   onSubmitted: () => void;
 };
 
 /** The learner's form and previous submissions. */
-export function MyAssignment({ accountId, slug, tasks, onSubmitted }: MyAssignmentProps) {
-  const { data, error, reload, add } = useMyAssignment(slug);
+export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssignmentProps) {
+  const { photos, task, peerReview } = content;
+  const { data, error, reload, refresh, add } = useMyAssignment(slug);
   const [formNumber, setFormNumber] = useState(0);
   const list = useRef<HTMLHeadingElement>(null);
 
@@ -46,15 +50,35 @@ export function MyAssignment({ accountId, slug, tasks, onSubmitted }: MyAssignme
   return (
     <>
       <Standing newest={data.submissions[0]} />
-      <AssignmentForm
-        key={formNumber}
-        accountId={accountId}
-        slug={slug}
-        tasks={tasks}
-        drafts={data.drafts}
-        onSubmitted={onSubmit}
-      />
-      <Submissions ref={list} submissions={data.submissions} tasks={tasks} />
+      {data.submissions.length > 0 && peerReview && (
+        <FellowWork key={`${slug} ${formNumber}`} accountId={accountId} slug={slug} />
+      )}
+      {peerReview && data.submissions.length === 0 && (
+        <p className={styles.fellows}>
+          Two fellow learners review your work before your teacher does, and you review two of
+          theirs. Nobody learns whose work it is, so leave your name out.
+        </p>
+      )}
+      {task ? (
+        <TaskForm
+          key={formNumber}
+          accountId={accountId}
+          slug={slug}
+          task={task}
+          drafts={data.draftFiles}
+          onSubmitted={onSubmit}
+        />
+      ) : (
+        <AssignmentForm
+          key={formNumber}
+          accountId={accountId}
+          slug={slug}
+          tasks={photos}
+          drafts={data.drafts}
+          onSubmitted={onSubmit}
+        />
+      )}
+      <Submissions ref={list} submissions={data.submissions} tasks={photos} onChanged={refresh} />
     </>
   );
 }
@@ -69,6 +93,14 @@ function Standing({ newest }: { newest: Submission | undefined }) {
           Read the feedback below, then hand in again.
         </Notice>
       </div>
+    );
+  }
+  if (newest.state === 'peers') {
+    return (
+      <p className={styles.resubmit}>
+        You've handed this in. Two fellow learners review it first, then your teacher. If they don't
+        find the time within {daysWithPeers} days, your teacher goes ahead without them.
+      </p>
     );
   }
   return (
@@ -90,8 +122,8 @@ function useMyAssignment(slug: string) {
   const [{ data, error }, setState] = useState<LoadState>({});
 
   const load = useCallback(
-    (signal?: AbortSignal) => {
-      setState({});
+    (signal?: AbortSignal, quietly = false) => {
+      if (!quietly) setState({});
       call(getMyAssignment, { params: { slug } }, { signal }).then(
         (data) => setState({ data }),
         (error: unknown) => signal?.aborted || setState({ error: errorMessage(error) }),
@@ -109,10 +141,14 @@ function useMyAssignment(slug: string) {
     data,
     error,
     reload: () => load(),
+    /** What is shown stays until the answer is there. */
+    refresh: () => load(undefined, true),
     /** The draft photos now belong to the submission. */
     add: (submission: Submission) => {
       const others = data?.submissions.filter(({ id }) => id !== submission.id) ?? [];
-      setState({ data: { drafts: [], submissions: [submission, ...others] } });
+      setState({
+        data: { drafts: [], draftFiles: [], submissions: [submission, ...others] },
+      });
     },
   };
 }

@@ -125,7 +125,7 @@ export function PhotoField(props: PhotoFieldProps) {
           {!photo && !isSending && (
             <p className="tiny">
               <span className={styles.drop}>or drop it here. </span>
-              JPEG, PNG, WebP or HEIC, 15 MB at most.
+              JPEG, PNG or WebP, 15 MB at most. Most HEIC photos have to be exported as JPEG first.
             </p>
           )}
         </div>

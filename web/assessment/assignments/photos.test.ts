@@ -20,7 +20,7 @@ test.each([
   ['an empty file', 'a.jpg', 'image/jpeg', 0],
 ])('rejects %s', (_, name, type, size) => {
   expect(checkPhoto({ name, type, size })).toBe(
-    'We can’t read this file as a photo. Choose a JPEG, PNG, WebP or HEIC file.',
+    'We can’t read this file as a photo. Choose a JPEG, PNG or WebP file.',
   );
 });
 

@@ -4,14 +4,13 @@ import {
   photoTypes,
 } from '../../../contract/assessment/assignments.ts';
 
-const notAPhotoMessage =
-  'We can’t read this file as a photo. Choose a JPEG, PNG, WebP or HEIC file.';
+const notAPhotoMessage = 'We can’t read this file as a photo. Choose a JPEG, PNG or WebP file.';
 const tooLargeMessage = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB. Choose a smaller one.`;
 
 const types: readonly string[] = [...photoTypes, 'image/heif'];
 const extension = /\.(jpe?g|png|webp|heic|heif)$/i;
 
-/** For the file dialog; with extensions, as many systems have no type for HEIC. */
+/** For the file dialog; with extensions, as many systems have no type for HEIC. The server says what to do with one. */
 export const acceptedPhotos = [...photoTypes, '.heic', '.heif'].join(',');
 
 /** The error of a file, in the server's words; the server also checks its content. */

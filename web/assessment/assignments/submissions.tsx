@@ -3,26 +3,31 @@ import type { Photo, Submission } from '../../../contract/assessment/assignments
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { HandedInParts } from '../shared/handed-in-parts.tsx';
 import { PointMark } from '../shared/point-mark.tsx';
 import { StoredPhoto } from '../shared/stored-photo.tsx';
 import styles from './assignment.module.css';
 import { formatCamera } from './photos.ts';
+import { ReceivedReviews } from './received-reviews.tsx';
 
 type SubmissionsProps = {
   submissions: readonly Submission[];
   tasks: readonly Pick<LessonContent['photos'][number], 'title'>[];
   /** The heading, focused after a submission. */
   ref?: Ref<HTMLHeadingElement>;
+  /** Something about a submission has changed on the server. */
+  onChanged: () => void;
 };
 
 const states = {
+  peers: { label: 'With fellow learners', icon: 'people' },
   submitted: { label: 'Handed in', icon: 'clock' },
   reviewed: { label: 'Reviewed', icon: 'check' },
   returned: { label: 'Another try, please', icon: 'retry' },
 } as const;
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-export function Submissions({ submissions, tasks, ref }: SubmissionsProps) {
+export function Submissions({ submissions, tasks, ref, onChanged }: SubmissionsProps) {
   const [opened, setOpened] = useState<Photo>();
   const photoTitle = ({ position }: Photo) =>
     `Photo ${position}: ${tasks[position - 1]?.title ?? ''}`;
@@ -35,7 +40,12 @@ export function Submissions({ submissions, tasks, ref }: SubmissionsProps) {
       <ol>
         {submissions.map((submission) => (
           <li key={submission.id} className={styles.submission}>
-            <SubmissionDetails submission={submission} photoTitle={photoTitle} onOpen={setOpened} />
+            <SubmissionDetails
+              submission={submission}
+              photoTitle={photoTitle}
+              onOpen={setOpened}
+              onChanged={onChanged}
+            />
           </li>
         ))}
       </ol>
@@ -60,9 +70,11 @@ type SubmissionDetailsProps = {
   submission: Submission;
   photoTitle: (photo: Photo) => string;
   onOpen: (photo: Photo) => void;
+  onChanged: () => void;
 };
 
-function SubmissionDetails({ submission, photoTitle, onOpen }: SubmissionDetailsProps) {
+function SubmissionDetails(props: SubmissionDetailsProps) {
+  const { submission, photoTitle, onOpen, onChanged } = props;
   const { number, state, submittedAt, comments, photos, mark, feedback, points } = submission;
   return (
     <>
@@ -74,19 +86,25 @@ function SubmissionDetails({ submission, photoTitle, onOpen }: SubmissionDetails
           {states[state].label}
         </span>
       </div>
-      <ul className={styles.thumbs}>
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <button type="button" className={styles.thumb} onClick={() => onOpen(photo)}>
-              <span className="visually-hidden">
-                Open {photoTitle(photo)}, submission {number}
-              </span>
-              <StoredPhoto photo={photo} size="small" alt="" insideButton />
-            </button>
-            <p className={styles.camera}>{formatCamera(photo.camera)}</p>
-          </li>
-        ))}
-      </ul>
+      {photos.length > 0 && (
+        <ul className={styles.thumbs}>
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              <button type="button" className={styles.thumb} onClick={() => onOpen(photo)}>
+                <span className="visually-hidden">
+                  Open {photoTitle(photo)}, submission {number}
+                </span>
+                <StoredPhoto photo={photo} size="small" alt="" insideButton />
+              </button>
+              <p className={styles.camera}>{formatCamera(photo.camera)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <HandedInParts work={submission} />
+      {submission.peerReviews.length > 0 && (
+        <ReceivedReviews reviews={submission.peerReviews} onChanged={onChanged} />
+      )}
       {comments && <p className={styles.comment}>{comments}</p>}
       {(mark !== null || feedback) && (
         <div className={styles.review}>

@@ -55,7 +55,11 @@ export default function HandedInWork() {
           </Notice>
         </div>
       )}
-      <Submissions submissions={submissions} tasks={assignment.photos} />
+      <Submissions
+        submissions={submissions}
+        tasks={assignment.photos}
+        onChanged={() => void work.refetch()}
+      />
     </div>
   );
 }

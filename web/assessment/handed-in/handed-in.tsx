@@ -46,7 +46,7 @@ export default function HandedInList() {
         {list.data?.meta.total === 0 && (
           <EmptyState
             title="You haven’t handed in anything yet"
-            text="When a lesson asks for photos, you hand them in there. They’re listed here afterwards."
+            text="When a lesson asks you to hand in something, you do that there. It’s listed here afterwards."
             action={
               <LinkButton variant="primary" to="/user-screen/my-learning">
                 Go to My Learning
@@ -90,6 +90,7 @@ function Item({ item }: { item: ListedHandedIn }) {
 }
 
 function describeState({ state, mark, withdrawn }: ListedHandedIn): string {
+  if (state === 'peers') return 'With fellow learners';
   if (state === 'submitted') return 'Waiting for feedback';
   if (state === 'returned' && !withdrawn) return 'Your teacher asks for another try';
   return mark === null ? 'Feedback received' : `${mark} of 100`;

@@ -1,7 +1,9 @@
 import {
   type FormEvent,
+  lazy,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -26,9 +28,10 @@ import {
 } from './quiz-answers.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { describeRules, isRestricted, NoAttemptsLeft, SignInToSubmit } from './quiz-rules.tsx';
-import { QuizScore } from './quiz-score.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
-import { useQuiz } from './use-quiz.ts';
+import { loadScore, useQuiz } from './use-quiz.ts';
+
+const QuizScore = lazy(async () => ({ default: (await loadScore()).QuizScore }));
 
 type QuizFormProps = {
   lesson: LessonDetail;
@@ -101,16 +104,18 @@ export function QuizForm(props: QuizFormProps) {
       {result ? (
         <>
           {result.passed && celebration}
-          <QuizScore
-            lesson={lesson}
-            result={result}
-            attempts={attempts}
-            isCourseFinished={Boolean(celebration)}
-            isTrial={isTrial}
-            onSelect={focusVerdict}
-            onRetake={retakeQuiz}
-            onSignIn={storeForSignIn}
-          />
+          <Suspense>
+            <QuizScore
+              lesson={lesson}
+              result={result}
+              attempts={attempts}
+              isCourseFinished={Boolean(celebration)}
+              isTrial={isTrial}
+              onSelect={focusVerdict}
+              onRetake={retakeQuiz}
+              onSignIn={storeForSignIn}
+            />
+          </Suspense>
         </>
       ) : (
         <p className={styles.intro}>

@@ -24,6 +24,9 @@ type Phase =
   | { name: 'sending' }
   | { name: 'graded'; result: AttemptResult };
 
+/** Not before the first choice: most visitors only read. */
+export const loadScore = () => import('./quiz-score.tsx');
+
 /** An attempt in the making. */
 interface Attempt extends Sheet {
   answers: Answers;
@@ -107,6 +110,7 @@ export function useQuiz(
   const choose = (answers: Answers) => {
     if (phase.name !== 'answering') return;
     preloadContract();
+    loadScore().catch(() => {});
     const chosen = { ...latest.current, answers };
     setAttempt(chosen);
     save(chosen);
@@ -120,9 +124,12 @@ export function useQuiz(
     const { paper } = attempt;
     const answers = [...attempt.answers];
     try {
-      const result = preview
-        ? await preview.tryQuiz({ answers, paper })
-        : await sendAttempt(slug, { answers, version, paper, key: key.current });
+      const [result] = await Promise.all([
+        preview
+          ? preview.tryQuiz({ answers, paper })
+          : sendAttempt(slug, { answers, version, paper, key: key.current }),
+        loadScore(),
+      ]);
       discardDraft();
       setPhase({ name: 'graded', result });
       onGraded(result);

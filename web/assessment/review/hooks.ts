@@ -1,43 +1,68 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { checkReviewAnswer, getReview, rateReview } from '../../../contract/assessment/review.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getCram,
+  getReview,
+  getReviewForecast,
+  listCramCourses,
+  type Review,
+  setReviewGoal,
+} from '../../../contract/assessment/review.ts';
 import { call } from '../../data/api.ts';
-import { queryClient } from '../../data/query.ts';
-import { setDueReviews } from '../../notifications/shared/signals.ts';
 
 const minute = 60_000;
+/** Everything about the deck: each review changes it. */
+export const deckKey = ['assessment', 'review'];
+const dueKey = [...deckKey, 'due'];
 
-/** The due questions; paused during a session, which keeps its questions. */
+/** The due cards; paused during a session, which keeps its cards. */
 export function useReview({ paused }: { paused: boolean }) {
   return useQuery({
-    queryKey: ['assessment', 'review'],
+    queryKey: dueKey,
     queryFn: ({ signal }) => call(getReview, {}, { signal }),
     enabled: !paused,
-    // A question that is due in ten minutes appears without a reload.
+    // A card that is due in ten minutes appears without a reload.
     refetchInterval: ({ state }) => (state.data?.nextAt ? minute : false),
   });
 }
 
-export function useCheckAnswer() {
-  return useMutation({
-    mutationFn: ({ id, answer }: { id: string; answer: number | null }) =>
-      call(checkReviewAnswer, { params: { id }, body: { answer } }),
+export function useForecast() {
+  return useQuery({
+    queryKey: [...deckKey, 'forecast'],
+    queryFn: ({ signal }) => call(getReviewForecast, {}, { signal }),
   });
 }
 
-export interface ReviewRating {
-  id: string;
-  key: string;
-  answer: number | null;
-  rating: number;
+export function useCramCourses() {
+  return useQuery({
+    queryKey: [...deckKey, 'courses'],
+    queryFn: ({ signal }) => call(listCramCourses, {}, { signal }),
+  });
 }
 
-export function useRateReview() {
+/** A part of a sitting: without `since`, its beginning. */
+export function useCram(courseId: number, since: string | undefined, part: number) {
+  return useQuery({
+    queryKey: ['assessment', 'cram', courseId, since ?? '', part],
+    queryFn: ({ signal }) =>
+      call(
+        getCram,
+        { params: { id: courseId }, query: since === undefined ? {} : { since } },
+        { signal },
+      ),
+    // The cards stay as they are while they are answered.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useSetGoal() {
+  const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: ReviewRating) => call(rateReview, { params: { id }, body }),
-    onSuccess: ({ due }) => {
-      setDueReviews(due);
-      // A day of learning may have earned a badge.
-      queryClient.invalidateQueries();
+    mutationFn: (cards: number | null) => call(setReviewGoal, { body: { cards } }),
+    onSuccess: async (goal) => {
+      queries.setQueryData<Review>(dueKey, (review) => review && { ...review, goal });
+      // A session reaches up to the goal, so its cards change with it.
+      await queries.invalidateQueries({ queryKey: dueKey });
     },
   });
 }

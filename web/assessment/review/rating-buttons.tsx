@@ -1,18 +1,21 @@
 import type { Ref } from 'react';
-import type { ReviewVerdict } from '../../../contract/assessment/review.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formatInterval } from './format.ts';
 import { KeyHint } from './key-hint.tsx';
 import styles from './review.module.css';
+import { hasOneWay, onlyRating, type RatingChoice } from './session-state.ts';
 
 const names = ['Again', 'Hard', 'Good', 'Easy'];
 
 type RatingButtonsProps = {
-  verdict: ReviewVerdict;
+  /** `intervals` are the minutes until the card would come back, for each rating. */
+  verdict: RatingChoice & { intervals: readonly number[] };
   rightAnswer: string;
   /** The element that says whether the answer was right, and why; read out when the buttons get the focus. */
   explanationId: string;
   hasShortcuts: boolean;
+  /** Enter stands for Good, where answers come quickly. */
+  entersGood?: boolean;
   /** The rating in flight, from 1. */
   sending: number | null;
   onRate: (rating: number) => void;
@@ -20,43 +23,68 @@ type RatingButtonsProps = {
   ref: Ref<HTMLFieldSetElement>;
 };
 
-/** The rating decides when the question comes back; a wrong answer comes back soon. */
+/** The rating decides when the card comes back; a wrong answer comes back soon. */
 export function RatingButtons(props: RatingButtonsProps) {
-  const { verdict, rightAnswer, explanationId, hasShortcuts, sending, onRate, ref } = props;
-  const { correct, intervals } = verdict;
-  const soon = formatInterval(intervals[0] ?? 0);
+  const { verdict, rightAnswer, explanationId, hasShortcuts, entersGood = false } = props;
+  const { sending, onRate, ref } = props;
+  const { correct, early, intervals } = verdict;
   return (
     <fieldset ref={ref} className={styles.rating} tabIndex={-1} aria-describedby={explanationId}>
       <legend className={styles.ask}>
-        {correct ? (
-          'Correct. How well did you know it?'
-        ) : (
+        {correct && !early && 'Correct. How well did you know it?'}
+        {correct && early && 'Correct. It isn’t due yet, so its schedule stays as it is.'}
+        {!correct && (
           <>
             {/* Marked among the options, which are not read out again. */}
             <span className="visually-hidden">The right answer is “{rightAnswer}”. </span>
-            This question comes back {soon}.
+            {early
+              ? 'This card comes back today.'
+              : `This card comes back ${formatInterval(intervals[0] ?? 0)}.`}
           </>
         )}
       </legend>
       <div className={styles.ratings}>
-        {names.slice(0, correct ? names.length : 1).map((name, index) => (
+        {hasOneWay(verdict) ? (
           <Button
-            key={name}
-            variant={correct ? 'quiet' : 'primary'}
+            variant="primary"
             className={styles.rate}
-            pending={sending === index + 1}
-            aria-keyshortcuts={hasShortcuts ? shortcutOf(index, correct) : undefined}
-            onClick={() => onRate(index + 1)}
+            pending={sending !== null}
+            aria-keyshortcuts={hasShortcuts ? '1 Enter' : undefined}
+            onClick={() => onRate(onlyRating(verdict))}
           >
             <span className={styles.name}>
-              {name} <KeyHint>{index + 1}</KeyHint>
-            </span>{' '}
-            <span className={styles.interval}>{formatInterval(intervals[index] ?? 0)}</span>
+              {early ? 'Continue' : names[0]} <KeyHint>{early ? 'Enter' : 1}</KeyHint>
+            </span>
+            {!early && <span className={styles.interval}>{formatInterval(intervals[0] ?? 0)}</span>}
           </Button>
-        ))}
+        ) : (
+          names.map((name, index) => (
+            <Button
+              key={name}
+              variant="quiet"
+              className={styles.rate}
+              pending={sending === index + 1}
+              aria-keyshortcuts={
+                hasShortcuts
+                  ? `${index + 1}${entersGood && index === 2 ? ' Enter' : ''}`
+                  : undefined
+              }
+              onClick={() => onRate(index + 1)}
+            >
+              <span className={styles.name}>
+                {name} <KeyHint>{index + 1}</KeyHint>
+              </span>{' '}
+              <span className={styles.interval}>{formatInterval(intervals[index] ?? 0)}</span>
+            </Button>
+          ))
+        )}
       </div>
     </fieldset>
   );
 }
 
-const shortcutOf = (index: number, correct: boolean) => (correct ? `${index + 1}` : '1 Enter');
+/** What the keys do once an answer was checked. */
+export function ratingHint(verdict: RatingChoice, entersGood = false): string {
+  if (hasOneWay(verdict)) return 'Press 1 or Enter to continue';
+  return entersGood ? 'Press 1 to 4 to rate, Enter for Good' : 'Press 1 to 4 to rate';
+}

@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkKana, rateKana } from '../../../contract/assessment/kana.ts';
+import { answerPractice } from '../../../contract/assessment/practice.ts';
 import {
   checkReviewAnswer,
+  type KanaCard,
+  type PracticeCard,
   type ReviewQuestion,
   type ReviewVerdict,
   rateReview,
@@ -11,6 +15,7 @@ import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { ReviewSession } from './review-session.tsx';
 
 const question = (id: string): ReviewQuestion => ({
+  kind: 'question',
   id,
   question: `Question ${id}?`,
   options: ['Right', 'Wrong'],
@@ -27,6 +32,7 @@ const verdict = (chosen: number | null): { data: ReviewVerdict } => ({
     correct: chosen === 0,
     explanation: 'Because.',
     intervals: [10, 15, 2880, 11_520],
+    early: false,
   },
 });
 const rated = (correct: boolean) => ({
@@ -35,7 +41,7 @@ const rated = (correct: boolean) => ({
 
 async function startSession(api: ApiStub) {
   const onEnd = vi.fn();
-  const view = await renderScreen(<ReviewSession questions={[first, second]} onEnd={onEnd} />, {
+  const view = await renderScreen(<ReviewSession cards={[first, second]} onEnd={onEnd} />, {
     viewer: learner,
     api,
   });
@@ -59,7 +65,7 @@ describe('with the keyboard alone', () => {
     await user.keyboard('{Control>}3{/Control}');
     expect(api.calls(rateReview)).toEqual([]);
     await user.keyboard('3');
-    expect(await screen.findByText('Question 2 of 2')).toBeVisible();
+    expect(await screen.findByText('Card 2 of 2')).toBeVisible();
     expect(api.calls(rateReview).map(({ body }) => body)).toMatchObject([{ answer: 0, rating: 3 }]);
   });
 
@@ -75,7 +81,7 @@ describe('with the keyboard alone', () => {
     expect(screen.getByText('Right answer')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read it again: First lesson' })).toBeVisible();
     await user.keyboard('3{Enter}');
-    expect(await screen.findByText('Question 2 of 2')).toBeVisible();
+    expect(await screen.findByText('Card 2 of 2')).toBeVisible();
     expect(api.calls(rateReview).map(({ body }) => body)).toMatchObject([{ answer: 1, rating: 1 }]);
   });
 
@@ -85,7 +91,7 @@ describe('with the keyboard alone', () => {
     await user.keyboard('1{Enter}');
     await screen.findByRole('group', { name: 'Correct. How well did you know it?' });
     await user.keyboard('4');
-    await screen.findByText('Question 2 of 2');
+    await screen.findByText('Card 2 of 2');
     await user.keyboard('{Escape}');
     expect(onEnd).toHaveBeenCalledWith(['right']);
   });
@@ -97,7 +103,7 @@ describe('the keys', () => {
     ['Skip reviews', 'Skip reviews', 'Esc to skip reviews'],
   ])('are described in the words of the buttons (%s)', async (leaveLabel, button, hint) => {
     const labels = leaveLabel ? { leaveLabel } : {};
-    await renderScreen(<ReviewSession questions={[first]} onEnd={() => {}} {...labels} />, {
+    await renderScreen(<ReviewSession cards={[first]} onEnd={() => {}} {...labels} />, {
       viewer: learner,
       api: new ApiStub(),
     });
@@ -112,7 +118,7 @@ describe('the keys', () => {
     await user.keyboard('2{Escape}');
     outside.remove();
     expect(screen.getByRole('radio', { name: 'Wrong' })).not.toBeChecked();
-    expect(screen.getByText('Question 1 of 2')).toBeVisible();
+    expect(screen.getByText('Card 1 of 2')).toBeVisible();
   });
 
   it('can be switched off, and stay off', async () => {
@@ -148,7 +154,7 @@ it('retries a rating whose reply was lost with the same key', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your ratings are saved');
   api.reply(rateReview, rated(true));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Question 2 of 2')).toBeVisible();
+  expect(await screen.findByText('Card 2 of 2')).toBeVisible();
   const keys = api.calls(rateReview).map(({ body }) => (body as { key: string }).key);
   expect(keys).toEqual([keys[0], keys[0]]);
 });
@@ -157,8 +163,162 @@ it('skips a question that no longer exists', async () => {
   const { user } = await startSession(new ApiStub().fail(checkReviewAnswer, 404));
   await user.keyboard('1{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This question is no longer part of the quiz.',
+    'This card is no longer part of your review.',
   );
-  await user.click(screen.getByRole('button', { name: 'Next question' }));
-  expect(screen.getByText('Question 2 of 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next card' }));
+  expect(screen.getByText('Card 2 of 2')).toBeVisible();
+});
+
+describe('cramming', () => {
+  const early = (chosen: number) => {
+    const { data } = verdict(chosen);
+    return { data: { ...data, early: true } };
+  };
+
+  it('asks for no rating of a card that is not due', async () => {
+    const api = new ApiStub().reply(checkReviewAnswer, early(0)).reply(rateReview, rated(true));
+    const { user } = await renderScreen(
+      <ReviewSession cards={[first, second]} cram onEnd={() => {}} />,
+      { viewer: learner, api },
+    );
+    await user.keyboard('1{Enter}');
+    expect(
+      await screen.findByRole('group', { name: /isn’t due yet, so its schedule stays/ }),
+    ).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Good/ })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Card 2 of 2')).toBeVisible();
+    expect(api.calls(rateReview).map(({ body }) => body)).toMatchObject([
+      { answer: 0, rating: 3, cram: true },
+    ]);
+  });
+
+  it('rates what is due as always, and otherwise nothing is early', async () => {
+    const api = new ApiStub().reply(checkReviewAnswer, early(0));
+    const { user } = await startSession(api);
+    await user.keyboard('1{Enter}');
+    expect(await screen.findByRole('button', { name: /^Good/ })).toBeVisible();
+  });
+});
+
+describe('a kana', () => {
+  const kana = (way: KanaCard['way']): KanaCard => ({
+    kind: 'kana',
+    id: 'し',
+    script: 'hiragana',
+    way,
+    course: { id: 1, title: 'Basic Japanese' },
+    lesson: { slug: 'hiragana', name: 'Japanese Hiragana' },
+  });
+  const read = (correct: boolean) => ({
+    data: { correct, right: 'shi', intervals: [10, 15, 2880, 11_520], early: false },
+  });
+  const drill = (api: ApiStub, way: KanaCard['way'] = 'typed') =>
+    renderScreen(<ReviewSession cards={[kana(way), first]} onEnd={() => {}} />, {
+      viewer: learner,
+      api,
+    });
+
+  function speakWith(...languages: string[]) {
+    const spoken: string[] = [];
+    vi.stubGlobal('SpeechSynthesisUtterance', function Utterance(this: object, text: string) {
+      Object.assign(this, { text });
+    });
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => languages.map((lang) => ({ lang, localService: true })),
+      speak: ({ text }: { text: string }) => spoken.push(text),
+      cancel: () => {},
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    });
+    return spoken;
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is typed, checked by the server and rated with Enter alone', async () => {
+    const api = new ApiStub().reply(checkKana, read(true)).reply(rateKana, rated(true));
+    const { user } = await drill(api);
+    expect(screen.getByText('し')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'How do you read it?' })).toHaveFocus();
+    await user.keyboard('si{Enter}');
+    const ratings = await screen.findByRole('group', { name: /How well did you know it/ });
+    expect(ratings).toHaveFocus();
+    expect(ratings).toHaveAccessibleDescription('し is read shi.');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Card 2 of 2')).toBeVisible();
+    expect(api.calls(rateKana).map(({ body }) => body)).toMatchObject([
+      { answer: 'si', way: 'typed', rating: 3 },
+    ]);
+  });
+
+  it('does not take nothing, or the kana itself, for an answer', async () => {
+    const api = new ApiStub();
+    const { user } = await drill(api);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Type your answer first.');
+    await user.keyboard('し{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('in Latin letters');
+    expect(api.calls(checkKana)).toEqual([]);
+  });
+
+  it('is heard, not shown, where the browser speaks Japanese', async () => {
+    const spoken = speakWith('en-AU', 'ja-JP');
+    const api = new ApiStub().reply(checkKana, read(false));
+    const { user } = await drill(api, 'heard');
+    expect(spoken).toEqual(['し']);
+    expect(screen.queryByText('し')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Listen again' }));
+    expect(spoken).toEqual(['し', 'し']);
+    await user.type(screen.getByRole('textbox', { name: 'What do you hear?' }), 'ち{Enter}');
+    expect(
+      await screen.findByRole('group', { name: /“shi”.*comes back in 10 minutes/ }),
+    ).toBeVisible();
+    expect(api.calls(checkKana).map(({ body }) => body)).toEqual([{ answer: 'ち', way: 'heard' }]);
+  });
+
+  it('is shown instead without a Japanese voice', async () => {
+    const spoken = speakWith('en-AU');
+    await drill(new ApiStub(), 'heard');
+    expect(screen.getByText('し')).toBeVisible();
+    expect(spoken).toEqual([]);
+  });
+});
+
+it('asks a practice question under one key, and goes on when it is over', async () => {
+  const card: PracticeCard = {
+    kind: 'practice',
+    id: '019a0000-0000-7000-8000-000000000003',
+    shown: { id: 'break-even', kind: 'number', question: 'How many?', hints: 0, unit: null },
+    course: { id: 1, title: 'A course' },
+    lesson: { slug: 'first-lesson', name: 'First lesson' },
+  };
+  const graded = (correct: boolean) => ({
+    data: {
+      correct,
+      says: null,
+      rightParts: [],
+      explanation: correct ? 'Because.' : null,
+      solution: correct ? ['200'] : null,
+    },
+  });
+  const onEnd = vi.fn();
+  const api = new ApiStub().reply(answerPractice, graded(false));
+  const { user } = await renderScreen(<ReviewSession cards={[card]} onEnd={onEnd} />, {
+    viewer: learner,
+    api,
+  });
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveFocus();
+  await user.keyboard('125{Enter}');
+  expect(await screen.findByText('Not quite.')).toBeVisible();
+  api.reply(answerPractice, graded(true));
+  await user.keyboard('{Enter}');
+  await user.clear(screen.getByRole('textbox', { name: 'Your answer' }));
+  await user.keyboard('200{Enter}');
+  expect(await screen.findByRole('button', { name: 'Next card' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(onEnd).toHaveBeenCalledWith(['missed']);
+  const keys = api
+    .calls(answerPractice)
+    .map(({ body }) => (body as { review: { key: string } }).review.key);
+  expect(keys).toEqual([keys[0], keys[0]]);
 });

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import type { ReviewQuestion } from '../../../contract/assessment/review.ts';
+import type { ReviewCard, Review as ReviewData } from '../../../contract/assessment/review.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { DuePractice } from './due-practice.tsx';
+import { CramCourses } from './cram-courses.tsx';
+import { DailyGoal } from './daily-goal.tsx';
+import { Forecast } from './forecast.tsx';
 import { estimateMinutes, formatTimeUntil, listCourseTitles, pluralize } from './format.ts';
 import { useReview } from './hooks.ts';
+import { KanaOffer } from './kana-offer.tsx';
 import styles from './review.module.css';
 import { ReviewSession } from './review-session.tsx';
 import type { Outcome } from './session-state.ts';
@@ -18,13 +21,13 @@ import { SessionSummary } from './session-summary.tsx';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Review',
-    description: 'Questions you missed come back until you know them.',
+    description: 'What you learn comes back, just before you’d forget it.',
     hidden: true,
   });
 
 type Phase =
   | { name: 'start' }
-  | { name: 'session'; questions: readonly ReviewQuestion[] }
+  | { name: 'session'; cards: readonly ReviewCard[] }
   | { name: 'end'; outcomes: readonly Outcome[]; at: number };
 
 export default function Review() {
@@ -32,9 +35,7 @@ export default function Review() {
   const review = useReview({ paused: phase.name === 'session' });
   const { data, dataUpdatedAt: now } = review;
   const start = () => {
-    if (data && data.questions.length > 0) {
-      setPhase({ name: 'session', questions: data.questions });
-    }
+    if (data && data.cards.length > 0) setPhase({ name: 'session', cards: data.cards });
   };
   const end = (outcomes: readonly Outcome[]) => {
     setPhase(outcomes.length > 0 ? { name: 'end', outcomes, at: Date.now() } : { name: 'start' });
@@ -48,10 +49,10 @@ export default function Review() {
       ) : (
         <ScreenHeader
           title="Review"
-          text={phase.name === 'start' && 'Questions you missed come back until you know them.'}
+          text={phase.name === 'start' && 'What you learn comes back, just before you’d forget it.'}
         />
       )}
-      {phase.name === 'session' && <ReviewSession questions={phase.questions} onEnd={end} />}
+      {phase.name === 'session' && <ReviewSession cards={phase.cards} onEnd={end} />}
       {phase.name === 'end' && (
         <SessionSummary
           outcomes={phase.outcomes}
@@ -76,31 +77,38 @@ export default function Review() {
           />
         </div>
       )}
-      {phase.name === 'start' && data && data.due > 0 && (
-        <Start questions={data.questions} due={data.due} onStart={start} />
+      {phase.name === 'start' && data && (
+        <>
+          {data.due > 0 ? (
+            <Start {...data} onStart={start} />
+          ) : (
+            <NothingDue scheduled={data.scheduled} nextAt={data.nextAt} now={now} />
+          )}
+          {(data.scheduled > 0 || data.goal.cards !== null) && <DailyGoal goal={data.goal} />}
+          {data.scheduled > 0 && <Forecast />}
+          {data.scheduled > 0 && <CramCourses />}
+          {data.kana && <KanaOffer {...data.kana} />}
+        </>
       )}
-      {phase.name === 'start' && data && data.due === 0 && (
-        <NothingDue scheduled={data.scheduled} nextAt={data.nextAt} now={now} />
-      )}
-      {phase.name === 'start' && <DuePractice />}
     </div>
   );
 }
 
-type StartProps = { questions: readonly ReviewQuestion[]; due: number; onStart: () => void };
+type StartProps = Pick<ReviewData, 'cards' | 'due'> & { onStart: () => void };
 
-function Start({ questions, due, onStart }: StartProps) {
-  const count = questions.length;
+function Start({ cards, due, onStart }: StartProps) {
+  const count = cards.length;
+  const titles = cards.flatMap(({ course }) => (course ? [course.title] : []));
   return (
     <div className={styles.start}>
       <h2>
-        {pluralize(due, 'question')} {due === 1 ? 'is' : 'are'} due
+        {pluralize(due, 'card')} {due === 1 ? 'is' : 'are'} due
       </h2>
       <p>
         {due > count
           ? `${count} now, ${estimateMinutes(count)}`
           : capitalize(estimateMinutes(count))}
-        , from {listCourseTitles(questions.map(({ course }) => course.title))}.
+        {titles.length > 0 && `, from ${listCourseTitles(titles)}`}.
       </p>
       <Button variant="primary" onClick={onStart}>
         Start
@@ -118,14 +126,14 @@ function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
         <EmptyState
           drawing="lamp"
           title="Nothing due right now"
-          text={`You have ${pluralize(scheduled, 'question')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
+          text={`You have ${pluralize(scheduled, 'card')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
           action={<LinkButton to="/user-screen/my-learning">Go to My Learning</LinkButton>}
         />
       ) : (
         <EmptyState
           drawing="book"
           title="Nothing to review yet"
-          text="Questions you miss in a quiz come back here: soon at first, then less and less often, until you know them. Five minutes a day is enough."
+          text="Questions from your quizzes and practice come back here: soon if you missed them, later if you knew them. Five minutes a day is enough."
           action={
             <LinkButton variant="primary" to="/user-screen/my-learning">
               Go to My Learning

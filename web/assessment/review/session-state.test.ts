@@ -1,91 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewQuestion, ReviewVerdict } from '../../../contract/assessment/review.ts';
+import type { ReviewQuestion } from '../../../contract/assessment/review.ts';
 import {
   actionFor,
-  applyVerdict,
-  choose,
   countRight,
-  currentQuestion,
-  nextQuestion,
+  currentCard,
+  nextCard,
+  ratingFor,
   startSession,
 } from './session-state.ts';
 
 const question = (id: string): ReviewQuestion => ({
+  kind: 'question',
   id,
   question: `${id}?`,
   options: ['One', 'Two', 'Three', 'Four'],
   course: { id: 1, title: 'A course' },
   lesson: { slug: 'a-lesson', name: 'A lesson' },
 });
-const verdict: ReviewVerdict = {
-  correct: true,
-  chosen: 2,
-  right: 2,
-  explanation: 'Because.',
-  intervals: [10, 15, 2880, 11_520],
-};
 const start = () => startSession([question('first'), question('second')], 'key 1');
+const right = { correct: true, early: false };
+const wrong = { correct: false, early: false };
 
 describe('a review session', () => {
-  it('goes from question to question, each with its own key', () => {
-    const answered = applyVerdict(choose(start(), 2), 'key 1', verdict);
-    expect(answered).toMatchObject({ chosen: 2, verdict });
-    const next = nextQuestion(answered, { key: 'key 1', outcome: 'right', nextKey: 'key 2' });
-    expect(next).toMatchObject({ key: 'key 2', chosen: null, verdict: null, outcomes: ['right'] });
-    expect(currentQuestion(next)?.id).toBe('second');
-    const over = nextQuestion(next, { key: 'key 2', outcome: 'missed', nextKey: 'key 3' });
-    expect(currentQuestion(over)).toBeUndefined();
+  it('goes from card to card, each with its own key', () => {
+    const next = nextCard(start(), { key: 'key 1', outcome: 'right', nextKey: 'key 2' });
+    expect(next).toMatchObject({ key: 'key 2', outcomes: ['right'] });
+    expect(currentCard(next)?.id).toBe('second');
+    const over = nextCard(next, { key: 'key 2', outcome: 'missed', nextKey: 'key 3' });
+    expect(currentCard(over)).toBeUndefined();
     expect(countRight(over.outcomes)).toEqual({ right: 1, rated: 2 });
   });
 
-  it('does not skip a question if a reply comes twice or late', () => {
+  it('does not skip a card if a reply comes twice', () => {
     const done = { key: 'key 1', outcome: 'right', nextKey: 'key 2' } as const;
-    const next = nextQuestion(start(), done);
-    expect(nextQuestion(next, done)).toBe(next);
-    expect(applyVerdict(next, 'key 1', verdict)).toBe(next);
+    const next = nextCard(start(), done);
+    expect(nextCard(next, done)).toBe(next);
   });
 
-  it('accepts no other answer after the check, and no option that does not exist', () => {
-    const checked = applyVerdict(start(), 'key 1', verdict);
-    expect(choose(checked, 0)).toBe(checked);
-    expect(choose(start(), 4).chosen).toBeNull();
-  });
-
-  it('counts only questions that were rated', () => {
+  it('counts only cards that were rated', () => {
     expect(countRight(['right', 'gone', 'missed'])).toEqual({ right: 1, rated: 2 });
   });
 });
 
-describe('actionFor', () => {
-  it('a digit chooses an option', () => {
-    expect(actionFor(start(), '1')).toEqual({ name: 'choose', option: 0 });
-    expect(actionFor(start(), '4')).toEqual({ name: 'choose', option: 3 });
-    expect(actionFor(start(), '5')).toBeNull();
-    expect(actionFor(start(), '0')).toBeNull();
-    const five = { ...question('of five'), options: ['A', 'B', 'C', 'D', 'E'] };
-    expect(actionFor(startSession([five], 'key'), '5')).toEqual({ name: 'choose', option: 4 });
+describe('a key at a quiz question', () => {
+  const open = { options: 4, chosen: null, verdict: null };
+
+  it('chooses an option that is there', () => {
+    expect(actionFor(open, '1')).toEqual({ name: 'choose', option: 0 });
+    expect(actionFor(open, '4')).toEqual({ name: 'choose', option: 3 });
+    expect(actionFor(open, '5')).toBeNull();
+    expect(actionFor(open, '0')).toBeNull();
+    expect(actionFor({ ...open, options: 5 }, '5')).toEqual({ name: 'choose', option: 4 });
   });
 
-  it('Enter checks the chosen option', () => {
-    expect(actionFor(start(), 'Enter')).toBeNull();
-    expect(actionFor(choose(start(), 2), 'Enter')).toEqual({ name: 'check', answer: 2 });
+  it('checks the chosen option with Enter', () => {
+    expect(actionFor(open, 'Enter')).toBeNull();
+    expect(actionFor({ ...open, chosen: 2 }, 'Enter')).toEqual({ name: 'check', answer: 2 });
   });
 
-  it('a digit rates a right answer from 1 to 4, a wrong one only 1', () => {
-    const right = applyVerdict(start(), 'key 1', verdict);
-    expect(['1', '2', '3', '4'].map((key) => actionFor(right, key))).toEqual(
+  it('rates a right answer from 1 to 4, a wrong one only 1', () => {
+    const rated = (verdict: typeof right, key: string) =>
+      actionFor({ options: 4, chosen: 0, verdict }, key);
+    expect(['1', '2', '3', '4'].map((key) => rated(right, key))).toEqual(
       [1, 2, 3, 4].map((rating) => ({ name: 'rate', rating })),
     );
-    expect(actionFor(right, 'Enter')).toBeNull();
-    expect(actionFor(right, '5')).toBeNull();
-    const wrong = applyVerdict(start(), 'key 1', { ...verdict, correct: false, chosen: 0 });
-    expect(actionFor(wrong, 'Enter')).toEqual({ name: 'rate', rating: 1 });
-    expect(actionFor(wrong, '1')).toEqual({ name: 'rate', rating: 1 });
-    expect(actionFor(wrong, '3')).toBeNull();
+    expect(rated(right, 'Enter')).toBeNull();
+    expect(rated(right, '5')).toBeNull();
+    expect(rated(wrong, 'Enter')).toEqual({ name: 'rate', rating: 1 });
+    expect(rated(wrong, '1')).toEqual({ name: 'rate', rating: 1 });
+    expect(rated(wrong, '3')).toBeNull();
+  });
+});
+
+describe('ratingFor', () => {
+  it('takes Enter for Good where the card says so', () => {
+    expect(ratingFor(right, 'Enter', 3)).toBe(3);
+    expect(ratingFor(wrong, 'Enter', 3)).toBe(1);
   });
 
-  it('Escape leaves at any time', () => {
-    expect(actionFor(start(), 'Escape')).toEqual({ name: 'leave' });
-    expect(actionFor(applyVerdict(start(), 'key 1', verdict), 'Escape')).toEqual({ name: 'leave' });
+  it('offers one way on for a card that is not due yet', () => {
+    const early = { correct: true, early: true };
+    expect(['1', 'Enter', '4'].map((key) => ratingFor(early, key))).toEqual([3, 3, null]);
+    expect(ratingFor({ correct: false, early: true }, 'Enter')).toBe(1);
   });
 });

@@ -1,74 +1,77 @@
-import type { ReviewQuestion, ReviewVerdict } from '../../../contract/assessment/review.ts';
+import type { ReviewCard } from '../../../contract/assessment/review.ts';
 
-/** `gone`: the question was removed from its quiz since the session started. */
+/** `gone`: the question was removed since the session started. */
 export type Outcome = 'right' | 'missed' | 'gone';
 
 export interface ReviewSession {
-  questions: readonly ReviewQuestion[];
-  /** One per finished question. */
+  cards: readonly ReviewCard[];
+  /** One per finished card. */
   outcomes: readonly Outcome[];
-  /** Idempotency key of the current question's rating. */
+  /** Idempotency key of the current card's review. */
   key: string;
-  chosen: number | null;
-  verdict: ReviewVerdict | null;
 }
 
-export function startSession(questions: readonly ReviewQuestion[], key: string): ReviewSession {
-  return { questions, outcomes: [], key, chosen: null, verdict: null };
+export function startSession(cards: readonly ReviewCard[], key: string): ReviewSession {
+  return { cards, outcomes: [], key };
 }
 
 /** Undefined at the end. */
-export function currentQuestion({ questions, outcomes }: ReviewSession) {
-  return questions[outcomes.length];
+export function currentCard({ cards, outcomes }: ReviewSession) {
+  return cards[outcomes.length];
 }
 
-/** An answer can be changed until it's checked. */
-export function choose(session: ReviewSession, option: number): ReviewSession {
-  const options = currentQuestion(session)?.options.length ?? 0;
-  return session.verdict || option >= options ? session : { ...session, chosen: option };
-}
-
-/** Ignores a late verdict on a previous question. */
-export function applyVerdict(
+/** Moves on once per key: a repeated reply to the same rating must not skip a card. */
+export function nextCard(
   session: ReviewSession,
-  key: string,
-  verdict: ReviewVerdict,
+  { key, outcome, nextKey }: { key: string; outcome: Outcome; nextKey: string },
 ): ReviewSession {
-  return session.key === key ? { ...session, chosen: verdict.chosen, verdict } : session;
+  if (session.key !== key) return session;
+  return { cards: session.cards, outcomes: [...session.outcomes, outcome], key: nextKey };
 }
 
-export type ReviewAction =
-  | { name: 'leave' }
+export interface RatingChoice {
+  correct: boolean;
+  /** Crammed before it was due: there is nothing to rate. */
+  early: boolean;
+}
+
+/** A wrong answer always counts as Again, and a card that isn't due yet keeps its schedule. */
+export function hasOneWay({ correct, early }: RatingChoice): boolean {
+  return !correct || early;
+}
+
+/** The rating of the only button. */
+export const onlyRating = ({ correct }: RatingChoice) => (correct ? 3 : 1);
+
+/** The rating that a key gives after the answer was checked, if any. `enter` is what Enter stands for when all four are offered. */
+export function ratingFor(choice: RatingChoice, key: string, enter?: number): number | null {
+  if (hasOneWay(choice)) return key === 'Enter' || key === '1' ? onlyRating(choice) : null;
+  if (key === 'Enter') return enter ?? null;
+  return digitUpTo(4, key);
+}
+
+export type QuestionAction =
   | { name: 'check'; answer: number }
   | { name: 'choose'; option: number }
   | { name: 'rate'; rating: number };
 
-/** What a key does now, if anything. A wrong answer can only be rated 1. */
-export function actionFor(session: ReviewSession, key: string): ReviewAction | null {
-  const { chosen, verdict } = session;
-  if (key === 'Escape') return { name: 'leave' };
+/** What a key does at a quiz question, if anything. */
+export function actionFor(
+  state: { options: number; chosen: number | null; verdict: RatingChoice | null },
+  key: string,
+): QuestionAction | null {
+  const { options, chosen, verdict } = state;
   if (verdict) {
-    const isContinue = !verdict.correct && key === 'Enter';
-    const rating = isContinue ? 1 : digitUpTo(verdict.correct ? 4 : 1, key);
+    const rating = ratingFor(verdict, key);
     return rating === null ? null : { name: 'rate', rating };
   }
   if (key === 'Enter') return chosen === null ? null : { name: 'check', answer: chosen };
-  const digit = digitUpTo(currentQuestion(session)?.options.length ?? 0, key);
+  const digit = digitUpTo(options, key);
   return digit === null ? null : { name: 'choose', option: digit - 1 };
 }
 
 function digitUpTo(max: number, key: string): number | null {
   return /^[1-9]$/.test(key) && Number(key) <= max ? Number(key) : null;
-}
-
-/** Moves on once per key: a repeated reply to the same rating must not skip a question. */
-export function nextQuestion(
-  session: ReviewSession,
-  { key, outcome, nextKey }: { key: string; outcome: Outcome; nextKey: string },
-): ReviewSession {
-  if (session.key !== key) return session;
-  const outcomes = [...session.outcomes, outcome];
-  return { ...startSession(session.questions, nextKey), outcomes };
 }
 
 export function countRight(outcomes: readonly Outcome[]) {

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
+import type { ReviewGoal } from '../../../contract/assessment/review.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import quiz from '../quizzes/quiz.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';
 import { formatTimeUntil, pluralize } from './format.ts';
+import { isReached } from './goal.ts';
 import styles from './review.module.css';
 import { countRight, type Outcome } from './session-state.ts';
 
 type SessionSummaryProps = {
   outcomes: readonly Outcome[];
   /** What is due next; null while it loads. */
-  ahead: { due: number; nextAt: string | null; now: number } | null;
+  ahead: { due: number; nextAt: string | null; goal: ReviewGoal; now: number } | null;
   /** It could not be loaded. */
   failed: boolean;
   onRetry: () => void;
@@ -26,7 +28,7 @@ export function SessionSummary(props: SessionSummaryProps) {
     <>
       <div ref={panel} className={quiz.score} role="status" tabIndex={-1}>
         <div>
-          <h2 className={quiz.total}>{hasMore ? 'Well done so far' : 'Done for now'}</h2>
+          <h2 className={quiz.total}>{titleOf(ahead)}</h2>
           <p className="num">
             {right} of {rated} right. {right < rated && 'The others will come back soon.'}
           </p>
@@ -40,9 +42,14 @@ export function SessionSummary(props: SessionSummaryProps) {
       <div className={styles.ahead}>
         <p>{ahead ? nextMessage(ahead) : loadingMessage(failed)}</p>
         {hasMore && (
-          <Button variant="primary" onClick={onContinue}>
-            Continue
+          <Button variant={isReached(ahead.goal) ? 'quiet' : 'primary'} onClick={onContinue}>
+            {isReached(ahead.goal) ? 'Keep going' : 'Continue'}
           </Button>
+        )}
+        {hasMore && isReached(ahead.goal) && (
+          <LinkButton variant="primary" to="/user-screen/my-learning">
+            Done for today
+          </LinkButton>
         )}
         {!hasMore && failed && (
           <Button icon="retry" onClick={onRetry}>
@@ -62,7 +69,18 @@ const loadingMessage = (failed: boolean) =>
     ? 'Your ratings are saved. We couldn’t load what comes next.'
     : 'Checking what comes next…';
 
-function nextMessage({ due, nextAt, now }: NonNullable<SessionSummaryProps['ahead']>): string {
-  if (due > 0) return `${pluralize(due, 'question')} ${due === 1 ? 'is' : 'are'} still due.`;
-  return nextAt ? `The next question comes back ${formatTimeUntil(nextAt, now)}.` : '';
+type Ahead = NonNullable<SessionSummaryProps['ahead']>;
+
+function titleOf(ahead: Ahead | null): string {
+  if (ahead && isReached(ahead.goal)) return 'That’s your goal for today';
+  return ahead && ahead.due > 0 ? 'Well done so far' : 'Done for now';
+}
+
+function nextMessage({ due, nextAt, goal, now }: Ahead): string {
+  const today =
+    goal.cards === null ? '' : `${goal.done} of ${pluralize(goal.cards, 'card')} today. `;
+  if (due > 0) return `${today}${pluralize(due, 'card')} ${due === 1 ? 'is' : 'are'} still due.`;
+  return nextAt
+    ? `${today}The next card comes back ${formatTimeUntil(nextAt, now)}.`
+    : today.trim();
 }

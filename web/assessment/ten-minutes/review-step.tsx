@@ -12,7 +12,7 @@ export function ReviewStep({ questions }: { questions: readonly ReviewQuestion[]
   const finish = useFinishReviews();
   return (
     <>
-      <ReviewSession questions={planned} leaveLabel="Skip reviews" onEnd={() => finish.mutate()} />
+      <ReviewSession cards={planned} leaveLabel="Skip reviews" onEnd={() => finish.mutate()} />
       {finish.isError && (
         <Notice tone="bad" title={finish.error.message}>
           <Button small icon="retry" onClick={() => finish.mutate()}>

@@ -81,7 +81,7 @@ function Reviews({ agenda, now }: { agenda: Agenda; now: number }) {
       ) : nextReviewAt ? (
         `The next one comes back ${formatReturn(nextReviewAt, now)}.`
       ) : (
-        'Questions you miss in a quiz come back here.'
+        'Questions from your quizzes come back here.'
       )}
     </Fact>
   );

@@ -48,6 +48,9 @@ test('tells search engines the reading time and whether access is free', () => {
     isAccessibleForFree: false,
     timeRequired: 'PT25M',
   });
-  const open = { ...locked, content: { html: '', quiz: null, photos: [], practice: 0 } };
+  const open = {
+    ...locked,
+    content: { html: '', quiz: null, photos: [], task: null, peerReview: false, practice: 0 },
+  };
   expect(lessonStructuredData(open)).toMatchObject({ isAccessibleForFree: true });
 });

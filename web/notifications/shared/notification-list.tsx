@@ -20,6 +20,7 @@ const icons: Record<Notification['kind'], IconName> = {
   content: 'info',
   message: 'mail',
   announcement: 'marketing',
+  peer: 'pencil',
 };
 
 type NotificationListProps = {

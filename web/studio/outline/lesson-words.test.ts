@@ -12,6 +12,7 @@ const lesson: OutlineLesson = {
   questions: 5,
   words: 900,
   photos: 0,
+  task: null,
   changes: [],
   published: { place: 3, questions: 5, moduleId: 'w' },
 };
@@ -21,6 +22,7 @@ test.each([
   [{ preview: true, questions: 1 }, 'Text, 1 question, open as preview'],
   [{ words: 0, questions: 0 }, 'No text yet, no quiz yet'],
   [{ kind: 'assignment' as const, questions: 0, photos: 3 }, 'Assignment, 3 photos'],
+  [{ kind: 'assignment' as const, questions: 0, task: 'text' as const }, 'Assignment, a text'],
 ])('says what a lesson consists of: %o', (fields, text) => {
   expect(describeLesson({ ...lesson, ...fields })).toBe(text);
 });

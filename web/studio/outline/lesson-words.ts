@@ -1,12 +1,14 @@
 import type { LessonChange, OutlineLesson } from '../../../contract/studio/drafts.ts';
 import { pluralize } from '../../catalog/shared/format.ts';
 
+const tasks = { text: 'a text', files: 'files', link: 'a link' };
+
 /** `Text, 5 questions, open as preview`. */
 export function describeLesson(lesson: OutlineLesson): string {
-  const { kind, words, questions, photos, preview } = lesson;
+  const { kind, words, questions, photos, task, preview } = lesson;
   const parts =
     kind === 'assignment'
-      ? ['Assignment', pluralize(photos, 'photo')]
+      ? ['Assignment', task ? tasks[task] : pluralize(photos, 'photo')]
       : [
           words > 0 ? 'Text' : 'No text yet',
           questions > 0 ? pluralize(questions, 'question') : 'no quiz yet',

@@ -36,6 +36,7 @@ const lesson = (n: number, title: string): OutlineLesson => ({
   questions: 5,
   words: 700,
   photos: 0,
+  task: null,
   changes: [],
   published: { place: n, questions: 5, moduleId: n < 4 ? weeks.one : weeks.two },
 });

@@ -12,6 +12,8 @@ const names: Record<SettingsField, string> = {
   minutes: 'Minutes',
   preview: 'Open to everyone',
   photos: 'Photos',
+  task: 'What to hand in',
+  peerReview: 'Review by fellow learners',
   rubric: 'Points to review',
 };
 

@@ -17,6 +17,7 @@ import { addressFromTitle, asAddress, readAddress } from './lesson-address.ts';
 import { readMinutes, suggestMinutes } from './lesson-minutes.ts';
 import styles from './settings.module.css';
 import { SettingsClash } from './settings-clash.tsx';
+import { PeerReviewSettings, TaskSettings } from './task-settings.tsx';
 import { type SettingsEditing, useSettings } from './use-settings.ts';
 import { useTyped } from './use-typed.ts';
 import { Withdrawal } from './withdrawal.tsx';
@@ -64,16 +65,21 @@ export function SettingsEditor({ lesson }: { lesson: StudioLesson }) {
         {isAssignment && (
           <>
             <DetailSection
-              title="Photos"
-              text="Learners take three photos and send them in. Say what each should show, and how to take it."
+              title="What to hand in"
+              text="Three photos, a text, files or a link. What learners handed in before stays as it was."
             >
-              <Photos editing={editing} />
-              <p className={styles.note}>
-                Example pictures belong in the text, as figures.{' '}
-                <TextLink small to={lessonPath(lesson.id, 'text')}>
-                  Open the text
-                </TextLink>
-              </p>
+              <TaskSettings editing={editing} />
+              {!settings.task && (
+                <>
+                  <Photos editing={editing} />
+                  <p className={styles.note}>
+                    Example pictures belong in the text, as figures.{' '}
+                    <TextLink small to={lessonPath(lesson.id, 'text')}>
+                      Open the text
+                    </TextLink>
+                  </p>
+                </>
+              )}
             </DetailSection>
             <DetailSection
               title="Points to review"
@@ -101,6 +107,7 @@ export function SettingsEditor({ lesson }: { lesson: StudioLesson }) {
                 )}
               </ListEditor>
             </DetailSection>
+            <PeerReviewSettings editing={editing} />
           </>
         )}
         <Withdrawal lesson={lesson} />
@@ -183,7 +190,7 @@ function Minutes({ lesson, editing: { settings, problems, set } }: PartProps) {
       />
       <p className={styles.hint}>
         {isAssignment ? (
-          'How long it takes in all, with taking the photos.'
+          'How long it takes in all, with the work itself.'
         ) : (
           <>
             The text and {pluralize(questions, 'question')} take most learners about {suggested}{' '}

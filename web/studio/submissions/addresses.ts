@@ -11,7 +11,7 @@ export interface ListView {
   page: number;
 }
 
-const lists: readonly SubmissionList[] = ['waiting', 'returned', 'reviewed'];
+const lists: readonly SubmissionList[] = ['waiting', 'peers', 'returned', 'reviewed'];
 
 export function readView(search: URLSearchParams): ListView {
   const course = Number(search.get('course'));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Try } from '../../../contract/assessment/submissions.ts';
+import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
 import { PointMark } from '../../assessment/shared/point-mark.tsx';
 import { StoredPhoto } from '../../assessment/shared/stored-photo.tsx';
 import { formatDate } from '../../ui/text/dates.ts';
@@ -46,6 +47,7 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
               </li>
             ))}
           </ul>
+          <HandedInParts work={attempt} />
           {comments && <blockquote>{comments}</blockquote>}
           {review && (
             <div className={styles.review}>

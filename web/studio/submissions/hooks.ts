@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reviewSubmission } from '../../../contract/assessment/assignments.ts';
+import { decideObjection } from '../../../contract/assessment/peer-reviews.ts';
 import {
   addPhrase,
   deletePhrase,
@@ -63,6 +64,16 @@ export function useSendReview(id: string) {
       frameQueries.invalidateQueries({ queryKey: ['notifications', 'signals'] });
       return queries.invalidateQueries({ queryKey: key });
     },
+  });
+}
+
+type Decision = InputOf<typeof decideObjection>['body'];
+
+export function useDecision(reviewId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Decision) => call(decideObjection, { params: { id: reviewId }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
 }
 

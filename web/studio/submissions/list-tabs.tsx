@@ -5,6 +5,7 @@ import styles from './submissions.module.css';
 
 const tabs: { list: SubmissionList; label: string }[] = [
   { list: 'waiting', label: 'Waiting' },
+  { list: 'peers', label: 'With fellow learners' },
   { list: 'returned', label: 'Asked again' },
   { list: 'reviewed', label: 'Reviewed' },
 ];
@@ -13,10 +14,14 @@ type ListTabsProps = { view: ListView; counts: SubmissionCounts | undefined };
 
 /** The lists, with how many are in each. */
 export function ListTabs({ view, counts }: ListTabsProps) {
+  // Most courses have no such work.
+  const shown = tabs.filter(
+    ({ list }) => list !== 'peers' || view.list === 'peers' || (counts?.peers ?? 0) > 0,
+  );
   return (
     <nav aria-label="Submissions" className={styles.tabs}>
       <ul>
-        {tabs.map(({ list, label }) => (
+        {shown.map(({ list, label }) => (
           <li key={list}>
             <Link
               to={viewPath({ ...view, list, page: 1 })}

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { reviewsPerSubmission } from '../../../contract/assessment/peer-reviews.ts';
 import type { SubmissionToReview } from '../../../contract/assessment/submissions.ts';
+import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
 import { useShortcuts } from '../../assessment/shared/shortcuts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { formatDateTime } from '../../ui/text/dates.ts';
+import { formatDate, formatDateTime } from '../../ui/text/dates.ts';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { type ListView, viewPath } from './addresses.ts';
 import { EarlierTries } from './earlier-tries.tsx';
 import { useSubmission } from './hooks.ts';
+import { PeerReviews } from './peer-reviews/peer-reviews.tsx';
 import { PhotoViewer } from './photos/photo-viewer.tsx';
 import { Photos } from './photos/photos.tsx';
 import { ReviewForm } from './review/review-form.tsx';
@@ -86,8 +89,17 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
         <Neighbours place={place} view={view} />
       </header>
       <div className={styles.work}>
-        <Photos submission={submission} onOpen={setOpened} />
+        {submission.reports.map(({ reason, at }) => (
+          <Notice key={at} tone="bad" title="A fellow learner reported this work">
+            {reason}
+          </Notice>
+        ))}
+        {(submission.photos.length > 0 || !assignment.task) && (
+          <Photos submission={submission} onOpen={setOpened} />
+        )}
+        {assignment.task && <TaskWork submission={submission} />}
         {comments && <Comment firstName={learner.firstName} text={comments} />}
+        <PeerReviews submission={submission} />
         <EarlierTries tries={earlier} firstName={learner.firstName} />
       </div>
       <div className={styles.column}>
@@ -103,6 +115,8 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
                 Open the newest try
               </Link>
             </Notice>
+          ) : submission.peersUntil ? (
+            <WithFellows submission={submission} until={submission.peersUntil} />
           ) : (
             <ReviewForm key={sent} submission={submission} feedbackRef={feedback} onSent={finish} />
           )}
@@ -118,6 +132,31 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
         />
       )}
     </article>
+  );
+}
+
+function TaskWork({ submission }: { submission: SubmissionToReview }) {
+  const { assignment, answer } = submission;
+  return (
+    <section aria-labelledby="handed-in-work">
+      <h3 id="handed-in-work">What was handed in</h3>
+      <p className={styles.task}>{assignment.task?.instructions}</p>
+      <HandedInParts work={submission} />
+      {answer !== null && <p className={styles.task}>{answer.length} characters</p>}
+    </section>
+  );
+}
+
+/** Until fellow learners are done, or their time is over. */
+function WithFellows({ submission, until }: { submission: SubmissionToReview; until: string }) {
+  const given = submission.peerReviews.filter(
+    ({ objection }) => objection?.decision !== 'removed',
+  ).length;
+  return (
+    <Notice role="note" title="Fellow learners review this first">
+      {given === 0 ? 'No review' : '1 review'} of {reviewsPerSubmission} so far. You can mark it
+      once both are in, or from {formatDate(until)} on without them.
+    </Notice>
   );
 }
 

@@ -27,6 +27,7 @@ type SubmissionListProps = {
 
 const labels = {
   waiting: 'Waiting submissions, oldest first',
+  peers: 'With fellow learners, oldest first',
   returned: 'Asked again, oldest first',
   reviewed: 'Reviewed, newest first',
 };
@@ -74,7 +75,7 @@ function describeList({ list }: ListView, total: number, desk: ReviewDesk | unde
 /** What has to be answered today comes under a heading of its own. */
 function groupsOf(submissions: ListedSubmission[], { list }: ListView, now: number) {
   if (list !== 'waiting') return [{ title: '', items: submissions }];
-  const isUrgent = ({ submittedAt }: ListedSubmission) => isToAnswerToday(submittedAt, now);
+  const isUrgent = ({ waitingSince }: ListedSubmission) => isToAnswerToday(waitingSince, now);
   return [
     { title: 'Answer today', items: submissions.filter(isUrgent) },
     { title: 'Answer in the next few days', items: submissions.filter((each) => !isUrgent(each)) },
@@ -89,10 +90,10 @@ type ItemProps = {
 };
 
 function Item({ submission, view, isCurrent, now }: ItemProps) {
-  const { id, learner, assignment, courseTitle, number, submittedAt, reviewedAt, mark } =
+  const { id, learner, assignment, courseTitle, number, waitingSince, reviewedAt, mark } =
     submission;
-  const at = view.list === 'reviewed' && reviewedAt ? reviewedAt : submittedAt;
-  const isUrgent = view.list === 'waiting' && isToAnswerToday(submittedAt, now);
+  const at = view.list === 'reviewed' && reviewedAt ? reviewedAt : waitingSince;
+  const isUrgent = view.list === 'waiting' && isToAnswerToday(waitingSince, now);
   const [firstname = '', lastname = ''] = [learner.split(' ')[0], learner.split(' ').at(-1)];
   return (
     <Link
@@ -110,6 +111,7 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
         {assignment}
         {submission.withdrawn && ' (withdrawn)'}, {tryName(number)}
         {view.list === 'reviewed' && mark !== null && ` · ${mark} of 100`}
+        {submission.isDisputed && ' · objection to decide'}
       </span>
     </Link>
   );

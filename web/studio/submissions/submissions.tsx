@@ -87,7 +87,11 @@ function useOpenFirst(first: string | undefined, view: ListView) {
 const empty = {
   waiting: {
     title: 'Nothing to review',
-    text: 'When a learner hands in photos, they wait here, oldest first.',
+    text: 'When a learner hands in something, it waits here, oldest first.',
+  },
+  peers: {
+    title: 'Nothing is with fellow learners',
+    text: 'Work that two fellow learners review first is here until they’re done.',
   },
   returned: {
     title: 'Nobody is asked for another try',

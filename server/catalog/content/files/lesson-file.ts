@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileTypes, taskLimits } from '../../../../contract/catalog.ts';
 import { line, paragraphs } from '../../../../contract/fields.ts';
 import { listOf, whole } from './fields.ts';
 import { type MarkdownFile, readMarkdownFile } from './markdown-file.ts';
@@ -19,19 +20,70 @@ const Photo = z.strictObject(
   'A photo has title and instructions.',
 );
 
-const Assignment = z.strictObject({
-  kind: z.literal('assignment'),
-  title,
-  minutes,
-  preview,
-  photos: listOf('Photos', Photo, 3, 3),
-  rubric: z.optional(listOf('Rubric', line('A point', 120), 1, 8)),
-});
+const instructions = paragraphs('Instructions', 1_000);
+const { least, most } = taskLimits.text;
+
+const Task = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({
+        kind: z.literal('text'),
+        instructions,
+        least: whole('Least', least, most),
+        most: whole('Most', least, most),
+      }),
+      z.strictObject({
+        kind: z.literal('files'),
+        instructions,
+        types: listOf('Types', z.enum(fileTypes, 'Types are pdf and audio.'), 1, fileTypes.length),
+        files: whole('Files', 1, taskLimits.files),
+        megabytes: whole('Megabytes', 1, taskLimits.megabytes),
+      }),
+      z.strictObject({ kind: z.literal('link'), instructions }),
+    ],
+    { error: 'The kind of a task is text, files or link.' },
+  )
+  .check(
+    z.refine((task) => task.kind !== 'text' || task.least <= task.most, {
+      path: ['most'],
+      error: 'Most is at least as much as least.',
+    }),
+  );
+
+const Assignment = z
+  .strictObject({
+    kind: z.literal('assignment'),
+    title,
+    minutes,
+    preview,
+    photos: z.optional(listOf('Photos', Photo, 3, 3)),
+    task: z.optional(Task),
+    peerReview: z.optional(z.literal(true, 'Peer review is true or left out.')),
+    rubric: z.optional(listOf('Rubric', line('A point', 120), 1, 8)),
+  })
+  .check(
+    z.refine(({ photos, task }) => (photos === undefined) !== (task === undefined), {
+      path: ['photos'],
+      error: 'Photos: an assignment has either three photos or a task.',
+    }),
+    z.refine(({ peerReview, rubric }) => !peerReview || (rubric && rubric.length > 0), {
+      path: ['peerReview'],
+      error: 'Peer review needs a rubric.',
+    }),
+    // A PDF can carry its author's name in places that can't be cleaned without breaking it.
+    z.refine(
+      ({ peerReview, task }) =>
+        !peerReview || task?.kind !== 'files' || !task.types.includes('pdf'),
+      { path: ['peerReview'], error: 'Peer review can’t be combined with PDF files.' },
+    ),
+  );
 
 const FrontMatter = z.discriminatedUnion('kind', [Lesson, Assignment], {
   error: 'Front matter has title and minutes; kind is assignment, or left out.',
 });
 export type FrontMatter = z.infer<typeof FrontMatter>;
+export type AssignmentFrontMatter = z.infer<typeof Assignment>;
 
 export type LessonFile = MarkdownFile<FrontMatter>;
 

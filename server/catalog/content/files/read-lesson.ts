@@ -8,7 +8,7 @@ import { hashOf } from '../hash.ts';
 import type { Figure } from '../rendering/figure.ts';
 import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
 import type { ActivityFile } from './activity-file.ts';
-import { type FrontMatter, readLessonFile } from './lesson-file.ts';
+import { type AssignmentFrontMatter, type FrontMatter, readLessonFile } from './lesson-file.ts';
 import { readPracticeFile } from './practice-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { readQuizFile } from './quiz-file.ts';
@@ -146,9 +146,13 @@ function toLesson(
   activities: ReadonlyMap<string, ContentActivity>,
 ): ContentLesson {
   const { title, kind, minutes, preview } = frontMatter;
-  const { photos, rubric } = frontMatter.kind === 'assignment' ? frontMatter : { photos: [] };
+  const asked = frontMatter.kind === 'assignment' ? frontMatter : {};
+  const { photos = [], task, peerReview, rubric } = asked as Partial<AssignmentFrontMatter>;
   const lesson = {
     ...{ slug, title, kind, minutes, preview, source, html, headings, text, photos },
+    // What most assignments don't have isn't part of their hash.
+    ...(task && { task }),
+    ...(peerReview && { peerReview }),
     ...(rubric && { rubric }),
   };
   const placed = shown.flatMap((id) => activities.get(id) ?? []);

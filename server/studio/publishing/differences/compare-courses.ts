@@ -5,6 +5,7 @@ import type {
   DraftActivity,
   DraftLesson,
   DraftQuestion,
+  DraftTask,
   LessonSettings,
 } from '../../../../contract/studio/content.ts';
 import type {
@@ -189,6 +190,8 @@ const settingLabels = {
   minutes: 'Minutes',
   preview: 'Open to everyone',
   photos: 'Photos',
+  task: 'What to hand in',
+  peerReview: 'Review by fellow learners',
   rubric: 'Points to review',
 };
 
@@ -198,11 +201,23 @@ function settingFields(settings: LessonSettings): Record<keyof typeof settingLab
     slug: settings.slug,
     minutes: String(settings.minutes),
     preview: yesOrNo(settings.preview),
-    photos: settings.photos
-      .map(({ title, instructions }) => `${title}\n${instructions}`)
-      .join('\n'),
+    photos: settings.task
+      ? ''
+      : settings.photos.map(({ title, instructions }) => `${title}\n${instructions}`).join('\n'),
+    task: settings.task ? describeTask(settings.task) : '',
+    peerReview: settings.peerReview ? 'Two fellow learners review it first' : '',
     rubric: settings.rubric.join('\n'),
   };
+}
+
+function describeTask(task: DraftTask): string {
+  const { instructions } = task;
+  if (task.kind === 'text') {
+    return `A text of ${task.least} to ${task.most} characters\n${instructions}`;
+  }
+  if (task.kind === 'link') return `A link\n${instructions}`;
+  const { types, files, megabytes } = task;
+  return `Up to ${files} files (${types.join(', ')}) of ${megabytes} MB\n${instructions}`;
 }
 
 /** As the files that they would be. */

@@ -48,7 +48,7 @@ export function ClashFields<Value extends object>({
 }
 
 function toText(value: unknown): string {
-  if (value === null || value === '') return 'Nothing';
+  if (value === undefined || value === null || value === '') return 'Nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(toText).join('\n') || 'Nothing';
   if (typeof value === 'object') return Object.values(value).map(toText).join('\n');

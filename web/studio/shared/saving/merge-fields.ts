@@ -13,7 +13,8 @@ export function mergeFields<Value extends object>(
   mine: Value,
   theirs: Value,
 ): MergedFields<Value> {
-  const fields = Object.keys(theirs) as (keyof Value)[];
+  // A field that is left out in one of both may be what the other has added.
+  const fields = Object.keys({ ...theirs, ...mine }) as (keyof Value)[];
   const isMine = (field: keyof Value) => !isSameValue(mine[field], base[field]);
   const clashes = fields.filter(
     (field) =>

@@ -1,13 +1,11 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import type { PointAnswer } from '../../../../contract/assessment/assignments.ts';
 import { markOf, type SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
-import { pointWord } from '../../../assessment/shared/point-mark.tsx';
+import { PointField } from '../../../assessment/shared/point-field.tsx';
 import { ApiError } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
 import { useSession } from '../../../data/session.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
@@ -190,37 +188,6 @@ function describeDraft(
   if (isOwn) return `${saved}This is your own work: nobody is notified.`;
   const place = assignment.withdrawn ? 'under Handed in' : 'under the assignment';
   return `${saved}${learner.firstName} gets an email and sees it ${place}.`;
-}
-
-const answers: PointAnswer[] = ['yes', 'partly', 'no'];
-
-type PointFieldProps = {
-  question: string;
-  name: string;
-  answer: PointAnswer | null;
-  onChange: (answer: PointAnswer) => void;
-};
-
-function PointField({ question, name, answer, onChange }: PointFieldProps) {
-  return (
-    <fieldset className={styles.point}>
-      <legend>{question}</legend>
-      <div className={styles.answers}>
-        {answers.map((each) => (
-          <label key={each} className={classNames(styles.answer, styles[each])}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={name}
-              checked={answer === each}
-              onChange={() => onChange(each)}
-            />
-            {pointWord(each)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 type OvertakenProps = {

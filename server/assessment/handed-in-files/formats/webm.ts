@@ -1,0 +1,88 @@
+const ids = {
+  header: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  cluster: 0x1f43b675,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  codec: 0x86,
+} as const;
+
+/** Their content is looked at. */
+const opened: readonly number[] = [ids.header, ids.segment, ids.info, ids.tracks, ids.trackEntry];
+
+/** Tags, attachments, chapters; title, file names, date and program; the names of tracks. */
+const erased: readonly number[] = [
+  0x1254c367, 0x1941a469, 0x1043a770, 0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x4461, 0x536e,
+];
+/** Every file has to name a program. */
+const blanked: readonly number[] = [0x4d80, 0x5741];
+
+interface Element {
+  id: number;
+  content: number;
+  /** Null if the file doesn't say: a recording under way. */
+  length: number | null;
+}
+
+function lengthOfNumber(first: number | undefined): number {
+  return first ? Math.clz32(first) - 23 : 0;
+}
+
+function readElement(bytes: Buffer, at: number): Element | null {
+  const idLength = lengthOfNumber(bytes[at]);
+  if (idLength < 1 || idLength > 4) return null;
+  const sizeAt = at + idLength;
+  const sizeLength = lengthOfNumber(bytes[sizeAt]);
+  if (sizeLength < 1 || sizeLength > 8 || sizeAt + sizeLength > bytes.length) return null;
+  const id = bytes.readUIntBE(at, idLength);
+  const digits = bytes.subarray(sizeAt, sizeAt + sizeLength);
+  const highest = (digits[0] ?? 0) & (0xff >> sizeLength);
+  const isUnknown =
+    highest === 0xff >> sizeLength && digits.subarray(1).every((digit) => digit === 0xff);
+  const length = digits.subarray(1).reduce((sum, digit) => sum * 256 + digit, highest);
+  return { id, content: sizeAt + sizeLength, length: isUnknown ? null : length };
+}
+
+/** Leaves an empty element of the same length. */
+function erase(bytes: Buffer, start: number, end: number): void {
+  const length = end - start;
+  bytes.fill(0, start, end);
+  bytes[start] = 0xec;
+  if (length < 9) {
+    bytes[start + 1] = 0x80 | (length - 2);
+  } else {
+    bytes[start + 1] = 0x01;
+    bytes.writeUIntBE(length - 9, start + 3, 6);
+  }
+}
+
+/** Sound alone, with nothing left of tags, titles and attached files. */
+export function readWebm(given: Buffer): Buffer | null {
+  if (given.length < 4 || given.readUInt32BE(0) !== ids.header) return null;
+  const bytes = Buffer.from(given);
+  let isWebm = false;
+  const codecs: string[] = [];
+  let clusters = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const element = readElement(bytes, at);
+    if (!element) return null;
+    const { id, content, length } = element;
+    if (id === ids.cluster) clusters += 1;
+    // What is in a cluster of unknown length follows like everything else.
+    if (opened.includes(id) || (id === ids.cluster && length === null)) {
+      at = content;
+      continue;
+    }
+    if (length === null || content + length > bytes.length) return null;
+    const text = () => bytes.toString('latin1', content, content + length).replace(/\0+$/, '');
+    if (id === ids.docType) isWebm = text() === 'webm';
+    if (id === ids.codec) codecs.push(text());
+    if (erased.includes(id)) erase(bytes, at, content + length);
+    if (blanked.includes(id)) bytes.fill(' ', content, content + length);
+    at = content + length;
+  }
+  const isSound = codecs.length > 0 && codecs.every((codec) => codec.startsWith('A_'));
+  return isWebm && isSound && clusters > 0 ? bytes : null;
+}

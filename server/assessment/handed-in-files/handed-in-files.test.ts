@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deleteFile,
+  getFile,
+  getMyAssignment,
+  submitAssignment,
+  uploadFile,
+  uploadPhoto,
+} from '../../../contract/assessment/assignments.ts';
+import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
+import {
+  buildAdmin,
+  buildCourse,
+  buildLearner,
+  buildOwner,
+} from '../../../tests/support/factories.ts';
+import { mp3, mp3Frames, pdf, zip } from '../../../tests/support/studio/recordings.ts';
+import { removeDiscardedImages } from '../../platform/files/stored-images.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startApp();
+});
+afterAll(() => test.close());
+
+let courses = 0;
+
+async function openAssignment() {
+  courses += 1;
+  const slug = `record-it-${courses}`;
+  const owner = await buildOwner(test.db);
+  const task = {
+    kind: 'files',
+    instructions: 'Record it.',
+    types: ['pdf', 'audio'],
+    files: 2,
+    megabytes: 1,
+  } as const;
+  await buildCourse(test.db, {
+    ownerId: owner.id,
+    lessons: [{ slug, kind: 'assignment', task: { ...task, types: [...task.types] } }],
+  });
+  const learner = await signedIn(test, await buildLearner(test.db));
+  const upload = (file: Buffer, position = 1, name = 'Jane Doe.mp3') =>
+    learner.ask(uploadFile, { params: { slug, position }, query: { name } }, file);
+  const submit = () =>
+    learner.ask(submitAssignment, { params: { slug }, body: { key: randomUUID() } });
+  return { slug, owner, ...learner, upload, submit };
+}
+
+const read = (token: string, id: string, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'GET',
+    url: getFile.path.replace(':id', id),
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+
+describe('a file', () => {
+  it('is stored as a draft by what it is, and submitted', async () => {
+    const { ask, slug, upload, submit } = await openAssignment();
+    const { status, body } = await upload(mp3, 1, '../..\\C:\\Jane Doe.exe');
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        position: 1,
+        name: 'Jane Doe.mp3',
+        format: 'mp3',
+        bytes: mp3Frames.length,
+      },
+    ]);
+    const second = (await upload(pdf, 2, '')).body.data;
+    expect(second.name).toBe('File 2.pdf');
+    expect((await submit()).body.data).toMatchObject({ files: [body.data, second], photos: [] });
+    const own = (await ask(getMyAssignment, { params: { slug } })).body.data;
+    expect(own.draftFiles).toEqual([]);
+  });
+
+  it('is replaced and removed as a draft, and its bytes with it', async () => {
+    const { ask, slug, upload, token } = await openAssignment();
+    const first = (await upload(mp3)).body.data;
+    const second = (await upload(pdf)).body.data;
+    expect((await read(token, first.id)).statusCode).toBe(404);
+    expect((await read(token, second.id)).statusCode).toBe(200);
+    await ask(deleteFile, { params: { slug, position: 1 } });
+    expect((await read(token, second.id)).statusCode).toBe(404);
+    await test.db
+      .updateTable('platform.discarded_file')
+      .set({ discarded_at: new Date(Date.now() - 2 * 60 * 60_000) })
+      .execute();
+    await removeDiscardedImages(test.db, test.app.services.files);
+    expect(await readdir(join(test.config.dataFolder, 'files'))).not.toContain(
+      expect.stringMatching(/\.bin$/),
+    );
+  });
+
+  it('is refused if it is something else, too large, or has no place', async () => {
+    const { ask, slug, upload, submit } = await openAssignment();
+    expect((await upload(zip)).status).toBe(400);
+    expect((await upload(Buffer.alloc(0))).body).toMatchObject({ detail: 'This file is empty.' });
+    const large = await upload(Buffer.concat([mp3, Buffer.alloc(1024 * 1024)]));
+    expect([large.status, large.body]).toMatchObject([
+      413,
+      { detail: 'This file is larger than 1 MB. Choose a smaller one.' },
+    ]);
+    expect((await upload(pdf, 3)).status).toBe(404);
+    expect((await submit()).body).toMatchObject({ detail: 'Add at least one file.' });
+    expect((await ask(uploadPhoto, { params: { slug, position: 1 } }, pdf)).status).toBe(404);
+  });
+});
+
+describe('who may read it', () => {
+  it('is its learner, and its teachers and Admins once it is submitted', async () => {
+    const { upload, submit, token, owner } = await openAssignment();
+    const { id } = (await upload(pdf)).body.data;
+    const people = {
+      owner: await signedIn(test, owner),
+      otherOwner: await signedIn(test, await buildOwner(test.db)),
+      admin: await signedIn(test, await buildAdmin(test.db)),
+      stranger: await signedIn(test, await buildLearner(test.db)),
+    };
+    const statuses = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(people).map(async ([name, { token }]) => [
+            name,
+            (await read(token, id)).statusCode,
+          ]),
+        ),
+      );
+    expect((await read(token, id)).statusCode).toBe(200);
+    expect(await statuses()).toEqual({ owner: 404, otherOwner: 404, admin: 404, stranger: 404 });
+    await submit();
+    expect(await statuses()).toEqual({ owner: 200, otherOwner: 404, admin: 200, stranger: 404 });
+  });
+});
+
+describe('reading it', () => {
+  it('opens nothing of this site', async () => {
+    const { upload, token } = await openAssignment();
+    const { id } = (await upload(pdf, 1, 'Jane.pdf')).body.data;
+    const { headers, rawPayload } = await read(token, id);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="file-1.pdf"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=3600',
+    });
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('may ask for one part', async () => {
+    const { upload, token } = await openAssignment();
+    const { id, bytes } = (await upload(mp3)).body.data;
+    const part = await read(token, id, { range: 'bytes=417-420' });
+    expect([part.statusCode, part.headers['content-range'], part.headers['content-type']]).toEqual([
+      206,
+      `bytes 417-420/${bytes}`,
+      'audio/mpeg',
+    ]);
+    expect(part.rawPayload).toEqual(mp3Frames.subarray(417, 421));
+    expect((await read(token, id, { range: 'bytes=-3' })).rawPayload).toHaveLength(3);
+    expect((await read(token, id, { range: `bytes=${bytes}-` })).statusCode).toBe(416);
+    const other = { range: 'bytes=0-1', 'if-range': '"another"' };
+    expect((await read(token, id, other)).statusCode).toBe(200);
+  });
+});

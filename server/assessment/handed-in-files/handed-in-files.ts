@@ -1,0 +1,150 @@
+import type { HandedInFile } from '../../../contract/assessment/assignments.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { storeFile } from '../../platform/files/stored-files.ts';
+import { isUnchanged, readByteRange } from '../../platform/http/byte-range.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { getReadableAssignment, lockAssignmentWork } from '../assignments/assignments.ts';
+import { maySeeWork } from '../assignments/policy.ts';
+import { type FileFormat, prepareFile } from './prepare-file.ts';
+import * as queries from './queries.ts';
+
+interface FileSlot {
+  slug: string;
+  position: number;
+}
+
+/** The assignment, if it asks for files and has this place for one. */
+async function getFileAssignment(db: Db, viewer: Viewer, { slug, position }: FileSlot) {
+  const lesson = await getReadableAssignment(db, viewer, slug);
+  const { task } = lesson;
+  if (task?.kind !== 'files' || position > task.files) throw new Refusal('not_found');
+  return { work: { accountId: viewer.accountId, lessonId: lesson.id }, task };
+}
+
+/** Stores the file as a draft until it is submitted, replacing an earlier draft in the same position. */
+export async function uploadFile(
+  db: Db,
+  files: Files,
+  viewer: Viewer,
+  { name, ...slot }: FileSlot & { name: string },
+  incoming: IncomingFile,
+): Promise<HandedInFile> {
+  const { work, task } = await getFileAssignment(db, viewer, slot);
+  await limitTries(db, 'upload', byAccount(viewer.accountId));
+  const { format, bytes } = prepareFile(await readAll(incoming, task.megabytes), task.types);
+  return storeFile(db, files, bytes, async (db, file) => {
+    await lockAssignmentWork(db, work);
+    await queries.deleteDraft(db, work, slot.position);
+    return queries.insertDraft(db, work, {
+      position: slot.position,
+      file,
+      name: shownName(name, slot.position, format),
+      format,
+      bytes: bytes.length,
+    });
+  });
+}
+
+/** Refuses more than the teacher allows while it arrives. */
+async function readAll(incoming: IncomingFile, megabytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming) {
+    bytes += chunk.length;
+    if (bytes > megabytes * 1024 * 1024) {
+      throw new Refusal('too_large', {
+        detail: `This file is larger than ${megabytes} MB. Choose a smaller one.`,
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** As the learner's computer calls it, with the ending of what it is. */
+function shownName(given: string, position: number, format: FileFormat): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]+/gu, ' ')
+    .replace(/\.[a-z\d]{1,5}$/i, '')
+    .trim();
+  const short = [...name].slice(0, 80).join('').trim();
+  return `${short || `File ${position}`}.${format}`;
+}
+
+export async function deleteFile(db: Db, viewer: Viewer, slot: FileSlot): Promise<void> {
+  const { work } = await getFileAssignment(db, viewer, slot);
+  await inTransaction(db, async (db) => {
+    await lockAssignmentWork(db, work);
+    await queries.deleteDraft(db, work, slot.position);
+  });
+}
+
+const contentTypes: Record<FileFormat, string> = {
+  pdf: 'application/pdf',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  webm: 'audio/webm',
+  wav: 'audio/wav',
+};
+
+export interface SentFile {
+  status: 200 | 206;
+  headers: Record<string, string>;
+  bytes: Uint8Array;
+}
+
+/** All of a file, or the part that a player asks for. Its name says nothing about whose it is. */
+export async function getFile(
+  db: Db,
+  files: Files,
+  viewer: Viewer,
+  id: string,
+  asked: { range: string; ifRange: string },
+): Promise<SentFile> {
+  const found = await queries.findFile(db, id, viewer.accountId);
+  if (!found || !maySeeWork(viewer, found)) throw new Refusal('not_found');
+  const bytes = await files.get(found.file);
+  if (!bytes) throw new Refusal('not_found');
+  const { format, position } = found;
+  const etag = `"${id}"`;
+  const range = isUnchanged(asked.ifRange, etag)
+    ? readByteRange(asked.range, bytes.length)
+    : 'whole';
+  if (range === 'outside') throw new Refusal('no_such_range');
+  const disposition = format === 'pdf' ? 'attachment' : 'inline';
+  const headers = {
+    etag,
+    'content-type': contentTypes[format],
+    'content-disposition': `${disposition}; filename="file-${position}.${format}"`,
+    // Whoever opens it as a page gets no scripts, no forms and nothing of this site.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    // It never changes, but the next account in this browser has to be checked again.
+    'cache-control': 'private, max-age=3600',
+    vary: 'authorization',
+  };
+  if (range === 'whole') return { status: 200, headers, bytes };
+  const { start, end } = range;
+  return {
+    status: 206,
+    headers: { ...headers, 'content-range': `bytes ${start}-${end}/${bytes.length}` },
+    bytes: bytes.subarray(start, end + 1),
+  };
+}
+
+/** Hourly: deletes files that were never submitted. */
+export async function deleteOldFiles(db: Db): Promise<void> {
+  await queries.deleteOldDrafts(db);
+}
+
+/** The newest files, to check that they are there. */
+export async function listNewestHandedInFiles(db: Db, limit: number): Promise<string[]> {
+  return (await queries.listNewestFiles(db, limit)).map(({ file }) => file);
+}

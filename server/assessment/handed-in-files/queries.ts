@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/postgres/database.ts';
+import type { AssignmentWork } from '../assignments/queries.ts';
+import { isPeerOf } from '../peer-reviews/queries.ts';
+import type { FileFormat } from './prepare-file.ts';
+
+const fileColumns = ['id', 'position', 'name', 'format', 'bytes'] as const;
+
+export async function insertDraft(
+  db: Db,
+  { accountId, lessonId }: AssignmentWork,
+  file: { position: number; file: string; name: string; format: FileFormat; bytes: number },
+) {
+  return db
+    .insertInto('assessment.handed_in_file')
+    .values({ account_id: accountId, lesson_id: lessonId, ...file })
+    .returning(fileColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** A trigger discards the file itself. */
+export async function deleteDraft(
+  db: Db,
+  { accountId, lessonId }: AssignmentWork,
+  position: number,
+) {
+  await db
+    .deleteFrom('assessment.handed_in_file')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .where('position', '=', position)
+    .where('submission_id', 'is', null)
+    .execute();
+}
+
+export async function deleteOldDrafts(db: Db) {
+  await db
+    .deleteFrom('assessment.handed_in_file')
+    .where('submission_id', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
+
+/** Returns how many drafts became part of the submission. */
+export async function submitDrafts(
+  db: Db,
+  { accountId, lessonId }: AssignmentWork,
+  submissionId: string,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('assessment.handed_in_file')
+    .set({ submission_id: submissionId })
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .where('submission_id', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Drafts and submitted files. */
+export async function listFiles(db: Db, { accountId, lessonId }: AssignmentWork) {
+  return db
+    .selectFrom('assessment.handed_in_file')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .select([...fileColumns, 'submission_id as submissionId'])
+    .orderBy('position')
+    .execute();
+}
+
+/** Of these submissions, in order. */
+export async function listSubmittedFiles(db: Db, submissionIds: readonly string[]) {
+  if (submissionIds.length === 0) return [];
+  return db
+    .selectFrom('assessment.handed_in_file')
+    .where('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`)
+    .select([...fileColumns, 'submission_id as submissionId'])
+    .orderBy('position')
+    .execute();
+}
+
+export async function findFile(db: Db, id: string, viewerId: number) {
+  return db
+    .selectFrom('assessment.handed_in_file as handed')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'handed.lesson_id')
+    .where('handed.id', '=', id)
+    .select((eb) => [
+      'handed.file',
+      'handed.format',
+      'handed.position',
+      'handed.account_id as accountId',
+      eb
+        .exists(
+          eb
+            .selectFrom('catalog.teacher as teacher')
+            .whereRef('teacher.course_id', '=', 'lesson.course_id')
+            .where('teacher.account_id', '=', viewerId)
+            .where('teacher.may_review', '=', true)
+            .select('teacher.account_id'),
+        )
+        .$castTo<boolean>()
+        .as('isReviewer'),
+      isPeerOf('handed.submission_id', viewerId).as('isPeer'),
+      eb('handed.submission_id', 'is not', null).$castTo<boolean>().as('isSubmitted'),
+    ])
+    .executeTakeFirst();
+}
+
+export async function listNewestFiles(db: Db, limit: number) {
+  return db
+    .selectFrom('assessment.handed_in_file')
+    .select('file')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

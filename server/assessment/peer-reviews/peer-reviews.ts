@@ -1,0 +1,278 @@
+import type {
+  Point,
+  PointAnswer,
+  ReceivedReview,
+} from '../../../contract/assessment/assignments.ts';
+import {
+  mostReviewsGiven,
+  type PeerDesk,
+  type PeerWork,
+  reviewsPerSubmission,
+} from '../../../contract/assessment/peer-reviews.ts';
+import { notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
+import type { ViewerLesson } from '../../learning/lesson/access.ts';
+import { recordDay } from '../../learning/progress/completion.ts';
+import { notify, notifyAdmins } from '../../notifications/notifications.ts';
+import { getPreferences } from '../../notifications/preferences/preferences.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { acquireLock } from '../../platform/postgres/lock-queries.ts';
+import { getReadableAssignment } from '../assignments/assignments.ts';
+import { listSubmittedFiles } from '../handed-in-files/queries.ts';
+import { listPhotos } from '../submissions/queries.ts';
+import * as queries from './queries.ts';
+
+/** Two fellow learners can't take the last place of one work: whoever takes one does so alone. */
+async function lockPlaces(db: Db, lessonId: string): Promise<void> {
+  await acquireLock(db, `peer reviews ${lessonId}`);
+}
+
+/** Null for those who haven't handed in work that fellow learners review. */
+export async function getPeerDesk(db: Db, viewer: Viewer, slug: string): Promise<PeerDesk | null> {
+  const lesson = await getReadableAssignment(db, viewer, slug);
+  const { accountId } = viewer;
+  const [own, given, open] = await Promise.all([
+    queries.countReviewed(db, accountId, lesson.id),
+    queries.countGiven(db, accountId, lesson.id),
+    queries.findOpen(db, accountId, lesson.id),
+  ]);
+  if (own === 0) return null;
+  const isMore =
+    given < own * mostReviewsGiven &&
+    (await queries.findNext(db, accountId, lesson.id)) !== undefined;
+  return {
+    asked: own * reviewsPerSubmission,
+    given,
+    open: open ? await presentWork(db, lesson, open) : null,
+    isMore,
+    assignment: { title: lesson.title, photos: lesson.photos, task: lesson.task },
+  };
+}
+
+/** Whoever has begun a review gets the same work again. */
+export async function takePeerReview(db: Db, viewer: Viewer, slug: string): Promise<PeerWork> {
+  const lesson = await getReadableAssignment(db, viewer, slug);
+  const { accountId } = viewer;
+  return inTransaction(db, async (db) => {
+    await lockPlaces(db, lesson.id);
+    const own = await queries.countReviewed(db, accountId, lesson.id);
+    if (own === 0) throw new Refusal('hand_in_to_review');
+    const begun = await queries.findOpen(db, accountId, lesson.id);
+    if (begun) return presentWork(db, lesson, begun);
+    const given = await queries.countGiven(db, accountId, lesson.id);
+    if (given >= own * mostReviewsGiven) throw new Refusal('enough_reviews');
+    const next = await queries.findNext(db, accountId, lesson.id);
+    if (!next) throw new Refusal('nothing_to_review');
+    await queries.takePlace(db, next.id, accountId);
+    const taken = await queries.findOpen(db, accountId, lesson.id);
+    if (!taken) throw new Refusal('nothing_to_review');
+    return presentWork(db, lesson, taken);
+  });
+}
+
+type OpenWork = NonNullable<Awaited<ReturnType<typeof queries.findOpen>>>;
+
+/** Named field by field, so that nothing says whose it is: no names of files, no camera, no times. */
+async function presentWork(db: Db, lesson: ViewerLesson, work: OpenWork): Promise<PeerWork> {
+  const [photos, files] = await Promise.all([
+    listPhotos(db, [work.submissionId]),
+    listSubmittedFiles(db, [work.submissionId]),
+  ]);
+  return {
+    id: work.id,
+    photos: photos.map(
+      ({ id, position, width, height, bytes, camera: { camera, ...settings } }) => ({
+        ...{ id, position, width, height, bytes },
+        camera: settings,
+      }),
+    ),
+    files: files.map(({ id, position, format, bytes }) => ({
+      id,
+      position,
+      format,
+      bytes,
+      name: '',
+    })),
+    answer: work.answer,
+    link: work.link,
+    comments: work.comment,
+    rubric: lesson.rubric,
+  };
+}
+
+/** The review counts as a day of learning. With the last one, the work is the teachers' turn. */
+export async function givePeerReview(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  { points: answers, sentence }: { points: PointAnswer[]; sentence: string },
+): Promise<void> {
+  await limitTries(db, 'peerReview', byAccount(viewer.accountId));
+  await inTransaction(db, async (db) => {
+    const review = await getOwnReview(db, viewer, id);
+    if ((await queries.countReviews(db, review.submissionId)) >= reviewsPerSubmission) {
+      throw new Refusal('review_place_gone');
+    }
+    await queries.writeReview(db, id, { points: toPoints(review.rubric, answers), sentence });
+    const { timeZone } = await getPreferences(db, viewer.accountId);
+    await recordDay(db, viewer.accountId, { lessonId: review.lessonId, timeZone });
+    await notify(db, {
+      accountId: review.learnerId,
+      kind: 'feedback',
+      subject: `feedback ${review.submissionId} by a fellow learner ${id}`,
+      title: `A fellow learner reviewed ${review.title}`,
+      text: 'Read their answers and what they wrote.',
+      link: workPath(review),
+    });
+    if ((await queries.countReviews(db, review.submissionId)) >= reviewsPerSubmission) {
+      await passOnReviewed(db, review);
+    }
+  });
+}
+
+type LockedReview = NonNullable<Awaited<ReturnType<typeof queries.lockReview>>>;
+
+/** A review that the viewer may still write. */
+async function getOwnReview(db: Db, viewer: Viewer, id: string): Promise<LockedReview> {
+  const review = await queries.lockReview(db, id);
+  if (review?.reviewerId !== viewer.accountId) throw new Refusal('not_found');
+  if (review.givenAt || review.reportedAt) throw new Refusal('review_given');
+  if (review.supersededAt || review.state !== 'peers') throw new Refusal('review_place_gone');
+  return review;
+}
+
+function toPoints(rubric: readonly string[], answers: readonly PointAnswer[]): Point[] {
+  if (answers.length !== rubric.length) {
+    throw refuseField('invalid_input', 'points', 'Answer each point: yes, partly or no.');
+  }
+  return answers.map((answer, index) => ({ question: rubric[index] ?? '', answer }));
+}
+
+async function passOnReviewed(db: Db, review: LockedReview): Promise<void> {
+  if (!(await queries.passOn(db, review.submissionId))) return;
+  await notifyReviewersOrAdmins(db, review.courseId, review.learnerId, {
+    kind: 'submission',
+    subject: `submission ${review.submissionId}`,
+    title: `New work in ${review.title}`,
+    text: 'Two fellow learners have reviewed it. Now it’s your turn.',
+    link: submissionPath(review),
+  });
+}
+
+/** For work that has no place in a course. The teachers see it at once. */
+export async function reportPeerWork(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await limitTries(db, 'peerReview', byAccount(viewer.accountId));
+  await inTransaction(db, async (db) => {
+    const review = await getOwnReview(db, viewer, id);
+    await queries.writeReport(db, id, reason);
+    await queries.passOn(db, review.submissionId);
+    const notice = {
+      subject: `report ${id}`,
+      title: `Work was reported in ${review.title}`,
+      text: 'A fellow learner asks you to look at it.',
+      link: submissionPath(review),
+    };
+    await notifyReviewersOrAdmins(db, review.courseId, null, { kind: 'submission', ...notice });
+    await notifyAdmins(db, { kind: 'moderation', ...notice, subject: `reported ${id}` });
+  });
+}
+
+/** The learner finds the review of their own work unfair, or abusive. */
+export async function objectToReview(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  objection: { reason: string; isAbuse: boolean },
+): Promise<void> {
+  await limitTries(db, 'peerReview', byAccount(viewer.accountId));
+  await inTransaction(db, async (db) => {
+    const review = await queries.lockReview(db, id);
+    if (review?.learnerId !== viewer.accountId || !review.givenAt) throw new Refusal('not_found');
+    if (review.objectedAt) throw new Refusal('objected_before');
+    await queries.writeObjection(db, id, objection);
+    const notice = {
+      subject: `objection ${id}`,
+      title: `${objection.isAbuse ? 'Abuse reported' : 'Objection to a review'} in ${review.title}`,
+      text: 'A learner asks you to decide about a fellow learner’s review.',
+      link: submissionPath(review),
+    };
+    await notifyReviewersOrAdmins(db, review.courseId, null, { kind: 'submission', ...notice });
+    if (objection.isAbuse) {
+      await notifyAdmins(db, { kind: 'moderation', ...notice, subject: `abuse ${id}` });
+    }
+  });
+}
+
+/** Asks those who still owe a review, so that nobody has to look again and again. Their names stay among us. */
+export async function askFellows(
+  db: Db,
+  lesson: Pick<ViewerLesson, 'id' | 'title' | 'slug'>,
+  submission: { id: string; accountId: number },
+): Promise<void> {
+  const work = { accountId: submission.accountId, lessonId: lesson.id };
+  for (const accountId of await queries.listFellowsToAsk(db, work, reviewsPerSubmission)) {
+    await notify(db, {
+      accountId,
+      kind: 'peer',
+      subject: `peer ${submission.id}`,
+      title: `Review a fellow learner’s work in ${lesson.title}`,
+      text: 'Someone else has handed in too. It takes a few minutes, and neither of you learns who the other is.',
+      link: `/lesson-detail/${lesson.slug}#assignment`,
+    });
+  }
+}
+
+const batch = 100;
+
+/** Hourly: nobody waits for fellow learners for ever. The teachers are told, and mark the work without them. */
+export async function passOnWaitingWork(db: Db): Promise<void> {
+  let passed: number;
+  do {
+    passed = await inTransaction(db, async (db) => {
+      const works = await queries.passOnWaiting(db, batch);
+      for (const { id, accountId, courseId, title, reviews } of works) {
+        await notifyReviewersOrAdmins(db, courseId, accountId, {
+          kind: 'submission',
+          subject: `submission ${id}`,
+          title: `New work in ${title}`,
+          text: `${reviews === 0 ? 'No fellow learner has' : 'Only one fellow learner has'} reviewed it in time. You can mark it without them.`,
+          link: `/user-screen/submissions/${id}`,
+        });
+      }
+      return works.length;
+    });
+  } while (passed === batch);
+}
+
+type ReceivedRow = Awaited<ReturnType<typeof queries.listReceived>>[number];
+
+/** For the learner whose work it is: not who wrote it, and not when. */
+export function presentReceived(rows: readonly ReceivedRow[]): ReceivedReview[] {
+  return rows
+    .filter(({ givenAt, decision }) => givenAt !== null && decision !== 'removed')
+    .map(({ id, points, sentence, objection, isAbuse, decision, answer }) => ({
+      id,
+      points,
+      sentence: sentence ?? '',
+      objection:
+        objection === null ? null : { reason: objection, isAbuse, decision, answer: answer ?? '' },
+    }));
+}
+
+export const submissionPath = ({ submissionId }: Pick<LockedReview, 'submissionId'>) =>
+  `/user-screen/submissions/${submissionId}`;
+
+/** A withdrawn assignment has no page, but the learner's work in it has. */
+export const workPath = ({
+  withdrawn,
+  slug,
+  lessonId,
+}: Pick<LockedReview, 'withdrawn' | 'slug' | 'lessonId'>) =>
+  withdrawn ? `/user-screen/handed-in/${lessonId}` : `/lesson-detail/${slug}#assignment`;

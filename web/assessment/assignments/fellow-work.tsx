@@ -1,0 +1,234 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PointAnswer } from '../../../contract/assessment/assignments.ts';
+import {
+  getPeerDesk,
+  givePeerReview,
+  type PeerDesk,
+  type PeerWork,
+  reportPeerWork,
+  takePeerReview,
+} from '../../../contract/assessment/peer-reviews.ts';
+import { ApiError, call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { HandedInParts } from '../shared/handed-in-parts.tsx';
+import { PointField } from '../shared/point-field.tsx';
+import { StoredPhoto } from '../shared/stored-photo.tsx';
+import styles from './fellow-work.module.css';
+import { loadPeerDraft, removePeerDraft, savePeerDraft } from './peer-draft.ts';
+import { formatCamera } from './photos.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type FellowWorkProps = { accountId: number; slug: string };
+
+/** The reviews that a learner gives in return for those they get. */
+export function FellowWork({ accountId, slug }: FellowWorkProps) {
+  const { desk, error, reload } = useDesk(slug);
+  const [pending, setPending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const take = async () => {
+    setPending(true);
+    try {
+      await call(takePeerReview, { params: { slug } });
+    } catch (error) {
+      void notify.error(errorMessage(error));
+    }
+    await reload();
+    setPending(false);
+    heading.current?.focus();
+  };
+  const finish = async (message: string) => {
+    void notify.success(message);
+    await reload();
+    heading.current?.focus();
+  };
+
+  if (error) return <ErrorState message={error} onRetry={() => void reload()} />;
+  if (desk === undefined) return <SkeletonLines lines={3} />;
+  if (desk === null) return null;
+  const { asked, given, open, isMore } = desk;
+  return (
+    <section className={styles.fellows} aria-labelledby="fellow-work">
+      <h3 id="fellow-work" ref={heading} tabIndex={-1}>
+        Review fellow learners’ work
+      </h3>
+      <p className={styles.about}>
+        {describeGiven(given, asked)}{' '}
+        {open && 'You don’t know whose work this is, and they won’t know that it was you.'}
+      </p>
+      {open ? (
+        <PeerForm key={open.id} accountId={accountId} work={open} desk={desk} onDone={finish} />
+      ) : isMore ? (
+        <Button
+          variant={given < asked ? 'primary' : 'quiet'}
+          pending={pending}
+          onClick={() => void take()}
+        >
+          {given < asked ? 'Review a work' : 'Review another work'}
+        </Button>
+      ) : (
+        given < asked && (
+          <p className={styles.about}>
+            There’s nothing to review right now. We’ll let you know when someone else hands in.
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+function describeGiven(given: number, asked: number): string {
+  if (given === 0) return `You get ${asked} reviews, and we ask you for ${asked} in return.`;
+  if (given < asked) return `You’ve given ${given} of ${asked} reviews.`;
+  return `You’ve given ${given} reviews. Thank you.`;
+}
+
+function useDesk(slug: string) {
+  const [state, setState] = useState<{ desk?: PeerDesk | null; error?: string }>({});
+  const reload = useCallback(async () => {
+    try {
+      setState({ desk: await call(getPeerDesk, { params: { slug } }).then(presentDesk) });
+    } catch (error) {
+      setState({ error: errorMessage(error) });
+    }
+  }, [slug]);
+  useEffect(() => void reload(), [reload]);
+  return { ...state, reload };
+}
+
+/** A reply without data stands for itself. */
+const presentDesk = (desk: PeerDesk | { data: null } | null): PeerDesk | null =>
+  desk && 'asked' in desk ? desk : null;
+
+type PeerFormProps = {
+  accountId: number;
+  work: PeerWork;
+  desk: PeerDesk;
+  onDone: (message: string) => Promise<void>;
+};
+
+function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormProps) {
+  const { id, rubric } = work;
+  const [draft, setDraft] = useState(() => loadPeerDraft(accountId, id, rubric.length));
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<{ title: string; sentence?: string | undefined }>();
+  const [isReporting, setIsReporting] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => savePeerDraft(accountId, id, draft), [accountId, id, draft]);
+  useEffect(() => {
+    if (problem) notice.current?.focus();
+  }, [problem]);
+
+  const send = async () => {
+    const points = draft.points.filter((point): point is PointAnswer => point !== null);
+    if (points.length < rubric.length) return setProblem({ title: 'Answer each question first.' });
+    if (draft.sentence.trim().length < 10) {
+      const title = 'Write a whole sentence, 10 characters or more.';
+      return setProblem({ title, sentence: title });
+    }
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const sentence = draft.sentence.replace(/\s+/g, ' ');
+      await call(givePeerReview, { params: { id }, body: { points, sentence } });
+      removePeerDraft(accountId, id);
+      await onDone('Your review was sent. Thank you.');
+    } catch (error) {
+      setPending(false);
+      const errors = error instanceof ApiError ? error.errors : [];
+      const wrong = errors.find(({ field }) => field === 'sentence')?.message;
+      setProblem({ title: errorMessage(error), sentence: wrong });
+    }
+  };
+  const report = async (reason: string) => {
+    await call(reportPeerWork, { params: { id }, body: { reason } });
+    removePeerDraft(accountId, id);
+    await onDone('Thank you. The teachers will look at this work.');
+  };
+
+  return (
+    <div className={styles.review}>
+      <section className={styles.work} aria-label="A fellow learner’s work">
+        {work.photos.length > 0 && (
+          <ul className={styles.photos}>
+            {work.photos.map((photo) => {
+              const title = `Photo ${photo.position}: ${assignment.photos[photo.position - 1]?.title ?? ''}`;
+              return (
+                <li key={photo.id}>
+                  <StoredPhoto photo={photo} size="large" alt={title} />
+                  <p className={styles.about}>{title}</p>
+                  <p className={styles.about}>{formatCamera(photo.camera)}</p>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <HandedInParts work={work} />
+        {work.comments && (
+          <>
+            <h4>Their comments</h4>
+            <p className={styles.comment}>{work.comments}</p>
+          </>
+        )}
+      </section>
+      <form
+        aria-label="Your review"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) void send();
+        }}
+      >
+        {rubric.map((question, index) => (
+          <PointField
+            key={question}
+            question={question}
+            name={`peer point ${index}`}
+            answer={draft.points[index] ?? null}
+            onChange={(answer) => setDraft({ ...draft, points: draft.points.with(index, answer) })}
+          />
+        ))}
+        <TextArea
+          className={styles.sentence}
+          label="One sentence to them"
+          hint="What works, or what would help most. Be kind and concrete."
+          rows={3}
+          maxLength={500}
+          value={draft.sentence}
+          error={problem?.sentence}
+          onChange={({ target }) => setDraft({ ...draft, sentence: target.value })}
+        />
+        {problem && (
+          <div ref={notice} tabIndex={-1} className={styles.problem}>
+            <Notice tone="bad" title={problem.title} />
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" pending={pending}>
+            Send review
+          </Button>
+          <TextButton small onClick={() => setIsReporting(true)}>
+            Report this work
+          </TextButton>
+        </div>
+      </form>
+      {isReporting && (
+        <ReasonDialog
+          title="Report this work"
+          text="For work that is offensive, copied or not an answer at all. The teachers will look at it, and you don’t have to review it."
+          label="What’s wrong with it?"
+          action="Report it"
+          onSend={({ reason }) => report(reason)}
+          onClose={() => setIsReporting(false)}
+        />
+      )}
+    </div>
+  );
+}

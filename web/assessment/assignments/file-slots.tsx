@@ -1,0 +1,199 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  deleteFile,
+  type HandedInFile,
+  uploadFile,
+} from '../../../contract/assessment/assignments.ts';
+import type { Task } from '../../../contract/catalog.ts';
+import { call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { sendFile } from '../../data/send-file.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
+import { fileSize } from '../shared/file-size.ts';
+import styles from './assignment.module.css';
+
+type FilesTask = Extract<Task, { kind: 'files' }>;
+
+type FileSlotsProps = {
+  slug: string;
+  task: FilesTask;
+  /** Uploaded but not submitted. */
+  drafts: readonly HandedInFile[];
+  onChange: (files: { count: number; isBusy: boolean }) => void;
+};
+
+const accepted = {
+  pdf: ['application/pdf', '.pdf'],
+  audio: ['audio/*', '.mp3', '.m4a', '.ogg', '.oga', '.opus', '.webm', '.wav'],
+};
+
+/** One place for each file. A file is uploaded as soon as it is chosen. */
+export function FileSlots({ slug, task, drafts, onChange }: FileSlotsProps) {
+  const positions = Array.from({ length: task.files }, (_, index) => index + 1);
+  const [stored, setStored] = useState(() => new Map(drafts.map((file) => [file.position, file])));
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+
+  const settle = (position: number, file: HandedInFile | null, isBusy: boolean) => {
+    const nextStored = new Map(stored);
+    if (file) nextStored.set(position, file);
+    else nextStored.delete(position);
+    const nextBusy = new Set(busy);
+    if (isBusy) nextBusy.add(position);
+    else nextBusy.delete(position);
+    setStored(nextStored);
+    setBusy(nextBusy);
+    onChange({ count: nextStored.size, isBusy: nextBusy.size > 0 });
+  };
+  // One place at a time: the next one appears once this one is used.
+  const used = positions.filter((position) => stored.has(position) || busy.has(position));
+  const free = positions.find((position) => !used.includes(position));
+  const shown = positions.filter((position) => used.includes(position) || position === free);
+  return (
+    <div className={styles.fileSlots}>
+      {shown.map((position) => (
+        <FileSlot
+          key={position}
+          slug={slug}
+          task={task}
+          position={position}
+          file={stored.get(position) ?? null}
+          // Places aren't counted together while two of them change.
+          isLocked={busy.size > 0 && !busy.has(position)}
+          onSettle={(file, isBusy) => settle(position, file, isBusy)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FileSlotProps = {
+  slug: string;
+  task: FilesTask;
+  position: number;
+  file: HandedInFile | null;
+  isLocked: boolean;
+  onSettle: (file: HandedInFile | null, isBusy: boolean) => void;
+};
+
+function FileSlot({ slug, task, position, file, isLocked, onSettle }: FileSlotProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<AbortController>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [error, setError] = useState('');
+  useEffect(() => () => upload.current?.abort(), []);
+
+  const choose = async (chosen: File) => {
+    setError('');
+    if (chosen.size > task.megabytes * 1024 * 1024) {
+      return setError(`This file is larger than ${task.megabytes} MB. Choose a smaller one.`);
+    }
+    if (chosen.size === 0) return setError('This file is empty.');
+    const current = new AbortController();
+    upload.current = current;
+    setSent(0);
+    onSettle(file, true);
+    try {
+      const stored = await sendFile(uploadFile, { slug, position }, chosen, {
+        query: { name: chosen.name.slice(-300) },
+        signal: current.signal,
+        onProgress: setSent,
+      });
+      onSettle(stored, false);
+    } catch (error) {
+      if (!current.signal.aborted) setError(errorMessage(error));
+      onSettle(file, false);
+    }
+    setSent(null);
+    input.current?.focus();
+  };
+  const remove = async () => {
+    setError('');
+    try {
+      await call(deleteFile, { params: { slug, position } });
+      onSettle(null, false);
+      input.current?.focus();
+    } catch (error) {
+      setError(errorMessage(error));
+    }
+  };
+  const onFileChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    if (chosen) void choose(chosen);
+    // Allows choosing the same file again.
+    event.target.value = '';
+  };
+  const isSending = sent !== null;
+  const isInactive = isSending || isLocked;
+  const percent = Math.floor((sent ?? 0) * 100);
+  return (
+    <div className={styles.fileSlot}>
+      <div className={styles.details}>
+        <p>
+          <label htmlFor={id}>
+            File {position}
+            {task.files > 1 && ` of ${task.files}`}
+          </label>
+        </p>
+        <div role="status">
+          {file && !isSending && (
+            <p className={styles.uploaded}>
+              <Icon name="check" size={16} />
+              {file.name}, {fileSize(file.bytes)}
+            </p>
+          )}
+        </div>
+        {isSending && (
+          <div className={styles.progress}>
+            <p className="small num">
+              {percent < 100 ? `Uploading, ${percent}%` : 'Checking the file'}
+            </p>
+            <progress
+              aria-label={`Upload of file ${position}`}
+              max={100}
+              value={percent < 100 ? percent : undefined}
+            />
+          </div>
+        )}
+        <div className={styles.actions}>
+          <input
+            ref={input}
+            id={id}
+            className="visually-hidden"
+            type="file"
+            accept={task.types.flatMap((type) => accepted[type]).join(',')}
+            aria-describedby={error ? `${id}-error` : undefined}
+            // Not disabled while uploading, which would lose the focus.
+            aria-disabled={isInactive || undefined}
+            onClick={(event) => isInactive && event.preventDefault()}
+            onChange={onFileChange}
+          />
+          {!isSending && (
+            <label className={styles.choose} htmlFor={id}>
+              <Icon name="upload" size={18} />
+              {file ? 'Replace' : 'Choose a file'}
+            </label>
+          )}
+          {isSending && percent < 100 && (
+            <Button small onClick={() => upload.current?.abort()}>
+              Cancel
+            </Button>
+          )}
+          {file && !isInactive && (
+            <Button
+              small
+              icon="trash"
+              onClick={() => void remove()}
+              aria-label={`Remove file ${position}`}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <div aria-live="polite">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { ReceivedReview } from '../../../contract/assessment/assignments.ts';
+import { objectToReview } from '../../../contract/assessment/peer-reviews.ts';
+import { call } from '../../data/api.ts';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { PointMark } from '../shared/point-mark.tsx';
+import styles from './assignment.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type ReceivedReviewsProps = { reviews: readonly ReceivedReview[]; onChanged: () => void };
+
+/** What fellow learners said. The learner can object to each of them once. */
+export function ReceivedReviews({ reviews, onChanged }: ReceivedReviewsProps) {
+  const [disputed, setDisputed] = useState<string>();
+  const object = async (id: string, objection: { reason: string; isAbuse: boolean }) => {
+    await call(objectToReview, { params: { id }, body: objection });
+    void notify.success('Your teacher will decide.');
+    onChanged();
+  };
+  return (
+    <ul className={styles.received}>
+      {reviews.map(({ id, points, sentence, objection }, index) => {
+        const isHidden = objection?.isAbuse === true && objection.decision === null;
+        return (
+          <li key={id}>
+            <h5>Fellow learner {index + 1}</h5>
+            {isHidden ? (
+              <p className={styles.comment}>
+                You reported this review as abuse. It’s hidden until your teacher decides.
+              </p>
+            ) : (
+              <>
+                <ul className={styles.points}>
+                  {points.map(({ question, answer }) => (
+                    <li key={question}>
+                      <span>{question}</span>
+                      <PointMark answer={answer} />
+                    </li>
+                  ))}
+                </ul>
+                <p className={styles.comment}>{sentence}</p>
+              </>
+            )}
+            {objection === null ? (
+              <TextButton
+                small
+                onClick={() => setDisputed(id)}
+                aria-label={`This isn’t fair: the review of fellow learner ${index + 1}`}
+              >
+                This isn’t fair
+              </TextButton>
+            ) : (
+              <Objection objection={objection} />
+            )}
+          </li>
+        );
+      })}
+      {disputed !== undefined && (
+        <li>
+          <ReasonDialog
+            title="This isn’t fair"
+            text="Tell your teacher what’s wrong with this review. They decide whether it stays. The fellow learner isn’t told who you are."
+            label="What isn’t fair about it?"
+            action="Send to your teacher"
+            abuseLabel="It’s abusive: hide it from me until then"
+            onSend={(objection) => object(disputed, objection)}
+            onClose={() => setDisputed(undefined)}
+          />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Objection({ objection }: { objection: NonNullable<ReceivedReview['objection']> }) {
+  const { reason, decision, answer } = objection;
+  return (
+    <div className={styles.objection}>
+      <p>You objected: {reason}</p>
+      <p>
+        {decision === null
+          ? 'Your teacher hasn’t decided yet.'
+          : `Your teacher keeps the review: ${answer}`}
+      </p>
+    </div>
+  );
+}

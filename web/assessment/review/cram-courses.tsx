@@ -1,0 +1,31 @@
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { formatDueDay } from './cram-text.ts';
+import { pluralize } from './format.ts';
+import { useCramCourses } from './hooks.ts';
+import styles from './review.module.css';
+
+/** The courses one can go through in one sitting. Nothing while they load, or if there are none. */
+export function CramCourses() {
+  const { data } = useCramCourses();
+  if (!data || data.courses.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="cram">
+      <h2 id="cram">Cram a course</h2>
+      <p>
+        Before a due date, go through all its cards in one sitting. Cards that aren’t due keep their
+        schedule.
+      </p>
+      <ul className={styles.courses}>
+        {data.courses.map(({ id, title, cards, dueOn }) => (
+          <li key={id}>
+            <TextLink to={`/user-screen/review/cram/${id}`}>{title}</TextLink>
+            <span>
+              {pluralize(cards, 'card')}
+              {dueOn && ` · due ${formatDueDay(dueOn)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { type MetaFunction, useParams } from 'react-router';
+import type { Cram as CramPart } from '../../../contract/assessment/review.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
+import quiz from '../quizzes/quiz.module.css';
+import { ScoreSteps } from '../quizzes/quiz-score.tsx';
+import { formatDueDay } from './cram-text.ts';
+import { estimateMinutes, pluralize } from './format.ts';
+import { useCram } from './hooks.ts';
+import styles from './review.module.css';
+import { ReviewSession } from './review-session.tsx';
+import { countRight, type Outcome } from './session-state.ts';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Cram',
+    description: 'All the cards of a course in one sitting.',
+    hidden: true,
+  });
+
+export default function Cram() {
+  const { courseId } = useParams();
+  // Another course is another sitting.
+  return <CramCourse key={courseId} courseId={Number(courseId) || 0} />;
+}
+
+/** A sitting: part after part, until every card of the course was asked once. */
+function CramCourse({ courseId }: { courseId: number }) {
+  const [since, setSince] = useState<string>();
+  const [part, setPart] = useState(0);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, isError, error, refetch, isFetching } = useCram(courseId, since, part);
+
+  const end = (more: readonly Outcome[]) => {
+    setIsAsking(false);
+    setOutcomes((outcomes) => [...outcomes, ...more]);
+    setSince(data?.startedAt);
+    setPart((part) => part + 1);
+  };
+
+  if (isAsking && data) {
+    return (
+      <div className={styles.review}>
+        <h1 className="visually-hidden">Cram: {data.course.title}</h1>
+        <ReviewSession key={part} cards={data.cards} cram onEnd={end} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.review}>
+      <ScreenHeader
+        title={data ? `Cram: ${data.course.title}` : 'Cram'}
+        text={data?.course.dueOn && `Your team’s due date is ${formatDueDay(data.course.dueOn)}.`}
+        action={<LinkButton to="/user-screen/review">Back to Review</LinkButton>}
+      />
+      {!data && !isError && (
+        <div className={styles.skeleton}>
+          <SkeletonLines lines={3} title />
+        </div>
+      )}
+      {!data && isError && (
+        <div className={styles.skeleton}>
+          <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+        </div>
+      )}
+      {data && outcomes.length > 0 && <Result outcomes={outcomes} />}
+      {data && data.cards.length > 0 && (
+        <Start {...data} isFirst={outcomes.length === 0} onStart={() => setIsAsking(true)} />
+      )}
+      {data && data.cards.length === 0 && outcomes.length === 0 && (
+        <EmptyState
+          drawing="book"
+          title="No cards in this course yet"
+          text="Take a quiz or try its practice questions. They’ll appear here."
+        />
+      )}
+    </div>
+  );
+}
+
+type StartProps = CramPart & { isFirst: boolean; onStart: () => void };
+
+function Start({ cards, left, isFirst, onStart }: StartProps) {
+  return (
+    <div className={styles.start}>
+      <h2>{isFirst ? pluralize(left, 'card') : `${pluralize(left, 'card')} left`}</h2>
+      <p>
+        {left > cards.length && `${cards.length} now, `}
+        {left > cards.length ? estimateMinutes(cards.length) : capitalize(estimateMinutes(left))}.
+        The ones you’re most likely to have forgotten come first. Cards that aren’t due keep their
+        schedule; if you miss one, it comes back today.
+      </p>
+      <Button variant="primary" onClick={onStart}>
+        {isFirst ? 'Start' : 'Continue'}
+      </Button>
+    </div>
+  );
+}
+
+function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const { right, rated } = countRight(outcomes);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} className={quiz.score} role="status" tabIndex={-1}>
+      <div>
+        <h2 className={quiz.total}>So far in this sitting</h2>
+        <p className="num">
+          {right} of {rated} right. {right < rated && 'Those you missed come back today.'}
+        </p>
+      </div>
+      <ScoreSteps
+        verdicts={outcomes
+          .filter((outcome) => outcome !== 'gone')
+          .slice(-30)
+          .map((outcome) => ({ correct: outcome === 'right' }))}
+      />
+    </div>
+  );
+}
+
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

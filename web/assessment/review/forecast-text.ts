@@ -1,0 +1,29 @@
+import type { ReviewForecast } from '../../../contract/assessment/review.ts';
+import { pluralize } from './format.ts';
+
+// Days have no time: they are the same day everywhere.
+const format = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+export function formatForecastDay(day: string, ahead: number): string {
+  if (ahead === 0) return 'Today';
+  return ahead === 1 ? 'Tomorrow' : format.format(new Date(day));
+}
+
+/** The chart's message: today, the busiest day after it, and how many there are in all. */
+export function describeForecast({ days, due }: ReviewForecast): string {
+  const [today, ...rest] = days;
+  const busiest = rest.reduce((most, day) => (day.cards > most.cards ? day : most), {
+    day: '',
+    cards: 0,
+  });
+  const sum = days.reduce((sum, { cards }) => sum + cards, 0);
+  const start = `${pluralize(today?.cards ?? 0, 'card')} today, ${due} of them due now`;
+  if (busiest.cards === 0) return `${start}. None in the ${rest.length} days after.`;
+  const on = formatForecastDay(busiest.day, days.indexOf(busiest));
+  return `${start}. Most come back ${on === 'Tomorrow' ? 'tomorrow' : `on ${on}`}: ${busiest.cards}. ${sum} by the end of these ${rest.length} days.`;
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { handleKeys, type useShortcuts } from '../shared/shortcuts.ts';
+import { KeyHint } from './key-hint.tsx';
+import styles from './review.module.css';
+
+/** What all cards of a session share. */
+export interface SessionPlace {
+  index: number;
+  total: number;
+  leaveLabel: string;
+  onLeave: () => void;
+  shortcuts: ReturnType<typeof useShortcuts>;
+}
+
+type SessionFrameProps = {
+  place: SessionPlace;
+  /** Returns whether it handled the key. */
+  onKey: (key: string) => boolean;
+  /** What the keys do now. */
+  hint: string;
+  children: ReactNode;
+};
+
+/** A card, where one is among the cards, and the way out: nothing else. */
+export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps) {
+  const { index, total, leaveLabel, onLeave, shortcuts } = place;
+  const onKeyDown = handleKeys((key) => {
+    if (key !== 'Escape') return onKey(key);
+    onLeave();
+    return true;
+  });
+  return (
+    // A click on the card keeps the keys working: the focus stays inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons inside
+    <div
+      className={classNames(styles.session, !shortcuts.isOn && styles.withoutKeys)}
+      tabIndex={-1}
+      onKeyDown={shortcuts.isOn ? onKeyDown : undefined}
+    >
+      <div className={styles.top}>
+        <p className={styles.position}>
+          Card {index + 1} of {total}
+        </p>
+        <Button small aria-keyshortcuts={shortcuts.isOn ? 'Escape' : undefined} onClick={onLeave}>
+          {leaveLabel} <KeyHint>Esc</KeyHint>
+        </Button>
+        <ProgressSteps steps={Array.from({ length: total }, (_, step) => stepAt(step - index))} />
+      </div>
+      {children}
+      <p className={styles.hint}>
+        {shortcuts.isOn && `${hint}, Esc to ${leaveLabel.toLowerCase()}. `}
+        <TextButton small onClick={shortcuts.toggle}>
+          {shortcuts.isOn ? 'Turn off shortcuts' : 'Turn on shortcuts'}
+        </TextButton>
+      </p>
+    </div>
+  );
+}
+
+function stepAt(distance: number) {
+  if (distance < 0) return 'done';
+  return distance === 0 ? 'now' : 'open';
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { getFile, type HandedInFile } from '../../../contract/assessment/assignments.ts';
+import { call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
+import { fileSize } from './file-size.ts';
+import styles from './stored-file.module.css';
+
+/** A file that needs authorisation, so it's fetched when it's wanted and opened or played from memory. */
+export function StoredFile({ file }: { file: HandedInFile }) {
+  const { format, position, bytes } = file;
+  const name = file.name || `File ${position}`;
+  const isPdf = format === 'pdf';
+  const { address, pending, error, load } = useFile(file);
+  const player = useRef<HTMLAudioElement>(null);
+
+  useEffect(() => {
+    if (address && !isPdf) player.current?.focus();
+  }, [address, isPdf]);
+
+  const open = async () => {
+    // Opened at once: a window that opens later counts as a pop-up.
+    const tab = window.open('about:blank', '_blank');
+    const url = await load();
+    if (tab && url) tab.location.href = url;
+    else tab?.close();
+  };
+  const download = async () => {
+    const url = await load();
+    if (!url) return;
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = file.name || `file-${position}.${format}`;
+    link.click();
+  };
+
+  return (
+    <div className={styles.file}>
+      <p className={styles.name}>
+        <Icon name={isPdf ? 'receipt' : 'speaker'} size={18} />
+        <span>
+          {name}
+          <span className={styles.facts}>
+            {format.toUpperCase()}, {fileSize(bytes)}
+          </span>
+        </span>
+      </p>
+      {isPdf ? (
+        <div className={styles.actions}>
+          <Button small pending={pending} onClick={() => void open()} aria-label={`Open ${name}`}>
+            Open in a new tab
+          </Button>
+          <Button
+            small
+            icon="download"
+            onClick={() => void download()}
+            aria-label={`Download ${name}`}
+          >
+            Download
+          </Button>
+        </div>
+      ) : address ? (
+        // biome-ignore lint/a11y/useMediaCaption: what learners record has no captions
+        <audio ref={player} controls src={address} aria-label={name} />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            small
+            icon="speaker"
+            pending={pending}
+            onClick={() => void load()}
+            aria-label={`Listen to ${name}`}
+          >
+            Listen
+          </Button>
+        </div>
+      )}
+      <div aria-live="polite">
+        {error && <FieldError id={`${file.id}-error`}>{error}</FieldError>}
+      </div>
+    </div>
+  );
+}
+
+/** Loaded once, and forgotten when the page no longer shows it. */
+function useFile({ id }: HandedInFile) {
+  const [state, setState] = useState<{ address?: string; pending?: boolean; error?: string }>({});
+  const held = useRef('');
+  useEffect(
+    () => () => {
+      if (held.current) URL.revokeObjectURL(held.current);
+    },
+    [],
+  );
+  const load = async (): Promise<string | undefined> => {
+    if (held.current) return held.current;
+    setState({ pending: true });
+    try {
+      held.current = URL.createObjectURL(await call(getFile, { params: { id } }));
+      setState({ address: held.current });
+      return held.current;
+    } catch (error) {
+      setState({ error: errorMessage(error) });
+      return undefined;
+    }
+  };
+  return { ...state, load };
+}

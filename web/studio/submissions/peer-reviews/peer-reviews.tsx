@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react';
+import type {
+  PeerReviewToCheck,
+  SubmissionToReview,
+} from '../../../../contract/assessment/submissions.ts';
+import { PointMark } from '../../../assessment/shared/point-mark.tsx';
+import { ApiError } from '../../../data/api.ts';
+import { errorMessage } from '../../../data/error-message.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormError } from '../../../ui/feedback/notice.tsx';
+import { TextArea } from '../../../ui/fields/text-field.tsx';
+import { notify } from '../../../ui/overlays/toast.ts';
+import { formatDate } from '../../../ui/text/dates.ts';
+import { useDecision } from '../hooks.ts';
+import styles from './peer-reviews.module.css';
+
+/** What fellow learners said, beside the teacher's own form. Only teachers see their names. */
+export function PeerReviews({ submission }: { submission: SubmissionToReview }) {
+  const { peerReviews, isPeerReviewed, learner, state } = submission;
+  if (!isPeerReviewed) return null;
+  return (
+    <section aria-labelledby="peer-reviews">
+      <h3 id="peer-reviews">What fellow learners say</h3>
+      <p className={styles.about}>
+        {peerReviews.length === 0 && state !== 'peers'
+          ? 'No fellow learner reviewed it in time.'
+          : `You see their names. ${learner.firstName} doesn’t.`}
+      </p>
+      <ul className={styles.reviews}>
+        {peerReviews.map((review) => (
+          <li key={review.id} className={styles.review}>
+            <Review review={review} firstName={learner.firstName} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Review({ review, firstName }: { review: PeerReviewToCheck; firstName: string }) {
+  const { reviewer, points, sentence, at, objection } = review;
+  return (
+    <>
+      <p className={styles.by}>
+        <b>{reviewer ?? 'A former learner'}</b>, {formatDate(at)}
+        {objection?.decision === 'removed' && ', removed'}
+      </p>
+      <ul className={styles.points}>
+        {points.map(({ question, answer }) => (
+          <li key={question}>
+            <span>{question}</span>
+            <PointMark answer={answer} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sentence}>{sentence}</p>
+      {objection && (
+        <div className={styles.objection}>
+          <p>
+            <b>
+              {firstName} {objection.isAbuse ? 'reports abuse' : 'finds this unfair'}:
+            </b>{' '}
+            {objection.reason}
+          </p>
+          {objection.decision === null ? (
+            <DecisionForm review={review} firstName={firstName} />
+          ) : (
+            <p>
+              {objection.decision === 'removed' ? 'The review was removed.' : 'The review stays.'}{' '}
+              {objection.answer}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function DecisionForm({ review, firstName }: { review: PeerReviewToCheck; firstName: string }) {
+  const [answer, setAnswer] = useState('');
+  const decide = useDecision(review.id);
+  const send = async (decision: 'removed' | 'kept') => {
+    if (decide.isPending) return;
+    try {
+      await decide.mutateAsync({ decision, answer });
+      void notify.success(`Decided. ${firstName} has been notified.`);
+    } catch {
+      // Shown below the field.
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send('kept');
+  };
+  const errors = decide.error instanceof ApiError ? decide.error.errors : [];
+  const wrong = errors.find(({ field }) => field === 'answer')?.message;
+  return (
+    <form
+      className={styles.decision}
+      aria-label="Decide on the objection"
+      noValidate
+      onSubmit={submit}
+    >
+      <TextArea
+        label={`Your answer to ${firstName}`}
+        hint="Needed if the review stays."
+        rows={3}
+        maxLength={2000}
+        value={answer}
+        error={wrong}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      {decide.isError && !wrong && <FormError>{errorMessage(decide.error)}</FormError>}
+      <div className={styles.actions}>
+        <Button
+          small
+          pending={decide.isPending && decide.variables?.decision === 'removed'}
+          onClick={() => void send('removed')}
+        >
+          Remove the review
+        </Button>
+        <Button
+          small
+          type="submit"
+          pending={decide.isPending && decide.variables?.decision === 'kept'}
+        >
+          Keep it and answer
+        </Button>
+      </div>
+    </form>
+  );
+}
