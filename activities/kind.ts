@@ -47,8 +47,8 @@ export interface ActivityKind<Data, Inputs> {
   start: (data: Data) => Inputs;
   tasks: (data: Data) => readonly Task[];
   judge: (data: Data, task: string, inputs: Inputs) => Verdict;
-  /** What is seen now, in a sentence. */
-  describe: (data: Data, inputs: Inputs) => string;
+  /** What is seen now, in a sentence; `task` is the one at hand, where there is one. */
+  describe: (data: Data, inputs: Inputs, task?: string) => string;
   table: (data: Data, inputs: Inputs) => FactsTable;
   /** Without one, the line below the workspace says what `describe` says. */
   headline?: (data: Data, inputs: Inputs) => Headline;

@@ -91,11 +91,13 @@ test('says whether to go on or back', () => {
   const says = (task: string, change: Partial<Counting>) =>
     bayesCounts.judge(data, task, { ...start, ...change }).says;
   expect(says('another-waiting-room', {})).toBe(
-    'A positive result means 9.2% now. It has to be more common to begin with.',
+    'Only 9.2% of the positives are ill. Raise the base rate.',
   );
   expect(says('another-waiting-room', { illPerThousand: 200 })).toMatch(/smallest base rate/);
-  expect(says('another-waiting-room', { foundPercent: 99 })).toMatch(/Leave the test as it is/);
-  expect(says('better-test', { falseAlarmsPerThousand: 1 })).toMatch(/highest rate/);
+  expect(says('another-waiting-room', { foundPercent: 99 })).toMatch(
+    /^Set the test to find 90% of the ill, with 9% false alarms\.$/,
+  );
+  expect(says('better-test', { falseAlarmsPerThousand: 1 })).toMatch(/the most false alarms/);
 });
 
 test('refuses more people than there are', () => {

@@ -137,49 +137,57 @@ function judgeEdge(
   test: Test,
   further: Test | undefined,
   sharePercent: number,
-  advice: { reach: string; overshoot: string },
+  advice: { one: string; reach: string; overshoot: string },
 ): Verdict {
   const share = 100 * shareOf(test);
+  const now = `${short(share)}% of the positives are ${advice.one}`;
   const reaches = (each: Test) => 100 * shareOf(each) >= sharePercent - 1e-9;
-  if (!reaches(test))
-    return notYet(`A positive result means ${short(share)}% now. ${advice.reach}`);
+  if (!reaches(test)) return notYet(`Only ${now}. ${advice.reach}`);
   if (further && reaches(further)) {
-    return notYet(
-      `A positive result means ${short(share)}%, more than you need. ${advice.overshoot}`,
-    );
+    return notYet(`${now}, which is more than you need. ${advice.overshoot}`);
   }
-  return done(`a positive result means ${short(share)}% now.`);
+  return done(`now ${now}.`);
 }
 
-function judgeBaseRate(task: Extract<Task, { goal: 'base-rate' }>, counting: Counting): Verdict {
+function judgeBaseRate(
+  { words }: BayesCountsData,
+  task: Extract<Task, { goal: 'base-rate' }>,
+  counting: Counting,
+): Verdict {
   const { foundPercent, falseAlarmsPerThousand, sharePercent } = task;
   if (
     counting.foundPercent !== foundPercent ||
     counting.falseAlarmsPerThousand !== falseAlarmsPerThousand
   ) {
     return notYet(
-      `Leave the test as it is: it finds ${foundPercent}% and alarms ${short(falseAlarmsPerThousand / 10)}%.`,
+      `Set the test to find ${foundPercent}% of the ${words.one}, with ${short(falseAlarmsPerThousand / 10)}% false alarms.`,
     );
   }
   const less = { ...counting, illPerThousand: counting.illPerThousand - 1 };
   return judgeEdge(counting, counting.illPerThousand > 1 ? less : undefined, sharePercent, {
-    reach: 'It has to be more common to begin with.',
-    overshoot: 'Find the smallest base rate that will do.',
+    one: words.one,
+    reach: 'Raise the base rate.',
+    overshoot: 'Find the smallest base rate that is enough.',
   });
 }
 
-function judgeAlarms(task: Extract<Task, { goal: 'false-alarms' }>, counting: Counting): Verdict {
+function judgeAlarms(
+  { words }: BayesCountsData,
+  task: Extract<Task, { goal: 'false-alarms' }>,
+  counting: Counting,
+): Verdict {
   const { illPerThousand, foundPercent, sharePercent } = task;
   if (counting.illPerThousand !== illPerThousand || counting.foundPercent !== foundPercent) {
     return notYet(
-      `Leave the base rate at ${short(illPerThousand / 10)}%, and let the test find ${foundPercent}%.`,
+      `Set the base rate to ${short(illPerThousand / 10)}% and let the test find ${foundPercent}%.`,
     );
   }
   const more = { ...counting, falseAlarmsPerThousand: counting.falseAlarmsPerThousand + 1 };
   const mayGrow = counting.falseAlarmsPerThousand < everyone;
   return judgeEdge(counting, mayGrow ? more : undefined, sharePercent, {
-    reach: 'There must be fewer false alarms.',
-    overshoot: 'Find the highest rate of false alarms that will do.',
+    one: words.one,
+    reach: 'Lower the false alarms.',
+    overshoot: 'Find the most false alarms the test can have.',
   });
 }
 
@@ -189,9 +197,9 @@ const judge = (data: BayesCountsData, id: string, counting: Counting): Verdict =
       case 'count':
         return judgeCount(data, task.test, counting);
       case 'base-rate':
-        return judgeBaseRate(task, counting);
+        return judgeBaseRate(data, task, counting);
       case 'false-alarms':
-        return judgeAlarms(task, counting);
+        return judgeAlarms(data, task, counting);
     }
   });
 
@@ -206,11 +214,11 @@ function table(data: BayesCountsData, counting: Counting): FactsTable {
   ];
   return {
     caption: describe(data, counting),
-    head: ['Result', capitalised(one), capitalised(other), 'Together'],
+    head: ['Result', capitalised(one), capitalised(other), 'Total'],
     rows: [
       row('Positive', counts.illPositive, counts.healthyPositive),
       row('Negative', counts.illNegative, counts.healthyNegative),
-      row('Together', counts.ill, counts.healthy),
+      row('Total', counts.ill, counts.healthy),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
+import { label, legible } from '../shared/ink.ts';
 import { grouped, short } from '../shared/words.ts';
 import { type BayesCountsData, type Counting, countsOf, everyone, shareOf } from './model.ts';
 
@@ -93,7 +94,7 @@ function legend(kinds: readonly Kind[], top: number): Drawing[] {
       ...marks(`M${x} ${y}h0.1`, kind),
       shape(
         'text',
-        { x: x + 14, y: y + 5, fontSize: 15, fill: 'var(--ink)' },
+        { x: x + 14, y: y + 5, fontSize: legible(15), fill: 'var(--ink)' },
         shape('tspan', { fontWeight: 640 }, grouped(kind.count)),
         ` ${kind.name}`,
       ),
@@ -107,7 +108,7 @@ function positives(share: number, one: string, top: number): Drawing[] {
   return [
     shape(
       'text',
-      { x: 0, y: top, fontSize: 15, fill: 'var(--ink-2)' },
+      { x: 0, y: top, fontSize: legible(15), fill: 'var(--ink-2)' },
       'Of all positives, ',
       shape('tspan', { fontWeight: 640, fill: 'var(--ink)' }, `${short(100 * share)}%`),
       ` are ${one}`,
@@ -119,11 +120,7 @@ function positives(share: number, one: string, top: number): Drawing[] {
       stroke: 'var(--ink)',
       strokeWidth: 2,
     }),
-    shape(
-      'text',
-      { x: width / 2, y: top + 56, textAnchor: 'middle', fontSize: 13, fill: 'var(--ink-3)' },
-      'half',
-    ),
+    label(width / 2, top + 58, 'half', { textAnchor: 'middle', fill: 'var(--ink-3)' }),
   ];
 }
 
@@ -140,7 +137,7 @@ export function draw(data: BayesCountsData, counting: Counting): Drawing {
   return picture(
     {
       width,
-      height: 430,
+      height: 436,
       label: `${grouped(everyone)} ${data.words.all}: ${counted}.`,
     },
     group({}, ...crowd),

@@ -38,9 +38,9 @@ test('a count can be written, corrected and cleared, and is never out of bounds'
 test('a step of one in a thousand needs no steady hand', async () => {
   let inputs = bayesCounts.start(data);
   render(<Hall onInputs={(now) => (inputs = now)} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Ill to begin with: more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Base rate: 1 in 1,000 more' }));
   expect(inputs.illPerThousand).toBe(11);
-  expect(screen.getByText('1.1%, 11 in 1,000')).toBeTruthy();
+  expect(screen.getByText('1.1%: 11 in 1,000 ill')).toBeTruthy();
   expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^1,000 people: 1 ill, neg/);
   expect(bayesCounts.inputs.safeParse(inputs).success).toBe(true);
 });

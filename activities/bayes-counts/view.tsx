@@ -2,12 +2,12 @@ import { NumberField } from '../shared/number-field.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
-import { capitalised, grouped, short } from '../shared/words.ts';
+import { grouped, short } from '../shared/words.ts';
 import { Workspace } from '../shared/workspace.tsx';
 import { type BayesCountsData, bayesCounts, type Counting, everyone } from './model.ts';
 import { draw } from './picture.ts';
 
-const perThousand = (count: number) => `${short(count / 10)}%, ${grouped(count)} in 1,000`;
+const perThousand = (count: number) => `${short(count / 10)}%: ${grouped(count)} in 1,000`;
 
 function BayesCounts({ data, inputs, onChange }: WorkspaceProps<BayesCountsData, Counting>) {
   const { one, other, all } = data.words;
@@ -15,12 +15,12 @@ function BayesCounts({ data, inputs, onChange }: WorkspaceProps<BayesCountsData,
   return (
     <Workspace view={<Picture of={draw(data, inputs)} />}>
       <Slider
-        label={`${capitalised(one)} to begin with`}
+        label="Base rate"
         value={inputs.illPerThousand}
         min={1}
         max={everyone - 1}
-        says={perThousand(inputs.illPerThousand)}
-        steps={['less', 'more']}
+        says={`${perThousand(inputs.illPerThousand)} ${one}`}
+        steps={['1 in 1,000 fewer', '1 in 1,000 more']}
         onChange={(illPerThousand) => onChange({ ...inputs, illPerThousand })}
       />
       <Slider
@@ -29,7 +29,7 @@ function BayesCounts({ data, inputs, onChange }: WorkspaceProps<BayesCountsData,
         min={1}
         max={100}
         says={`${inputs.foundPercent}% of the ${one}`}
-        steps={['less', 'more']}
+        steps={['1% fewer', '1% more']}
         onChange={(foundPercent) => onChange({ ...inputs, foundPercent })}
       />
       <Slider
@@ -38,7 +38,7 @@ function BayesCounts({ data, inputs, onChange }: WorkspaceProps<BayesCountsData,
         min={0}
         max={everyone}
         says={`${short(inputs.falseAlarmsPerThousand / 10)}% of the ${other}`}
-        steps={['less', 'more']}
+        steps={['0.1% fewer', '0.1% more']}
         onChange={(falseAlarmsPerThousand) => onChange({ ...inputs, falseAlarmsPerThousand })}
       />
       {isCounting && (

@@ -78,16 +78,16 @@ test('exactly one number solves each task', () => {
   expect(all((delayWeeks) => ({ delayWeeks }), 8, 'late-payment')).toEqual([3]);
 });
 
-test('says what is missing', () => {
+test('says what to change', () => {
   const says = (task: string, change: Partial<Plan>) =>
     breakEven.judge(data, task, { ...start, ...change }).says;
-  expect(says('more-customers', {})).toBe('The profit is $140. You want $210.');
+  expect(says('more-customers', {})).toBe('The profit is $140 a week. You need $210.');
   expect(says('more-customers', { customers: 500 })).toMatch(/smallest number of customers/);
   expect(says('more-customers', { priceCents: 1_100 })).toMatch(/Leave the price at \$10/);
   expect(says('late-payment', {})).toBe(
-    'In week 4 the account is at −$150. Ask for earlier payment.',
+    'In week 4 the account is at −$150. Ask to be paid sooner.',
   );
-  expect(says('late-payment', { delayWeeks: 1 })).toMatch(/could take longer/);
+  expect(says('late-payment', { delayWeeks: 1 })).toMatch(/could come later/);
 });
 
 test('refuses what nobody could plan', () => {

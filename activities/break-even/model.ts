@@ -82,9 +82,9 @@ function describe(data: BreakEvenData, plan: Plan): string {
   const week = bank.indexOf(lowest);
   return [
     breakEven === undefined
-      ? 'Each customer costs at least as much as they pay, so no number of them breaks even.'
+      ? 'Each customer costs at least as much as they pay, so you can’t break even.'
       : `Break-even is at ${grouped(breakEven)} customers.`,
-    `With ${grouped(plan.customers)}, ${profit < 0 ? `${money(-profit)} is missing` : `the profit is ${money(profit)}`}.`,
+    `With ${grouped(plan.customers)} a week, you ${profit < 0 ? `lose ${money(-profit)}` : `make ${money(profit)}`}.`,
     `The account is lowest ${week === 0 ? 'at the start' : `in week ${week}`}, at ${money(lowest)}.`,
   ].join(' ');
 }
@@ -95,7 +95,7 @@ function headline(data: BreakEvenData, plan: Plan): Headline {
   const lowest = lowestOf(data, plan);
   const { customers, priceCents } = plan;
   const week =
-    profit < 0 ? `${money(-profit)} a week is missing` : `${money(profit)} a week is left`;
+    profit < 0 ? `You lose ${money(-profit)} a week` : `You make ${money(profit)} a week`;
   const account =
     lowest < 0
       ? `the account falls to ${money(lowest)}`
@@ -123,8 +123,8 @@ function judgeProfit(
   if (profit < profitCents) {
     return notYet(
       profit < 0
-        ? `${money(-profit)} is still missing to break even.`
-        : `The profit is ${money(profit)}. You want ${money(profitCents)}.`,
+        ? `You still lose ${money(-profit)} a week.`
+        : `The profit is ${money(profit)} a week. You need ${money(profitCents)}.`,
     );
   }
   const less =
@@ -155,8 +155,8 @@ function judgeBreakEven(data: BreakEvenData, plan: Plan): Verdict {
   }
   return notYet(
     profit < 0
-      ? `${money(-profit)} is missing. Each customer contributes ${money(contributionOf(data, plan))}.`
-      : `There is ${money(profit)} left. Find the smallest number of customers that covers the costs.`,
+      ? `You’re ${money(-profit)} short. Each customer contributes ${money(contributionOf(data, plan))}.`
+      : `You have ${money(profit)} left over. Find the smallest number of customers that covers the costs.`,
   );
 }
 
@@ -164,12 +164,12 @@ function judgeDelay(data: BreakEvenData, plan: Plan): Verdict {
   const lowest = lowestOf(data, plan);
   const week = bankOf(data, plan).indexOf(lowest);
   if (lowest < 0) {
-    return notYet(`In week ${week} the account is at ${money(lowest)}. Ask for earlier payment.`);
+    return notYet(`In week ${week} the account is at ${money(lowest)}. Ask to be paid sooner.`);
   }
   const longer = { ...plan, delayWeeks: plan.delayWeeks + 1 };
   if (plan.delayWeeks < longestDelayWeeks && lowestOf(data, longer) >= 0) {
     return notYet(
-      `The account never goes below ${money(lowest)}. The buyer could take longer to pay.`,
+      `The account never goes below ${money(lowest)}, so the payment could come later.`,
     );
   }
   return done(`with a delay of ${plan.delayWeeks} weeks the lowest point is ${money(lowest)}.`);

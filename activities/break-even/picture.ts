@@ -64,7 +64,7 @@ function drawWeek(data: BreakEvenData, plan: Plan): Drawing[] {
       ),
     ),
     label(plot.left, 16, 'One week', { fontWeight: 620, fill: 'var(--ink)' }),
-    label(plot.right, 16, 'costs and sales, by customers', { textAnchor: 'end' }),
+    label(plot.right, 16, 'sales and costs by customers', { textAnchor: 'end' }),
     group(
       { clipPath: 'url(#be-plot)' },
       area(
@@ -173,8 +173,9 @@ function drawWeek(data: BreakEvenData, plan: Plan): Drawing[] {
     ),
     label(
       x(here) + (isRight ? -14 : 14),
-      Math.min(plot.bottom - 10, Math.max(sold, spent) + 22),
-      profit < 0 ? `${money(-profit)} missing` : `${money(profit)} profit`,
+      // Below the name of the costs, which is at the right.
+      Math.min(plot.bottom - 10, Math.max(sold, spent) + (here > most * 0.78 ? 44 : 22)),
+      profit < 0 ? `${money(-profit)} loss` : `${money(profit)} profit`,
       {
         textAnchor: isRight ? 'end' : 'start',
         fill: 'var(--ink)',
@@ -254,10 +255,7 @@ function drawBank(data: BreakEvenData, plan: Plan): Drawing[] {
         ]
       : []),
     ...balances.map((_, week) =>
-      label(middle(week), 424, week === 0 ? 'now' : `${week}`, {
-        textAnchor: 'middle',
-        fontSize: 14,
-      }),
+      label(middle(week), 424, week === 0 ? 'now' : `${week}`, { textAnchor: 'middle' }),
     ),
   ];
 }
@@ -274,5 +272,5 @@ export const draw = (data: BreakEvenData, plan: Plan): Drawing =>
 
 export const breakEvenLook: Look<BreakEvenData, Plan> = {
   picture: draw,
-  room: { wide: 494, narrow: 836 },
+  room: { wide: 430, narrow: 752 },
 };

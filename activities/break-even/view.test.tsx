@@ -17,10 +17,10 @@ test('every value can be set to the last cent with buttons', async () => {
   const { user, inputs } = await playActivity(view, data, breakEven.start(data));
   await user.click(screen.getByRole('button', { name: 'Customers a week: one more' }));
   await user.click(screen.getByRole('button', { name: 'Price: one cent less' }));
-  await user.click(screen.getByRole('button', { name: 'The buyer pays after: one week earlier' }));
+  await user.click(screen.getByRole('button', { name: 'Payment delay: one week sooner' }));
   expect(inputs()).toEqual({ customers: 421, priceCents: 999, delayWeeks: 3 });
-  expect(screen.getByText('each leaves $6.99')).toBeTruthy();
-  expect(screen.getByText('1 week fewer than at the start')).toBeTruthy();
+  expect(screen.getByText('Each customer contributes $6.99')).toBeTruthy();
+  expect(screen.getByText('1 week sooner than at the start')).toBeTruthy();
 });
 
 test('a drag reaches every number on the axis, and no other', () => {

@@ -32,7 +32,7 @@ function BreakEven({ data, inputs, onChange }: WorkspaceProps<BreakEvenData, Pla
     >
       <Slider
         label="Customers a week"
-        note={since(inputs.customers - start.customers, grouped)}
+        note={since(inputs.customers - start.customers, ['fewer', 'more'])}
         value={inputs.customers}
         min={0}
         max={mostCustomers(data)}
@@ -43,9 +43,9 @@ function BreakEven({ data, inputs, onChange }: WorkspaceProps<BreakEvenData, Pla
       <Slider
         label="Price"
         note={
-          contribution > 0
-            ? `each leaves ${money(contribution)}`
-            : `each costs you ${money(-contribution)}`
+          contribution < 0
+            ? `You lose ${money(-contribution)} on each customer`
+            : `Each customer contributes ${money(contribution)}`
         }
         value={inputs.priceCents}
         min={0}
@@ -55,18 +55,18 @@ function BreakEven({ data, inputs, onChange }: WorkspaceProps<BreakEvenData, Pla
         onChange={(priceCents) => onChange({ ...inputs, priceCents })}
       />
       <Slider
-        label="The buyer pays after"
-        note={since(inputs.delayWeeks - start.delayWeeks, weeks)}
+        label="Payment delay"
+        note={since(inputs.delayWeeks - start.delayWeeks, ['sooner', 'later'], weeks)}
         value={inputs.delayWeeks}
         min={0}
         max={longestDelayWeeks}
         says={weeks(inputs.delayWeeks)}
-        steps={['one week earlier', 'one week later']}
+        steps={['one week sooner', 'one week later']}
         onChange={(delayWeeks) => onChange({ ...inputs, delayWeeks })}
       />
       <Hint>
-        Fixed costs {money(fixedCents)} a week, {money(variableCents)} more for each customer. In
-        the picture, drag the marigold mark.
+        Fixed costs are {money(fixedCents)} a week, variable costs {money(variableCents)} a
+        customer. You can also drag the yellow marker in the chart.
       </Hint>
     </Workspace>
   );
@@ -74,9 +74,13 @@ function BreakEven({ data, inputs, onChange }: WorkspaceProps<BreakEvenData, Pla
 
 const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
 
-const since = (change: number, unit: (count: number) => string) =>
+const since = (
+  change: number,
+  [down, up]: readonly [down: string, up: string],
+  say: (count: number) => string = grouped,
+) =>
   change === 0
-    ? 'as at the start'
-    : `${unit(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than at the start`;
+    ? 'Same as at the start'
+    : `${say(Math.abs(change))} ${change > 0 ? up : down} than at the start`;
 
 export const view = anyView({ kind: breakEven, Workspace: BreakEven });

@@ -163,15 +163,26 @@ test('says which line or cell to look at', () => {
     buildAndTrace.judge(data, 'order', { ...start, order: [0, 2, 1, 3, 4, 5, 6, 7, 8] }),
   ).toEqual({
     done: false,
-    says: 'Line 2 comes too early. Before the loop starts, the script has to know what is wanted and where the count begins.',
+    says: 'Line 2 comes too early. Before the loop starts, the script needs the text to look for and a count to add to.',
   });
   expect(rightFromTop(data, [1, 0, 2])).toBe(3);
   const says = (...rows: Cells[]) =>
     buildAndTrace.judge(data, 'trace-drill', { ...start, traces: [rows] }).says;
-  expect(says()).toBe('Fill in the row of Cordless drill.');
+  expect(says()).toBe('Fill in the row for Cordless drill.');
   expect(says(cells(false, 0))).toMatch(/contain “dr”/);
   expect(says({ matches: true, hidden: true, shown: 1 })).toMatch(/opposite/);
   expect(says(cells(true, 0))).toMatch(/grows by one/);
+});
+
+test('describes the lines, or the trace at hand', () => {
+  expect(buildAndTrace.describe(data, start, 'order')).toBe('The first line isn’t right yet.');
+  expect(buildAndTrace.describe(data, { ...start, order: [0, 1, 2] })).toBe(
+    'The first 3 lines are right.',
+  );
+  const traces = [[], [cells(true, 1), { ...cells(true, 1), shown: null }]];
+  expect(buildAndTrace.describe(data, { ...start, traces }, 'trace-saw')).toBe(
+    '1 of 4 rows filled in.',
+  );
 });
 
 test('refuses lines and rows beyond the file', () => {

@@ -104,18 +104,18 @@ function judgeTrace(task: TraceTask, rows: readonly Cells[]): Verdict {
   for (const [index, { item, ...right }] of trace.entries()) {
     const { matches = null, hidden = null, shown = null } = rows[index] ?? {};
     if (matches === null || hidden === null || shown === null) {
-      return notYet(`Fill in the row of ${item}.`);
+      return notYet(`Fill in the row for ${item}.`);
     }
     if (matches !== right.matches) {
       return notYet(
-        `Look at ${item} again: does its name, in small letters, contain “${task.typed.trim().toLowerCase()}”?`,
+        `Look at ${item} again: does its name, in lower case, contain “${task.typed.trim().toLowerCase()}”?`,
       );
     }
     if (hidden !== right.hidden) {
       return notYet(`${item}: hidden is the opposite of matches, because of the “!”.`);
     }
     if (shown !== right.shown) {
-      return notYet(`${item}: shown grows by one at a match, and otherwise keeps its value.`);
+      return notYet(`${item}: shown grows by one with each match, and otherwise stays the same.`);
     }
   }
   return done(`the page says “${trace.at(-1)?.shown ?? 0} of ${trace.length} tools”.`);
@@ -128,10 +128,21 @@ const judge = (data: BuildAndTraceData, id: string, { order, traces }: Work): Ve
       : judgeTrace(task, traces[traceTasksOf(data).indexOf(task)] ?? []),
   );
 
-function describe(data: BuildAndTraceData, { order }: Work): string {
+function describe(data: BuildAndTraceData, { order, traces }: Work, id?: string): string {
+  const tasks = traceTasksOf(data);
+  const trace = tasks.findIndex((task) => task.id === id);
+  if (tasks[trace]) return describeTrace(tasks[trace], traces[trace] ?? []);
   const right = rightFromTop(data, order);
   if (right === data.lines.length) return 'All lines are in order.';
-  return `${right === 0 ? 'No line is' : right === 1 ? '1 line is' : `${right} lines are`} right from the top.`;
+  if (right === 0) return 'The first line isn’t right yet.';
+  return right === 1 ? 'The first line is right.' : `The first ${right} lines are right.`;
+}
+
+/** The trace at hand, if it is one. */
+function describeTrace(task: TraceTask, rows: readonly Cells[]): string {
+  const isFilled = (cells: Cells) => Object.values(cells).every((value) => value !== null);
+  const filled = rows.filter(isFilled).length;
+  return `${filled} of ${task.items.length} rows filled in.`;
 }
 
 function table(data: BuildAndTraceData, work: Work): FactsTable {

@@ -7,6 +7,8 @@ const empty: Cells = { matches: null, hidden: null, shown: null };
 
 type TraceProps = {
   tasks: readonly TraceTask[];
+  /** The id of the task that is due, which may be another one than those. */
+  atHand: string | undefined;
   traces: readonly (readonly Cells[])[];
   onChange: (traces: Cells[][]) => void;
 };
@@ -14,8 +16,11 @@ type TraceProps = {
 const typedIn = ({ typed }: TraceTask) => (typed === '' ? 'nothing' : `“${typed}”`);
 
 /** One round of the loop in each row, to be filled in. */
-export function Trace({ tasks, traces, onChange }: TraceProps) {
-  const [chosen, setChosen] = useState(() => firstUnfilled(tasks, traces));
+export function Trace({ tasks, atHand, traces, onChange }: TraceProps) {
+  // Whatever was looked at, the next trace comes when it is its turn.
+  const [picked, setPicked] = useState(() => ({ atHand, trace: firstUnfilled(tasks, traces) }));
+  const due = tasks.findIndex(({ id }) => id === atHand);
+  const chosen = picked.atHand === atHand || due === -1 ? picked.trace : due;
   const task = tasks[chosen];
   if (!task) return null;
   const rows = task.items.map((_, row) => traces[chosen]?.[row] ?? empty);
@@ -26,18 +31,20 @@ export function Trace({ tasks, traces, onChange }: TraceProps) {
   return (
     <div className={styles.trace}>
       <Choice
-        label="Play the computer. In the field is"
+        label="Play the computer. The search field contains"
         options={tasks.map((each, index) => ({ value: `${index}`, label: typedIn(each) }))}
         value={`${chosen}`}
-        onChange={(value) => setChosen(Number(value))}
+        onChange={(value) => setPicked({ atHand, trace: Number(value) })}
       />
       <table className={styles.rounds}>
         <thead>
           <tr>
             <th scope="col">tool</th>
-            <th scope="col">matches</th>
-            <th scope="col">hidden</th>
-            <th scope="col">shown</th>
+            {['matches', 'hidden', 'shown'].map((name) => (
+              <th key={name} scope="col">
+                <code>{name}</code>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -74,7 +74,7 @@ test('each trace keeps its own rows', async () => {
   await user.selectOptions(screen.getByLabelText('Cordless drill: matches'), 'true');
   await user.selectOptions(screen.getByLabelText('Cordless drill: hidden'), 'false');
   await user.selectOptions(screen.getByLabelText('Cordless drill: shown after it'), '1');
-  await user.selectOptions(screen.getByLabelText(/In the field is/), '“ saw ”');
+  await user.selectOptions(screen.getByLabelText(/The search field contains/), '“ saw ”');
   await user.selectOptions(screen.getByLabelText('Jigsaw: matches'), 'true');
   expect(work.traces[0]?.[0]).toEqual({ matches: true, hidden: false, shown: 1 });
   expect(work.traces[1]?.[2]).toEqual({ matches: true, hidden: null, shown: null });
@@ -82,6 +82,16 @@ test('each trace keeps its own rows', async () => {
   const filled = [{ matches: true, hidden: false, shown: 1 }];
   const tasks = traceTasksOf(data);
   expect(firstUnfilled(tasks, [[...filled, ...filled, ...filled]])).toBe(1);
+});
+
+test('the trace follows the task at hand', () => {
+  const play = (task: string) => (
+    <Workspace data={data} inputs={work} task={task} onChange={() => undefined} />
+  );
+  const { rerender } = render(play('order'));
+  expect(screen.getByLabelText('Cordless drill: matches')).toBeTruthy();
+  rerender(play('saw'));
+  expect(screen.getByLabelText('Handsaw: matches')).toBeTruthy();
 });
 
 test('the script runs in a frame that can do nothing else', async () => {

@@ -14,7 +14,7 @@ import { type FrameMessage, scriptFramePath } from './script-frame.ts';
 import { Trace } from './trace.tsx';
 import styles from './view.module.css';
 
-function BuildAndTrace({ data, inputs, onChange }: WorkspaceProps<BuildAndTraceData, Work>) {
+function BuildAndTrace({ data, inputs, task, onChange }: WorkspaceProps<BuildAndTraceData, Work>) {
   const tasks = traceTasksOf(data);
   return (
     <>
@@ -31,6 +31,7 @@ function BuildAndTrace({ data, inputs, onChange }: WorkspaceProps<BuildAndTraceD
         {tasks.length > 0 && (
           <Trace
             tasks={tasks}
+            atHand={task}
             traces={inputs.traces}
             onChange={(traces) => onChange({ ...inputs, traces })}
           />
@@ -65,7 +66,7 @@ function Runner({ script, items }: FrameMessage) {
         <Hint>
           {run
             ? 'The lines have changed since the script ran.'
-            : 'It runs here, in your browser. In a wrong order it says what it stumbles over.'}
+            : 'It runs here in your browser. If something goes wrong, you’ll see the error.'}
         </Hint>
       )}
     </div>

@@ -95,11 +95,11 @@ test('says what to change next', () => {
   expect(says('inside-the-columns', {})).toMatch(/^The cards are 36 px wider/);
   expect(says('inside-the-columns', { paddingPx: 0 })).toBe('Make the padding at least 16 px.');
   expect(says('four-on-a-laptop', {})).toBe(
-    'The laptop has 3 columns and should have 4. Make the minimum or the gap smaller.',
+    'The laptop has 3 columns and should have 4. Make the minimum width or the gap smaller.',
   );
   expect(says('readable', { textColour: '#777777' })).toMatch(/^The contrast is 4\.4:1/);
   expect(says('readable', { backgroundColour: '#000000' })).toMatch(
-    /Set the background to #ffffff/,
+    /Set the card background to #ffffff/,
   );
 });
 

@@ -130,7 +130,7 @@ export function describeGrid({ frames }: GridPlaygroundData, style: Style): stri
     overflow > 0
       ? `Cards are ${short(overflow)} px wider than their columns.`
       : 'Cards fit their columns.',
-    `The text has a contrast of ${ratio(contrast)}.`,
+    `The contrast of the text is ${ratio(contrast)}.`,
   ].join(' ');
 }
 
@@ -145,7 +145,7 @@ function columnFault({ frames }: GridPlaygroundData, task: Task, style: Style): 
   if (!frame) return undefined;
   const has = columnsIn(frame, style);
   const wanted = task.columns?.[index] ?? 1;
-  return `The ${frame.name} has ${columnWords(has)} and should have ${wanted}. Make the minimum or the gap ${has > wanted ? 'larger' : 'smaller'}.`;
+  return `The ${frame.name} has ${columnWords(has)} and should have ${wanted}. Make the minimum width or the gap ${has > wanted ? 'larger' : 'smaller'}.`;
 }
 
 function boxFault({ frames }: GridPlaygroundData, task: Task, style: Style): string | undefined {
@@ -160,16 +160,16 @@ function boxFault({ frames }: GridPlaygroundData, task: Task, style: Style): str
   }
   const tight = task.fits && frames.find((frame) => overflowIn(frame, style) > 0);
   if (!tight) return undefined;
-  return `The cards are ${short(overflowIn(tight, style))} px wider than their columns: padding and border come on top. Let the width include them.`;
+  return `The cards are ${short(overflowIn(tight, style))} px wider than their columns: padding and border are added on top. Let the width include them with border-box.`;
 }
 
 function colourFault(task: Task, { textColour, backgroundColour }: Style): string | undefined {
   if (task.backgroundColour && task.backgroundColour !== backgroundColour) {
-    return `Set the background to ${task.backgroundColour}.`;
+    return `Set the card background to ${task.backgroundColour}.`;
   }
   const contrast = contrastOf(textColour, backgroundColour);
   if (task.contrast === undefined || contrast >= task.contrast) return undefined;
-  return `The contrast is ${ratio(contrast)}; the text needs ${task.contrast}:1. Move the two colours further apart in lightness.`;
+  return `The contrast is ${ratio(contrast)}; you need ${task.contrast}:1. Make one colour lighter or the other darker.`;
 }
 
 const judge = (data: GridPlaygroundData, id: string, style: Style): Verdict =>

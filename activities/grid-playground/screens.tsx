@@ -22,18 +22,17 @@ const tools = [
 
 type Frame = GridPlaygroundData['frames'][number];
 
-/** As wide as the screens together may be, beside each other and one below the other. */
-const room = { wide: 776, narrow: 290 };
+/** As wide as the screens together may be: beside a margin, without one, and on a phone. */
+const room = { wide: 776, medium: 528, narrow: 302 };
 
 type ScreensProps = { data: GridPlaygroundData; style: Style };
 
 /** The same page on every screen, all of them shrunk by as much. */
 export function Screens({ data: { frames, cards }, style }: ScreensProps) {
-  const widths = frames.map(({ widthPx }) => widthPx);
-  const scales = {
-    '--wide': Math.min(1, room.wide / widths.reduce((sum, each) => sum + each, 0)).toFixed(3),
-    '--narrow': Math.min(1, room.narrow / Math.max(...widths)).toFixed(3),
-  } as CSSProperties;
+  const together = frames.reduce((sum, { widthPx }) => sum + widthPx, 0);
+  const scales = Object.fromEntries(
+    Object.entries(room).map(([name, px]) => [`--${name}`, Math.min(1, px / together).toFixed(3)]),
+  ) as CSSProperties;
   return (
     <div className={styles.screens} style={scales}>
       {frames.map((frame) => (
@@ -48,9 +47,9 @@ function Screen({ frame, cards, style }: { frame: Frame; cards: number; style: S
   return (
     <figure className={styles.screen} style={{ '--width': frame.widthPx } as CSSProperties}>
       <figcaption>
-        <b>{capitalised(frame.name)}</b> {frame.widthPx} px
+        <b>{capitalised(frame.name)}</b> <span className={styles.px}>{frame.widthPx} px</span>
         <br />
-        {columns === 1 ? '1 column' : `${columns} columns`}
+        <span>{columns === 1 ? '1 column' : `${columns} columns`}</span>
       </figcaption>
       <div className={styles.glass}>
         <Page title={`The page on the ${frame.name}`}>

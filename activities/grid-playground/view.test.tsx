@@ -52,7 +52,7 @@ test('a colour counts when it is whole; a short one when the field is left', asy
   expect(inputs.textColour).toBe('#aaaaaa');
   await user.tab();
   expect(inputs.textColour).toBe('#333333');
-  expect(screen.getByText(/contrast of 12\.6:1/)).toBeTruthy();
+  expect(screen.getByText(/contrast of its text is 12\.6:1/)).toBeTruthy();
 });
 
 test('no script can run on the screens, and each says how many columns it has', () => {
@@ -61,7 +61,7 @@ test('no script can run on the screens, and each says how many columns it has', 
   expect(pages.map((page) => page.getAttribute('sandbox'))).toEqual(
     Array(3).fill('allow-same-origin'),
   );
-  fireEvent.change(screen.getByLabelText('Columns at least'), { target: { value: '150' } });
+  fireEvent.change(screen.getByLabelText('Minimum column width'), { target: { value: '150' } });
   expect(screen.getByText(/5 columns/)).toBeTruthy();
   expect(screen.getByText(/minmax\(150px, 1fr\)/)).toBeTruthy();
 });

@@ -131,24 +131,24 @@ function judge(data: MenuDecoderData, id: string, decoding: Decoding): Verdict {
   return judgeTask<MenuDecoderData['tasks'][number]>(data.tasks, id, (task) => {
     if (task.goal === 'lines') {
       return progress.linesRead >= task.lines
-        ? done(`${progress.linesRead} lines read to the end.`)
-        : notYet(`${progress.linesRead} of ${task.lines} lines are read to the end.`);
+        ? done(`you’ve read ${progress.linesRead} lines.`)
+        : notYet(`You’ve read ${progress.linesRead} of ${task.lines} lines.`);
     }
     if (task.goal === 'meanings') {
       return progress.linesUnderstood >= task.lines
         ? done(`you know what ${progress.linesUnderstood} of ${roundLength} are.`)
         : notYet(
-            `${progress.linesUnderstood} of ${task.lines} meanings are right. Say the line aloud and listen for English.`,
+            `${progress.linesUnderstood} of ${task.lines} meanings are right. Say each line aloud and listen for English.`,
           );
     }
     if (progress.linesRead < roundLength) {
-      return notYet(`Read all ${roundLength} lines first: ${progress.linesRead} are done.`);
+      return notYet(`Read all ${roundLength} lines first. You’ve read ${progress.linesRead}.`);
     }
     const percent = percentOf(progress);
     return percent >= task.percent
       ? done(`${percent}% of the beats were right the first time.`)
       : notYet(
-          `${percent}% of the beats were right the first time. It takes ${task.percent}%, so start another round.`,
+          `${percent}% of the beats were right the first time. You need ${task.percent}%, so try another menu.`,
         );
   });
 }

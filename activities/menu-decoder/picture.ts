@@ -36,17 +36,23 @@ function drawLine({ katakana, isRead, isUnderstood, isHere }: Line, index: numbe
           box(x - 8, y - 3, 4, lineHeight - 4, 'var(--i-mari)'),
         ]
       : []),
-    label(x + 2, y + 17, katakana, {
+    label(x + 2, y + 15, katakana, {
       ...kana,
       fontSize: katakana.length > 8 ? 17 : 19,
       fill: 'var(--ink)',
     }),
-    label(x + 2, y + 34, isRead ? romajiOf(katakana) : '· · ·', {
-      fontSize: 13,
-      fill: isRead ? 'var(--teal)' : 'var(--ink-3)',
-    }),
-    ...(isRead ? [tick(x + 166, y + 16)] : []),
-    ...(isUnderstood ? [tick(x + 182, y + 16)] : []),
+    isRead
+      ? label(x + 2, y + 32, romajiOf(katakana), { fill: 'var(--teal)' })
+      : line(
+          [
+            [x + 4, y + 29],
+            [x + 180, y + 29],
+          ],
+          'var(--control)',
+          { strokeWidth: 1.5, strokeLinecap: 'round', strokeDasharray: '0.1 6' },
+        ),
+    ...(isRead ? [tick(x + 160, y + 12)] : []),
+    ...(isUnderstood ? [tick(x + 177, y + 12)] : []),
   );
 }
 
@@ -81,7 +87,6 @@ function drawBeats(katakana: string, reading: string): Drawing[] {
       }),
       label(x + pitch / 2, 405, isWrong ? `${index + 1}?` : `${index + 1}`, {
         ...middle,
-        fontSize: 13,
         ...(isWrong ? { fill: 'var(--accent-text)', fontWeight: 640 } : {}),
       }),
     ];
@@ -128,5 +133,5 @@ export function draw(data: MenuDecoderData, decoding: Decoding, here = 0): Drawi
 
 export const menuDecoderLook: Look<MenuDecoderData, Decoding> = {
   picture: (data, decoding) => draw(data, decoding),
-  room: { wide: 403, narrow: 640 },
+  room: { wide: 408, narrow: 634 },
 };

@@ -16,7 +16,7 @@ const { katakana = '', meaning = '' } = data.menu[place] ?? {};
 
 const open = () => playActivity(view, data, menuDecoder.start(data));
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
-const read = () => screen.getByRole('button', { name: 'Read' });
+const read = () => screen.getByRole('button', { name: 'Check reading' });
 
 test('keeps the first try, points at the first wrong beat, and asks for the meaning of what is read', async () => {
   const { user, inputs } = await open();

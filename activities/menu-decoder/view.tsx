@@ -83,12 +83,14 @@ function MenuDecoder({ data, inputs, onChange }: WorkspaceProps<MenuDecoderData,
             spellCheck={false}
             aria-describedby={`${id}-said`}
           />
-          <Button type="submit">Read</Button>
+          <Button type="submit" small>
+            Check reading
+          </Button>
         </div>
         <p id={`${id}-said`} className={styles.said}>
           {isRead
             ? `Right: ${romajiOf(katakana)}.`
-            : (hint ?? 'In Latin letters: kōhī, koohii or ko-hi-.')}
+            : (hint ?? 'Type Latin letters, such as kōhī, koohii or ko-hi-.')}
         </p>
       </form>
       {isRead && (
@@ -108,7 +110,9 @@ function MenuDecoder({ data, inputs, onChange }: WorkspaceProps<MenuDecoderData,
             ))}
           </div>
           {answer.meaning !== null && (
-            <p className={styles.said}>{isUnderstood ? 'Yes, that’s it.' : 'No. Say it aloud.'}</p>
+            <p className={styles.said}>
+              {isUnderstood ? 'Yes, that’s it.' : 'Not this one. Say the word aloud and listen.'}
+            </p>
           )}
         </fieldset>
       )}
@@ -128,7 +132,7 @@ function MenuDecoder({ data, inputs, onChange }: WorkspaceProps<MenuDecoderData,
           Another menu
         </Button>
       </Buttons>
-      <Hint>One tick for a line that is read, two for one that is understood.</Hint>
+      <Hint>One tick means you’ve read the line, two that you know what it is.</Hint>
     </Workspace>
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
 import { choicesFor, counters, readingOfCount } from './counting.ts';
-import { type Answer, priceBuilder } from './model.ts';
+import { type Answer, answerFor, priceBuilder } from './model.ts';
 import { dearestYen, kanaOf, readingOf, romajiOf, type TileId, tileIds, yenOf } from './tiles.ts';
 
 const data = readLessonActivity(
@@ -53,6 +53,17 @@ test('a reading means its number again, and is never longer than the board', () 
   );
 });
 
+test('what has answered a task makes room for the next one of its kind', () => {
+  const tiles = [...readingOf(3_860)];
+  const answer = { ...start, tiles, heardYen: 1_640, counted: 'roppon' };
+  expect(answerFor(data, 'tea-tin', answer)).toEqual(answer);
+  expect(answerFor(data, 'lamp', answer)).toEqual({ ...answer, tiles: [] });
+  expect(answerFor(data, 'four-tickets', answer)).toEqual(start);
+  expect(priceBuilder.describe(data, answer, 'lamp')).toBe('No tiles chosen yet.');
+  expect(priceBuilder.describe(data, answer, 'heard-lunch')).toBe('You typed 1,640 yen.');
+  expect(priceBuilder.describe(data, answer, 'heard-room')).toBe('No price typed yet.');
+});
+
 test('no two prices sound alike', () => {
   const heard = new Set(Array.from({ length: 99_999 }, (_, index) => kanaOf(readingOf(index + 1))));
   expect(heard.size).toBe(99_999);
@@ -83,7 +94,7 @@ test('names the rule that was broken', () => {
   expect(says(600, 'roku', 'pyaku')).toMatch(/6 bends the hundreds: roppyaku/);
   expect(says(8_000, 'hachi', 'sen')).toMatch(/8 bends the thousands: hassen/);
   expect(says(3_000, 'san', 'sen')).toMatch(/3 bends the thousands: sanzen/);
-  expect(says(400, 'yon', 'byaku')).toMatch(/plainly yonhyaku/);
+  expect(says(400, 'yon', 'byaku')).toMatch(/simply yonhyaku/);
   expect(says(100, 'ichi', 'hyaku')).toBe('Hyaku takes no “one” before it.');
   expect(says(1_500, 'ichi', 'sen', 'go', 'hyaku')).toBe('Sen takes no “one” before it.');
   expect(says(10_000, 'man')).toBe('Ten thousand does take its “one”: ichiman.');

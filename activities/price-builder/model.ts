@@ -50,7 +50,7 @@ export type PriceTask = PriceBuilderData['tasks'][number];
 /** Names the rule that the tiles break. */
 function judgeTiles(price: number, built: readonly TileId[]): Verdict {
   const right = readingOf(price);
-  if (built.length === 0) return notYet('Lay the first tile.');
+  if (built.length === 0) return notYet('Choose the first tile.');
   if (built.join() === right.join()) return done(`${grouped(price)} yen is ${romajiOf(right)} en.`);
   if (price >= 10_000 && !built.includes('man')) {
     const man = Math.floor(price / 10_000);
@@ -89,7 +89,7 @@ function ruleBrokenBy(built: readonly TileId[], right: readonly TileId[]): strin
   if (unit.value === 1_000 && [3, 8].includes(digit)) {
     return `The number is right, but ${digit} bends the thousands: ${bent}.`;
   }
-  return `The number is right, but this one doesn't bend: it is plainly ${bent}.`;
+  return `The number is right, but this reading doesn’t bend: it’s simply ${bent}.`;
 }
 
 const placeNames = [
@@ -114,9 +114,9 @@ function judgeCount(
   { things, count, counter }: { things: string; count: number; counter: Counter },
   counted: string | null,
 ): Verdict {
-  if (counted === null) return notYet('Choose how to say it.');
+  if (counted === null) return notYet('Choose a reading.');
   const right = readingOfCount(count, counter).romaji;
-  if (counted === right) return done(`${count} ${things} are ${right}.`);
+  if (counted === right) return done(`for ${count} ${things} you say ${right}.`);
   const choice = choicesFor(count).find(({ romaji }) => romaji === counted);
   if (!choice) return notYet('Choose one of the readings.');
   if (choice.counter !== counter) {
@@ -124,30 +124,63 @@ function judgeCount(
       `${capitalised(choice.counter)} counts ${countedThings[choice.counter]}. ${capitalised(things)} need the counter for ${countedThings[counter]}.`,
     );
   }
-  return notYet(`The counter is right, but with ${count} the sound is another one.`);
+  return notYet(`The counter is right, but with ${count} the reading bends.`);
+}
+
+function judgePrice(task: PriceTask, answer: Answer): Verdict {
+  switch (task.goal) {
+    case 'build':
+      return judgeTiles(task.yen, answer.tiles);
+    case 'hear':
+      return judgeHeard(task.yen, answer.heardYen);
+    case 'count':
+      return judgeCount(task, answer.counted);
+  }
 }
 
 const judge = (data: PriceBuilderData, id: string, answer: Answer): Verdict =>
-  judgeTask<PriceTask>(data.tasks, id, (task) => {
-    switch (task.goal) {
-      case 'build':
-        return judgeTiles(task.yen, answer.tiles);
-      case 'hear':
-        return judgeHeard(task.yen, answer.heardYen);
-      case 'count':
-        return judgeCount(task, answer.counted);
-    }
-  });
+  judgeTask<PriceTask>(data.tasks, id, (task) => judgePrice(task, answer));
 
-function describe(_: PriceBuilderData, answer: Answer): string {
-  if (answer.tiles.length === 0) return 'No tiles are laid yet. You have all of these.';
-  const value = yenOf(answer.tiles);
-  return `The tiles say ${romajiOf(answer.tiles)}${value === undefined ? ', which is no number yet' : `: ${grouped(value)}`}.`;
+/** What is laid, typed and chosen for this task. What has answered one before it makes room for the next. */
+export function answerFor({ tasks }: PriceBuilderData, id: string, answer: Answer): Answer {
+  const before = tasks.slice(
+    0,
+    tasks.findIndex((task) => task.id === id),
+  );
+  const isOld = (goal: PriceTask['goal']) =>
+    before.some((task) => task.goal === goal && judgePrice(task, answer).done);
+  return {
+    tiles: isOld('build') ? [] : answer.tiles,
+    heardYen: isOld('hear') ? null : answer.heardYen,
+    counted: isOld('count') ? null : answer.counted,
+  };
 }
 
-function table(data: PriceBuilderData, answer: Answer): FactsTable {
+function describe(data: PriceBuilderData, answer: Answer, id = data.tasks[0]?.id ?? ''): string {
+  const task = data.tasks.find((each) => each.id === id);
+  const { tiles: laid, heardYen, counted } = answerFor(data, id, answer);
+  switch (task?.goal) {
+    case 'hear':
+      return heardYen === null ? 'No price typed yet.' : `You typed ${grouped(heardYen)} yen.`;
+    case 'count':
+      return counted === null ? 'No reading chosen yet.' : `You chose ${counted}.`;
+    default:
+      return describeTiles(laid);
+  }
+}
+
+function describeTiles(laid: readonly TileId[]): string {
+  if (laid.length === 0) return 'No tiles chosen yet.';
+  const value = yenOf(laid);
+  return `The tiles say ${romajiOf(laid)}${value === undefined ? ', which isn’t a number yet' : `: ${grouped(value)}`}.`;
+}
+
+function table(_: PriceBuilderData, answer: Answer): FactsTable {
   return {
-    caption: `${describe(data, answer)} ${kanaOf(answer.tiles)}`.trim(),
+    caption:
+      answer.tiles.length === 0
+        ? 'The tiles you can choose from.'
+        : `${describeTiles(answer.tiles)} ${kanaOf(answer.tiles)}`,
     head: ['Tile', 'Kana', 'Means'],
     // Before anything is laid out, all that there is.
     rows: (answer.tiles.length === 0 ? tileIds : answer.tiles).map((id) => [

@@ -8,7 +8,7 @@ import { romajiOf, type TileId, tiles, yenOf } from './tiles.ts';
 
 /* A price tag on its string, with the tiles that say the price below it; or the things that are counted. */
 
-export const size = { width: 448, height: 352 };
+export const size = { width: 448, height: 336 };
 
 const middle = { textAnchor: 'middle' };
 const serif = { fontFamily: 'var(--serif)' };
@@ -49,8 +49,8 @@ function drawTag(price: number | null, note: string, isCut = false): Drawing[] {
               fontSize: 48,
               fill: 'var(--i-ink)',
             }),
-            label(226, 114, 'man', { textAnchor: 'end', fontSize: 14, fill: 'var(--i-teal3)' }),
-            label(242, 114, 'the last four digits', { fontSize: 14, fill: 'var(--i-ink)' }),
+            label(226, 114, 'man', { textAnchor: 'end', fill: 'var(--i-teal3)' }),
+            label(242, 114, 'the last four digits', { fill: 'var(--i-ink)' }),
           ];
   return [
     line(
@@ -77,25 +77,24 @@ function drawTag(price: number | null, note: string, isCut = false): Drawing[] {
       strokeWidth: 2,
     }),
     ...figures,
-    ...(man === 0
-      ? [label(252, 114, note, { ...middle, fontSize: 14, fill: 'var(--i-ink)' })]
-      : []),
+    ...(man === 0 ? [label(252, 114, note, { ...middle, fill: 'var(--i-ink)' })] : []),
   ];
 }
 
 const tilesInRow = 7;
+const tileRows = 2;
 
 function drawTiles(ids: readonly TileId[]): Drawing[] {
-  const places = Math.max(tilesInRow, Math.ceil(ids.length / tilesInRow) * tilesInRow);
-  const width = 60;
-  return Array.from({ length: Math.min(places, tilesInRow * 3) }, (_, index) => {
-    const x = 8 + (index % tilesInRow) * 62;
-    const y = 146 + Math.floor(index / tilesInRow) * 52;
+  const width = 58;
+  return Array.from({ length: tilesInRow * tileRows }, (_, index) => {
+    const x = 8 + (index % tilesInRow) * 62.3;
+    const y = 150 + Math.floor(index / tilesInRow) * 54;
     const id = ids[index];
     if (!id) {
       return box(x + 1, y + 1, width - 2, 44, 'none', {
-        stroke: 'var(--line-2)',
+        stroke: 'var(--control)',
         strokeDasharray: '3 4',
+        rx: 3,
       });
     }
     const { romaji, kana, value } = tiles[id];
@@ -107,7 +106,6 @@ function drawTiles(ids: readonly TileId[]): Drawing[] {
       label(x + width / 2, y + 19, romaji, { ...middle, fill: 'var(--ink)', fontWeight: 640 }),
       label(x + width / 2, y + 37, kana, {
         ...middle,
-        fontSize: 14,
         fontFamily: 'var(--kana)',
         fill: 'var(--ink)',
       }),
@@ -115,17 +113,20 @@ function drawTiles(ids: readonly TileId[]): Drawing[] {
   });
 }
 
-/** What the tiles say so far, below them: a line up to man and one after it, as it is read. */
+/** What the tiles say so far, below them; if it's long, in two parts as it is read. */
 function sayTiles(ids: readonly TileId[]): Drawing[] {
-  const rows = Math.max(1, Math.ceil(ids.length / tilesInRow));
-  const top = 172 + rows * 52;
-  if (ids.length === 0) return [label(224, top, 'Lay tiles from left to right.', middle)];
+  const top = 284;
+  if (ids.length === 0) return [label(224, top, 'Choose tiles from left to right.', middle)];
   const cut = ids.indexOf('man') + 1;
   const value = yenOf(ids);
-  const parts = [ids.slice(0, cut), ids.slice(cut)].map(romajiOf).filter(Boolean);
-  const last = value === undefined ? 'no number yet' : `${grouped(value)} yen`;
+  const reading = romajiOf(ids);
+  const parts =
+    reading.length < 36
+      ? [reading]
+      : [ids.slice(0, cut), ids.slice(cut)].map(romajiOf).filter(Boolean);
+  const last = value === undefined ? 'not a number yet' : `${grouped(value)} yen`;
   return [...parts, last].map((part, index) =>
-    label(224, top + index * 22, part, {
+    label(224, top + index * 23, part, {
       ...middle,
       fill: 'var(--ink)',
       fontWeight: index < parts.length ? 400 : 640,
@@ -207,7 +208,7 @@ function drawThings(task: PriceTask & { goal: 'count' }, counted: string | null)
         ...things[counter],
       );
     }),
-    label(224, 318, counted ?? `${count} ${task.things}`, {
+    label(224, 314, counted ?? `${count} ${task.things}`, {
       ...middle,
       fill: 'var(--ink)',
       fontWeight: 620,
@@ -239,7 +240,7 @@ function drawTask(task: PriceTask, answer: Answer): Drawing[] {
 function labelOf(data: PriceBuilderData, task: PriceTask, answer: Answer): string {
   switch (task.goal) {
     case 'build':
-      return `A price tag of ${grouped(task.yen)} yen. ${priceBuilder.describe(data, answer)}`;
+      return `A price tag of ${grouped(task.yen)} yen. ${priceBuilder.describe(data, answer, task.id)}`;
     case 'hear':
       return `A price tag. ${answer.heardYen === null ? 'Nothing is written on it yet.' : `It says ${grouped(answer.heardYen)} yen.`}`;
     case 'count':

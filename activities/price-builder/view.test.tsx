@@ -19,7 +19,7 @@ test('lays tiles, takes them back and clears them', async () => {
   await user.click(screen.getByRole('button', { name: 'zen ぜん' }));
   expect(inputs()).toMatchObject({ tiles: ['san', 'zen'] });
   expect(screen.getByRole('img', { name: /The tiles say sanzen: 3,000\.$/ })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(inputs()).toMatchObject({ tiles: ['san'] });
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(inputs()).toMatchObject({ tiles: [] });
@@ -31,9 +31,9 @@ test('says a price, and shows it to read where there is no voice', async () => {
   expect(screen.queryByText('せんろっぴゃくよんじゅうえん')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Hear the price' }));
   expect(within(screen.getByRole('status')).getByText('せんろっぴゃくよんじゅうえん')).toBeTruthy();
-  await user.type(screen.getByLabelText('In digits'), '1,６40 yen');
+  await user.type(screen.getByLabelText('Price in digits'), '1,６40 yen');
   expect(inputs()).toMatchObject({ heardYen: 1_640 });
-  await user.clear(screen.getByLabelText('In digits'));
+  await user.clear(screen.getByLabelText('Price in digits'));
   expect(inputs()).toMatchObject({ heardYen: null });
 });
 
@@ -45,6 +45,6 @@ test('counts with one of the readings', async () => {
 
 test('any of the tasks can be looked at when all are done', async () => {
   const { user } = await play();
-  await user.selectOptions(screen.getByLabelText('At the counter'), '3. Count 6 bottles');
+  await user.selectOptions(screen.getByLabelText('Task'), '3. Count 6 bottles');
   expect(screen.getByRole('group', { name: '6 bottles' })).toBeTruthy();
 });

@@ -9,12 +9,19 @@ import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { grouped } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import { choicesFor } from './counting.ts';
-import { type Answer, type PriceBuilderData, type PriceTask, priceBuilder } from './model.ts';
+import {
+  type Answer,
+  answerFor,
+  type PriceBuilderData,
+  type PriceTask,
+  priceBuilder,
+} from './model.ts';
 import { draw } from './picture.ts';
 import { dearestYen, kanaOf, readingOf, type TileId, tileIds, tiles } from './tiles.ts';
 import styles from './view.module.css';
 
-const mostTiles = 20;
+/** No price needs more. */
+const mostTiles = 14;
 
 function PriceBuilder(props: WorkspaceProps<PriceBuilderData, Answer>) {
   const { data, inputs, task: atHand, onChange } = props;
@@ -22,10 +29,11 @@ function PriceBuilder(props: WorkspaceProps<PriceBuilderData, Answer>) {
   const [picked, setPicked] = useState({ atHand, id: atHand ?? data.tasks[0]?.id ?? '' });
   const id = picked.atHand === atHand ? picked.id : (atHand ?? picked.id);
   const task = data.tasks.find((each) => each.id === id);
+  const answer = answerFor(data, id, inputs);
   return (
-    <Workspace view={<Picture of={draw(data, inputs, id)} />}>
+    <Workspace view={<Picture of={draw(data, answer, id)} />}>
       <Choice
-        label="At the counter"
+        label="Task"
         options={data.tasks.map((each, index) => ({
           value: each.id,
           label: `${index + 1}. ${nameOf(each)}`,
@@ -34,20 +42,20 @@ function PriceBuilder(props: WorkspaceProps<PriceBuilderData, Answer>) {
         onChange={(chosen) => setPicked({ atHand, id: chosen })}
       />
       {task?.goal === 'build' && (
-        <Tiles laid={inputs.tiles} onChange={(laid) => onChange({ ...inputs, tiles: laid })} />
+        <Tiles laid={answer.tiles} onChange={(laid) => onChange({ ...inputs, tiles: laid })} />
       )}
       {task?.goal === 'hear' && (
         <Heard
           key={task.id}
           yen={task.yen}
-          heard={inputs.heardYen}
+          heard={answer.heardYen}
           onChange={(heardYen) => onChange({ ...inputs, heardYen })}
         />
       )}
       {task?.goal === 'count' && (
         <Counted
           task={task}
-          counted={inputs.counted}
+          counted={answer.counted}
           onChange={(counted) => onChange({ ...inputs, counted })}
         />
       )}
@@ -86,7 +94,7 @@ function Tiles({ laid, onChange }: TilesProps) {
       </div>
       <Buttons isRow>
         <Button small icon="reply" onClick={() => onChange(laid.slice(0, -1))}>
-          Take back
+          Undo
         </Button>
         <Button small onClick={() => onChange([])}>
           Clear
@@ -113,11 +121,11 @@ function Heard({ yen, heard, onChange }: HeardProps) {
       </Button>
       {isSilent && (
         <p className={styles.read} role="status">
-          This browser has no Japanese voice. Read it instead: <b lang="ja">{words}</b>
+          Your browser has no Japanese voice. Read the price instead: <b lang="ja">{words}</b>
         </p>
       )}
       <p className={styles.label}>
-        <label htmlFor={id}>In digits</label>
+        <label htmlFor={id}>Price in digits</label>
       </p>
       <input
         id={id}
@@ -127,7 +135,7 @@ function Heard({ yen, heard, onChange }: HeardProps) {
         value={heard ?? ''}
         onChange={({ target }) => onChange(digitsOf(target.value))}
       />
-      <Hint>Yen, as many times as you like. Commas are left out.</Hint>
+      <Hint>Listen as often as you like.</Hint>
     </div>
   );
 }

@@ -61,9 +61,12 @@ export const softened = (id: string, across: number, down = across) =>
     shape('feGaussianBlur', { stdDeviation: `${tenth(across)} ${tenth(down)}` }),
   );
 
+/** So many units high; on a phone, where pictures are smaller, a little more. */
+export const legible = (units: string | number) => `calc(${units}px * var(--type, 1))`;
+
 /** Words in a chart, beginning at a point. */
-export const label = (x: number, y: number, says: string, more: Looks = {}) =>
-  words(x, y, says, { fontSize: 15, textAnchor: 'start', ...more });
+export const label = (x: number, y: number, says: string, { fontSize = 15, ...more }: Looks = {}) =>
+  words(x, y, says, { fontSize: legible(fontSize), textAnchor: 'start', ...more });
 
 /** Keeps words legible where they cross a line. */
 export const halo = {

@@ -164,7 +164,7 @@ test('a fifth month and an eleventh round are refused', () => {
   const waited = play(3, [month, month, month, month]);
   expect(waited).toHaveLength(3);
   expect(signalOrLuck.refuse(data, 3, waited, month)).toBe(
-    'There is no time for more than 4 months. Decide now.',
+    'You can’t wait longer than 4 months. Decide now.',
   );
   const over = Array<RoundMove>(10).fill(answer('first'));
   for (const more of [month, answer('second')]) {

@@ -138,12 +138,17 @@ function refuse(
   move: RoundMove,
 ): string | undefined {
   const { isOver, canWait } = show(data, seed, moves);
-  if (isOver) return 'All rounds are over. Start again to play more.';
+  if (isOver) return 'All rounds are over. Start again for other shops.';
   if (move.kind === 'month' && !canWait) {
-    return `There is no time for more than ${data.mostMonths} months. Decide now.`;
+    return `You can’t wait longer than ${data.mostMonths} months. Decide now.`;
   }
   return undefined;
 }
+
+/** −1 point, 0 points. */
+export const inPoints = (count: number) =>
+  `${short(count)} ${Math.abs(count) === 1 ? 'point' : 'points'}`;
+const inCustomers = (count: number) => `${count} ${count === 1 ? 'customer' : 'customers'}`;
 
 export const countRight = ({ rounds }: ShownRounds) =>
   rounds.filter(({ result }) => result?.isRight).length;
@@ -157,20 +162,20 @@ function judge(
   const shown = show(data, seed, moves);
   return judgeTask<SignalOrLuckData['tasks'][number]>(data.tasks, id, (task) => {
     if (!shown.isOver) {
-      return notYet(`Round ${shown.rounds.length} of ${shown.roundsInAll}: decide in all of them.`);
+      return notYet(`Round ${shown.rounds.length} of ${shown.roundsInAll}: decide in every round.`);
     }
     if (task.goal === 'right') {
       const right = countRight(shown);
       return right >= task.rounds
         ? done(`${right} of ${shown.roundsInAll} decisions were right.`)
         : notYet(
-            `${right} of ${shown.roundsInAll} decisions were right; it takes ${task.rounds}. Divide the difference by the square root of the total: below 1.96 you can't tell.`,
+            `${right} of ${shown.roundsInAll} decisions were right; you need ${task.rounds}. Divide the difference by the square root of the total: below 1.96 you can’t tell.`,
           );
     }
     return shown.points >= task.points
-      ? done(`${shown.points} points.`)
+      ? done(`you have ${inPoints(shown.points)}.`)
       : notYet(
-          `${shown.points} points; it takes ${task.points}. Wait a month where the difference nearly counts.`,
+          `You have ${inPoints(shown.points)}; you need ${task.points}. Wait a month where the score is just below 1.96.`,
         );
   });
 }
@@ -181,7 +186,7 @@ const answerWords = (answer: ChannelAnswer, { channels }: ShownRounds) =>
 export function describeRounds(shown: ShownRounds): string {
   const { rounds, channels, points, isOver, roundsInAll } = shown;
   if (isOver)
-    return `All ${roundsInAll} rounds are over, with ${countRight(shown)} right and ${points} points.`;
+    return `All ${roundsInAll} rounds are over: ${countRight(shown)} right, ${inPoints(points)}.`;
   const current = rounds.at(-1);
   const months = current?.first.length ?? 1;
   const time = months === 1 ? 'one month' : `${months} months`;
@@ -190,8 +195,8 @@ export function describeRounds(shown: ShownRounds): string {
     ...(before
       ? [`${before.isRight ? 'Right' : 'Wrong'}: the score was ${short(before.z, 2)}.`]
       : []),
-    `Round ${rounds.length}: in ${time}, ${channels.first} brought ${sum(current?.first ?? [])} customers and ${channels.second} ${sum(current?.second ?? [])}.`,
-    `You have ${points} points.`,
+    `Round ${rounds.length}: in ${time}, ${channels.first} brought ${inCustomers(sum(current?.first ?? []))} and ${channels.second} ${sum(current?.second ?? [])}.`,
+    `You have ${inPoints(points)}.`,
   ].join(' ');
 }
 

@@ -1,7 +1,7 @@
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
 import { area, box, label, line, tenth } from '../shared/ink.ts';
 import { capitalised, short } from '../shared/words.ts';
-import { describeRounds, type ShownRound, type ShownRounds, sum } from './model.ts';
+import { describeRounds, inPoints, type ShownRound, type ShownRounds, sum } from './model.ts';
 
 /* From the top: the rounds, the customers of both channels month by month, and the score of the last answer on a ruler. */
 
@@ -93,7 +93,7 @@ function drawChannel(
           isFirst,
         ),
       ),
-      label(left + month * slot, top + 84, `month ${month + 1}: ${count}`, { fontSize: 14 }),
+      label(left + month * slot, top + 84, `month ${month + 1}: ${count}`),
     ]),
   ];
 }
@@ -132,8 +132,8 @@ function drawRuler(shown: ShownRounds, last: ShownRound | undefined, number: num
       ),
     ),
     label(middle, 366, 'may be luck', { textAnchor: 'middle' }),
-    label(x(-edge), 366, '−1.96', { textAnchor: 'middle', fontSize: 13 }),
-    label(x(edge), 366, '1.96', { textAnchor: 'middle', fontSize: 13 }),
+    label(x(-edge), 366, '−1.96', { textAnchor: 'middle' }),
+    label(x(edge), 366, '1.96', { textAnchor: 'middle' }),
     label(left, 366, shown.channels.second),
     label(right, 366, shown.channels.first, { textAnchor: 'end' }),
     ...(result
@@ -155,7 +155,7 @@ function drawRuler(shown: ShownRounds, last: ShownRound | undefined, number: num
             strokeWidth: 2,
           }),
         ]
-      : [label(middle, 336, 'an answer puts it here', { textAnchor: 'middle', fontSize: 14 })]),
+      : [label(middle, 337, '?', { textAnchor: 'middle', ...strong, fontSize: 17 })]),
   ];
 }
 
@@ -172,7 +172,7 @@ export function draw(shown: ShownRounds): Drawing {
       isOver ? 'All rounds are over' : `Round ${rounds.length} of ${roundsInAll}`,
       strong,
     ),
-    label(right, 14, `${short(points)} ${points === 1 ? 'point' : 'points'}`, {
+    label(right, 14, inPoints(points), {
       textAnchor: 'end',
       ...strong,
     }),

@@ -25,17 +25,17 @@ function open(changed: Partial<ShownRounds> = {}) {
 test('says what the score is made of, but not what it is', async () => {
   const { user, onMove } = open();
   expect(screen.getByText(/the score is 8 ÷ √20\.$/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'More from the poster, 3 points' }));
+  await user.click(screen.getByRole('button', { name: 'Better: the poster · 3 points' }));
   expect(onMove).toHaveBeenLastCalledWith({ kind: 'answer', answer: 'first' });
-  await user.click(screen.getByRole('button', { name: 'Can’t tell, 1 point' }));
+  await user.click(screen.getByRole('button', { name: 'Can’t tell · 1 point' }));
   expect(onMove).toHaveBeenLastCalledWith({ kind: 'answer', answer: 'cannot-tell' });
-  await user.click(screen.getByRole('button', { name: 'Wait another month, −1 point' }));
+  await user.click(screen.getByRole('button', { name: 'Wait another month · −1 point' }));
   expect(onMove).toHaveBeenLastCalledWith({ kind: 'month' });
 });
 
 test('sends nothing that would be refused', async () => {
   const { user, onMove } = open({ canWait: false });
-  await user.click(screen.getByRole('button', { name: 'No time to wait any longer' }));
+  await user.click(screen.getByRole('button', { name: 'No more months to wait for' }));
   expect(onMove).not.toHaveBeenCalled();
 });
 

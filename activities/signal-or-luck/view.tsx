@@ -3,14 +3,14 @@ import { Buttons } from '../shared/buttons.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { anyTurnView, type TurnWorkspaceProps } from '../shared/view.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
-import { type ChannelAnswer, type RoundMove, type ShownRounds, sum } from './model.ts';
+import { type ChannelAnswer, inPoints, type RoundMove, type ShownRounds, sum } from './model.ts';
 import { draw } from './picture.ts';
 
 function SignalOrLuck({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownRounds, RoundMove>) {
   const { channels, worth, rounds, canWait, isOver } = shown;
   const answers: readonly { answer: ChannelAnswer; says: string; points: number }[] = [
-    { answer: 'first', says: `More from ${channels.first}`, points: worth.better },
-    { answer: 'second', says: `More from ${channels.second}`, points: worth.better },
+    { answer: 'first', says: `Better: ${channels.first}`, points: worth.better },
+    { answer: 'second', says: `Better: ${channels.second}`, points: worth.better },
     { answer: 'cannot-tell', says: 'Can’t tell', points: worth.cannotTell },
   ];
   const current = rounds.at(-1);
@@ -19,8 +19,8 @@ function SignalOrLuck({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownRounds,
     <Workspace view={<Picture of={draw(shown)} />}>
       <Hint>
         {isOver
-          ? 'With “Start again” you meet other shops.'
-          : `Which of the two works better? The difference is ${Math.abs(a - b)}, the total ${a + b}: the score is ${Math.abs(a - b)} ÷ √${a + b}.`}
+          ? 'Choose “Start again” for ten other shops.'
+          : `Which one works better? The difference is ${Math.abs(a - b)} and the total ${a + b}, so the score is ${Math.abs(a - b)} ÷ √${a + b}.`}
       </Hint>
       <Buttons>
         {answers.map(({ answer, says, points }) => (
@@ -31,7 +31,7 @@ function SignalOrLuck({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownRounds,
             aria-disabled={isOver || undefined}
             onClick={() => !isOver && onMove({ kind: 'answer', answer })}
           >
-            {says}, {inPoints(points)}
+            {says} · {inPoints(points)}
           </Button>
         ))}
         <Button
@@ -42,15 +42,13 @@ function SignalOrLuck({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownRounds,
           onClick={() => canWait && onMove({ kind: 'month' })}
         >
           {canWait || isOver
-            ? `Wait another month, −${inPoints(worth.month)}`
-            : 'No time to wait any longer'}
+            ? `Wait another month · −${inPoints(worth.month)}`
+            : 'No more months to wait for'}
         </Button>
       </Buttons>
-      <Hint>A wrong answer earns nothing. Each further month makes both counts grow.</Hint>
+      <Hint>A wrong answer earns nothing. Another month adds customers to both counts.</Hint>
     </Workspace>
   );
 }
-
-const inPoints = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`;
 
 export const view = anyTurnView({ TurnWorkspace: SignalOrLuck });

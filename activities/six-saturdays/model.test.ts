@@ -183,6 +183,6 @@ test('says what was sold, and how good the price is', () => {
   const settled = sixSaturdays.show(data, 5, [...moves, commitTo(1_200)]);
   expect(settled.committed?.percent).toBeLessThan(95);
   expect(sixSaturdays.judge(data, 5, [...moves, commitTo(1_200)], 'set-the-price').says).toMatch(
-    /it takes 95%/,
+    /you need 95%/,
   );
 });

@@ -141,7 +141,7 @@ function refuse(
 ): string | undefined {
   const tries = moves.filter((move) => move.kind === 'try').length;
   if (moves.some((move) => move.kind === 'commit'))
-    return 'Your price is set. Start again to try others.';
+    return 'Your price is set. Start again to try other prices.';
   if (!pricesOf(data).includes(priceCents)) {
     return `Choose a price from ${money(data.lowestPriceCents)} to ${money(data.highestPriceCents)}, in steps of ${money(data.stepCents)}.`;
   }
@@ -163,15 +163,15 @@ function judge(
     if (task.goal === 'explore') {
       const prices = new Set(saturdays.map(({ priceCents }) => priceCents)).size;
       return prices >= task.prices
-        ? done(`you have seen what ${prices} different prices bring.`)
-        : notYet(`You have tried ${prices} of ${task.prices} different prices.`);
+        ? done(`you’ve tried ${prices} different prices.`)
+        : notYet(`You’ve tried ${prices} of ${task.prices} different prices.`);
     }
-    if (!committed) return notYet('When you have seen enough, set your price.');
+    if (!committed) return notYet('When you’ve seen enough, set your price.');
     const { percent } = committed;
     return percent >= task.percent
       ? done(`your price earns ${percent}% of what the best would.`)
       : notYet(
-          `Your price earns ${percent}% of what the best would; it takes ${task.percent}%. Start again, and compare what is left in all, not what is sold.`,
+          `Your price earns ${percent}% of what the best would; you need ${task.percent}%. Start again, and compare what’s left over in all, not what’s sold.`,
         );
   });
 }
@@ -181,7 +181,7 @@ export function describeSaturdays({ saturdays, saturdaysLeft, committed }: Shown
   if (committed) {
     return `Your price is ${money(committed.priceCents)}. It earns ${committed.percent}% of what the best would.`;
   }
-  if (!last) return `${saturdaysLeft} Saturdays to try prices.`;
+  if (!last) return `You have ${saturdaysLeft} Saturdays to try prices.`;
   const left = `${saturdaysLeft} ${saturdaysLeft === 1 ? 'Saturday' : 'Saturdays'} left.`;
   return `At ${money(last.priceCents)} you sold ${last.sold} ${last.sold === 1 ? 'box' : 'boxes'}, which left ${money(last.profitCents)}. ${left}`;
 }

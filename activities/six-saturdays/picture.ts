@@ -5,7 +5,7 @@ import { describeSaturdays, type ShownSaturdays } from './model.ts';
 
 /* Above, what each price has left over; below, a stall for each Saturday with the boxes that were sold. */
 
-export const size = { width: 448, height: 404 };
+export const size = { width: 448, height: 420 };
 const plot = { left: 16, right: 432, top: 40, bottom: 200 };
 const stalls = { left: 8, right: 440, top: 254 };
 
@@ -30,7 +30,7 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
   const y = (cents: number) => plot.bottom - ((plot.bottom - plot.top) * Math.max(0, cents)) / top;
   const here = x(committed?.priceCents ?? priceCents);
   const tag = `${money(committed?.priceCents ?? priceCents)}${committed ? ' for good' : ''}`;
-  const half = committed ? 70 : 42;
+  const half = committed ? 84 : 42;
   const middle = Math.min(Math.max(here, half), size.width - half);
   const best = saturdays.reduce((most, { profitCents }) => Math.max(most, profitCents), 0);
   const bestLast = saturdays
@@ -48,7 +48,7 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
         'var(--line)',
         { strokeWidth: 1 },
       ),
-      label(plot.left, y(top * share) - 4, money(top * share), { fontSize: 13, ...halo }),
+      label(plot.left, y(top * share) - 4, money(top * share), halo),
     ]),
     line(
       [
@@ -172,16 +172,22 @@ function drawStall(shown: ShownSaturdays, index: number, left: number, width: nu
             textAnchor: 'middle',
             fill: 'var(--ink)',
             fontWeight: 620,
-            fontSize: 13,
           }),
         ]
       : []),
-    label(
-      middle,
-      floor + 18,
-      saturday ? `${index + 1}: ${money(saturday.priceCents)}` : isNext ? 'next' : `${index + 1}`,
-      { textAnchor: 'middle', fontSize: 14, fill: saturday ? 'var(--ink)' : 'var(--ink-3)' },
-    ),
+    label(middle, floor + 21, `${index + 1}`, {
+      textAnchor: 'middle',
+      fontWeight: 640,
+      fill: saturday || isNext ? 'var(--ink)' : 'var(--ink-3)',
+    }),
+    ...(saturday || isNext
+      ? [
+          label(middle, floor + 43, saturday ? money(saturday.priceCents) : 'next', {
+            textAnchor: 'middle',
+            fill: saturday ? 'var(--ink)' : 'var(--accent-text)',
+          }),
+        ]
+      : []),
   );
 }
 

@@ -46,7 +46,7 @@ test('a price that is set stays', async () => {
   const committed = { priceCents: 1_950, percent: 97 };
   const { user, onMove } = open({ ...fresh, saturdays: [tried], saturdaysLeft: 5, committed });
   await user.click(screen.getByRole('button', { name: 'Price of a box: $0.50 more' }));
-  await user.click(screen.getByRole('button', { name: '$19.50 is your price' }));
+  await user.click(screen.getByRole('button', { name: '$19.50 for good' }));
   expect(onMove).not.toHaveBeenCalled();
 });
 

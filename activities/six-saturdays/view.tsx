@@ -30,7 +30,7 @@ function SixSaturdays({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownSaturda
     >
       <Slider
         label="Price of a box"
-        note={`leaves ${money(price - costCents)} a box`}
+        note={`${money(price - costCents)} left over per box`}
         value={price}
         min={shown.lowestPriceCents}
         max={prices.at(-1) ?? shown.highestPriceCents}
@@ -49,7 +49,9 @@ function SixSaturdays({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownSaturda
         >
           {canTry
             ? `Open on Saturday ${saturdays.length + 1} at ${money(price)}`
-            : 'No more Saturdays to try'}
+            : committed
+              ? 'Your price is set'
+              : 'No more Saturdays to try'}
         </Button>
         <Button
           wide
@@ -58,15 +60,15 @@ function SixSaturdays({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownSaturda
           aria-disabled={!canCommit || undefined}
           onClick={() => canCommit && onMove({ kind: 'commit', priceCents: price })}
         >
-          {committed ? `${money(price)} is your price` : `Set ${money(price)} for good`}
+          {committed ? `${money(price)} for good` : `Set ${money(price)} for good`}
         </Button>
       </Buttons>
       <Hint>
         {committed
-          ? 'With “Start again” you go to another town.'
+          ? 'Choose “Start again” to try another town.'
           : saturdays.length === 0
-            ? 'Try at least one Saturday before you set the price. A number stands for each Saturday.'
-            : 'Luck moves every Saturday a little: look at where the points lie together.'}
+            ? 'Try a price on one Saturday first. You can also drag in the chart.'
+            : 'Every Saturday has a little luck in it, so don’t trust a single one.'}
       </Hint>
     </Workspace>
   );

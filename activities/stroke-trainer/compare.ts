@@ -75,12 +75,12 @@ export function directionOf(sign: string, index: number): number {
 }
 
 function checkChoice(sign: string, index: number, start: number, direction: number) {
-  if (start !== index) return 'It starts somewhere else.';
+  if (start !== index) return 'It starts at another number.';
   const turn = Math.abs(bearing(strokesOf(sign)[index] ?? []) - (direction * Math.PI) / 4);
   const between = turn % (2 * Math.PI);
   return Math.min(between, 2 * Math.PI - between) <= directionTolerance
     ? undefined
-    : 'It sets off in another direction.';
+    : 'It goes in another direction.';
 }
 
 function checkDrawing(sign: string, index: number, points: readonly Point[]): string | undefined {
@@ -93,15 +93,15 @@ function checkDrawing(sign: string, index: number, points: readonly Point[]): st
   const backwards = meanDistance(drawn.toReversed(), wanted);
   const closest = apart.indexOf(Math.min(...apart));
   if ((apart[closest] ?? 0) < here - strokeConfusion) {
-    return `That looks like stroke ${closest + 1}. Mind the order.`;
+    return `That looks like stroke ${closest + 1}. Check the order.`;
   }
   if (backwards <= here) {
     return backwards <= meanTolerance
-      ? 'It runs the other way.'
+      ? 'Write it the other way round.'
       : 'Follow the shape from the numbered start.';
   }
   if (distance(from, wanted[0] ?? from) > endTolerance) return 'Start closer to the number.';
-  if (distance(to, wanted.at(-1) ?? to) > endTolerance) return 'It ends somewhere else.';
+  if (distance(to, wanted.at(-1) ?? to) > endTolerance) return 'It ends in another place.';
   return here <= meanTolerance ? undefined : 'Stay closer to the shape.';
 }
 
@@ -145,10 +145,14 @@ export function checkKana(sign: string, drawn: readonly Stroke[]): KanaCheck {
   }
   const counted = `${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`;
   if (drawn.length > strokes) {
-    return { right: strokes, strokes, fault: `It has ${counted}, and you wrote ${drawn.length}.` };
+    return {
+      right: strokes,
+      strokes,
+      fault: `This sign has ${counted}, and you wrote ${drawn.length}.`,
+    };
   }
   if (drawn.length < strokes) {
-    const fault = `Good so far. It has ${counted}.`;
+    const fault = `Good so far: ${drawn.length} of ${counted}.`;
     return { right: drawn.length, strokes, fault };
   }
   const lookAlike = findLookAlike(sign, drawn);

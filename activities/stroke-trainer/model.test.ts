@@ -100,7 +100,7 @@ test('strokes in another order are not accepted', () => {
       expect({ each, index, fault: checkKana(each, strokes).fault }).toEqual({
         each,
         index,
-        fault: `Stroke ${index}: That looks like stroke ${index + 1}. Mind the order.`,
+        fault: `Stroke ${index}: That looks like stroke ${index + 1}. Check the order.`,
       });
     }
   }
@@ -124,18 +124,18 @@ test('a missing stroke and one too many are named', () => {
   expect(checkKana('あ', drawn('あ').slice(0, 2))).toEqual({
     right: 2,
     strokes: 3,
-    fault: 'Good so far. It has 3 strokes.',
+    fault: 'Good so far: 2 of 3 strokes.',
   });
   expect(checkKana('い', [...drawn('い'), ...drawn('つ')]).fault).toBe(
-    'It has 2 strokes, and you wrote 3.',
+    'This sign has 2 strokes, and you wrote 3.',
   );
 });
 
 test('by keyboard, start and direction count', () => {
   const wrongStart: Stroke[] = [{ start: 1, direction: 0 }];
-  expect(checkKana('あ', wrongStart).fault).toBe('Stroke 1: It starts somewhere else.');
+  expect(checkKana('あ', wrongStart).fault).toBe('Stroke 1: It starts at another number.');
   expect(checkKana('あ', [{ start: 0, direction: 4 }]).fault).toBe(
-    'Stroke 1: It sets off in another direction.',
+    'Stroke 1: It goes in another direction.',
   );
   for (const each of kana) {
     for (const [index, stroke] of chosen(each).entries()) {

@@ -54,20 +54,20 @@ const judge = (data: StrokeTrainerData, id: string, writing: Writing): Verdict =
       const { fault } = checkKana(each, strokes);
       if (fault) return notYet(`${each} ${romaji}: ${fault}`);
     }
-    return done(`${signs.map((each) => each.sign).join(' ')} are written well.`);
+    return done(`${signs.map((each) => each.sign).join(' ')} are all right.`);
   });
 
 function describe(_: StrokeTrainerData, { drawings }: Writing): string {
   const last = drawings.at(-1);
-  if (!last || last.strokes.length === 0) return 'Nothing is written yet.';
-  const { right, strokes, fault } = checkKana(last.sign, last.strokes);
-  return `${last.sign}: ${right} of ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'} written well.${fault ? ` ${fault}` : ''}`;
+  if (!last || last.strokes.length === 0) return 'Nothing written yet.';
+  const { fault } = checkKana(last.sign, last.strokes);
+  return `${last.sign}: ${fault ?? 'All strokes are right.'}`;
 }
 
 function table(data: StrokeTrainerData, writing: Writing): FactsTable {
   return {
     caption: describe(data, writing),
-    head: ['Sign', 'Reading', 'Strokes', 'Written well', 'What to change'],
+    head: ['Sign', 'Reading', 'Strokes', 'Right', 'What to change'],
     rows: data.tasks
       .flatMap(({ signs }) => signs)
       .map(({ sign: each, romaji }) => {

@@ -45,16 +45,16 @@ function drawChoice(
       line(
         [
           [18, 0],
-          [60, 0],
+          [44, 0],
         ],
         'var(--bad)',
         { strokeWidth: 5, strokeDasharray: '7 5' },
       ),
       area(
         [
-          [76, 0],
-          [58, -10],
-          [58, 10],
+          [58, 0],
+          [42, -10],
+          [42, 10],
         ],
         'var(--bad)',
       ),
@@ -104,7 +104,7 @@ export function drawSheet({ sign, romaji, strokes, ink = [] }: Sheet): Drawing {
   const { right } = checkKana(sign, strokes);
   const rest = { strokeDasharray: '3 6', strokeWidth: 1 };
   return picture(
-    { ...size, label: `${sign}, ${romaji}: ${right} of ${ghost.length} strokes written well.` },
+    { ...size, label: `${sign}, ${romaji}: ${right} of ${ghost.length} strokes right.` },
     box(4, 4, 392, 392, 'var(--surface)', { stroke: 'var(--stone-edge)', strokeWidth: 1.5 }),
     line(
       [
@@ -130,7 +130,7 @@ export function drawSheet({ sign, romaji, strokes, ink = [] }: Sheet): Drawing {
       .map((stroke, index) => ({ start: stroke[0] ?? ([0, 0] as const), index }))
       .toSorted((a, b) => Number(a.index === right) - Number(b.index === right))
       .flatMap(({ start, index }) => drawStart(start, index, right)),
-    label(386, 30, romaji, { textAnchor: 'end', fontSize: 20, fontFamily: 'var(--serif)' }),
+    label(384, 34, romaji, { textAnchor: 'end', fontSize: 24, fontFamily: 'var(--serif)' }),
   );
 }
 
@@ -141,5 +141,5 @@ function drawFirst({ tasks }: StrokeTrainerData, writing: Writing): Drawing {
 
 export const strokeTrainerLook: Look<StrokeTrainerData, Writing> = {
   picture: drawFirst,
-  room: { wide: 439, narrow: 746 },
+  room: { wide: 448, narrow: 752 },
 };

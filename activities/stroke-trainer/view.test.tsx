@@ -37,10 +37,10 @@ const setOff = (sign: string, index: number) =>
 test('writes a sign with keys alone', async () => {
   const { user, inputs } = await open();
   await user.click(setOff('い', 0));
-  expect(screen.getByText('Good so far. It has 2 strokes.')).toBeTruthy();
+  expect(screen.getByText('Good so far: 1 of 2 strokes.')).toBeTruthy();
   await user.click(setOff('い', 1));
   expect(strokeTrainer.judge(data, 'vowels', inputs() as never).says).toBe('Write う u next.');
-  expect(screen.getByRole('button', { name: 'い i, written well' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'い i, done' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Next sign' }));
   await user.click(setOff('う', 0));
   await user.click(setOff('う', 1));
@@ -50,7 +50,7 @@ test('writes a sign with keys alone', async () => {
 test('the next try takes the place of a stroke that went wrong', async () => {
   const { user, inputs } = await open('last');
   await user.click(screen.getByRole('button', { name: 'Up' }));
-  expect(screen.getByText('Stroke 1: It sets off in another direction.')).toBeTruthy();
+  expect(screen.getByText('Stroke 1: It goes in another direction.')).toBeTruthy();
   await user.click(setOff('ん', 0));
   expect(inputs()).toEqual({
     drawings: [{ sign: 'ん', strokes: [{ start: 0, direction: directionOf('ん', 0) }] }],

@@ -105,7 +105,7 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
               type="button"
               className={styles.sign}
               aria-pressed={place === now.place}
-              aria-label={`${each.sign} ${each.romaji}${isWritten ? ', written well' : ''}`}
+              aria-label={`${each.sign} ${each.romaji}${isWritten ? ', done' : ''}`}
               onClick={() => setPicked({ atHand, task: now.task, place })}
             >
               <span lang="ja">{each.sign}</span>
@@ -116,7 +116,7 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
       </fieldset>
       <div className={styles.keys}>
         <Choice
-          label="By keys: start at"
+          label="No pen? Start at"
           options={Array.from({ length: count }, (_, index) => ({
             value: `${index}`,
             label: `${index + 1}`,
@@ -124,7 +124,7 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
           value={`${chosen}`}
           onChange={(value) => setStart({ of, start: Number(value) })}
         />
-        <fieldset className={styles.pad} aria-label="and set off">
+        <fieldset className={styles.pad} aria-label="Direction of the stroke">
           {pad.map((direction) =>
             direction === undefined ? (
               <b key="start" aria-hidden="true">
@@ -173,8 +173,10 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
       </Buttons>
       <Hint>
         {isSilent
-          ? 'This browser has no Japanese voice.'
-          : (fault ?? (isDone ? `${sign} is written well.` : 'Begin at the marigold number.'))}
+          ? 'Your browser has no Japanese voice.'
+          : strokes.length === 0
+            ? `Start at 1. ${sign} has ${count === 1 ? 'one stroke' : `${count} strokes`}.`
+            : (fault ?? `${sign} is right.`)}
       </Hint>
     </Workspace>
   );

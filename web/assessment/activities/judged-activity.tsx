@@ -27,11 +27,11 @@ export function JudgedActivity({ place, activity, view }: JudgedActivityProps) {
     setSaid(undefined);
   };
 
-  const check = async (task: string) => {
+  const check = async (checked: string) => {
     if (isBusy) return false;
     setIsBusy(true);
     try {
-      const verdict = await sendCheck(place, { task, inputs, hash });
+      const verdict = await sendCheck(place, { task: checked, inputs, hash });
       setSaid({ tone: verdict.done ? 'good' : 'plain', says: verdict.says });
       setDone(doneAfter(verdict, done));
       return verdict.done;
@@ -44,7 +44,8 @@ export function JudgedActivity({ place, activity, view }: JudgedActivityProps) {
   };
 
   const headline = kind.headline?.(data, inputs);
-  const described = kind.describe(data, inputs);
+  const task = tasks.find(({ id }) => !done.includes(id))?.id;
+  const described = kind.describe(data, inputs, task);
   const result: Result = said ?? {
     tone: headline?.isGood ? 'good' : 'plain',
     says: headline?.says ?? described,
@@ -62,12 +63,7 @@ export function JudgedActivity({ place, activity, view }: JudgedActivityProps) {
       onReset={() => change(start)}
       note={<KeptNote tasks={tasks.length} done={done.length} isKept={state !== null} />}
     >
-      <Workspace
-        data={data}
-        inputs={inputs}
-        task={tasks.find(({ id }) => !done.includes(id))?.id}
-        onChange={change}
-      />
+      <Workspace data={data} inputs={inputs} task={task} onChange={change} />
     </ActivityFrame>
   );
 }
