@@ -6,7 +6,6 @@ const common = [
   // Recordings that were handed in are fetched with a token and played from memory.
   "media-src 'self' blob:",
   "font-src 'self'",
-  "media-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

@@ -6,7 +6,8 @@ import { callsOf } from '../support/teaching.ts';
 const clip = new URL('../../../server/catalog/media/samples/clip.webm', import.meta.url);
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.500\nA test card counts to two.\n';
 
-test('a video is added with captions, published, played and sought', async ({ page }) => {
+test('a video is added with captions, published, played and sought', async ({ page, faults }) => {
+  faults.expect(/^400 POST \/api\/studio\/courses\/\d+\/media\//);
   const call = await callsOf(page.request, sample.admin);
   const { id } = await call<{ id: number }>('POST', '/api/studio/courses', {
     title: 'Habits on film',

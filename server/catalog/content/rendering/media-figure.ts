@@ -164,7 +164,7 @@ function trackOf(
     return [];
   }
   const captions = findMedia(path, options);
-  if (!captions || captions.media.type !== 'text/vtt') {
+  if (captions?.media.type !== 'text/vtt') {
     report(node, `There are no captions ${path}.`);
     return [];
   }

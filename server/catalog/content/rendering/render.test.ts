@@ -248,9 +248,9 @@ describe('problems of a lesson', () => {
   it.each([
     [
       ':::warning[x]\nText.\n:::',
-      ':::warning is not known; there are :::note[…], :::compare and :::activity',
+      ':::warning is not known; there are :::note[…], :::compare, :::activity',
     ],
-    ['::video[x]', '::video is not known.'],
+    ['::film[x]', '::film is not known.'],
     ['A :shout[x] here.', ':shout is not known; there is :say[…].'],
     ['A :say[hello] here.', ':say[…] can contain only Japanese.'],
     ['A :say here.', ':say[…] can contain only Japanese.'],

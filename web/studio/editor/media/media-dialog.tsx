@@ -136,7 +136,6 @@ function Shown({ kind, media }: { kind: PlayedKind; media: CourseMedia }) {
   if (kind === 'pdf') return null;
   const shown = { src: media.src, controls: true, preload: 'none', 'aria-label': media.name };
   return kind === 'video' ? (
-    // biome-ignore lint/a11y/useMediaCaption: its captions are chosen below
     <video
       {...shown}
       className={styles.player}
@@ -144,7 +143,6 @@ function Shown({ kind, media }: { kind: PlayedKind; media: CourseMedia }) {
       height={media.height ?? 9}
     />
   ) : (
-    // biome-ignore lint/a11y/useMediaCaption: its transcript is written below
     <audio {...shown} className={styles.player} />
   );
 }
