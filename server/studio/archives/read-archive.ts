@@ -77,7 +77,7 @@ function sortFiles({ files }: Zip, root: string): SortedFiles {
     const path = file.path.slice(root.length);
     const name = /^figures\/([^/]+)$/.exec(path)?.[1];
     if (name !== undefined) sorted.figures.push({ file, name });
-    else if (/^(?:course\.yaml|[^/]+\.(?:quiz|activity)\.yaml|[^/]+\.md)$/.test(path)) {
+    else if (/^(?:course\.yaml|[^/]+\.(?:quiz|practice|activity)\.yaml|[^/]+\.md)$/.test(path)) {
       sorted.texts.push({ file, path });
     } else sorted.leftOut.push({ file: path, message: 'This isn’t a file of a course.' });
   }
@@ -129,7 +129,9 @@ function unnamed(
   const kinds = new Map(lessons.map(({ kind, settings }) => [settings.slug, kind]));
   return [...texts.keys()].flatMap((file) => {
     if (file === 'course.yaml') return [];
-    const kind = kinds.get(file.replace(/(?:\.quiz\.yaml|\.[a-z0-9-]+\.activity\.yaml|\.md)$/, ''));
+    const kind = kinds.get(
+      file.replace(/(?:\.(?:quiz|practice)\.yaml|\.[a-z0-9-]+\.activity\.yaml|\.md)$/, ''),
+    );
     if (kind === undefined) {
       return explained.has(file) ? [] : { file, message: 'course.yaml doesn’t name this lesson.' };
     }

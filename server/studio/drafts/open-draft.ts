@@ -89,9 +89,10 @@ export function drawingOf(svg: string): queries.Asset {
 
 /** A lesson without its revisions. */
 export function draftLessonOf(row: queries.LessonRow): DraftLesson {
-  const { id, kind, settings, source, questions, activities } = row;
+  const { id, kind, settings, source, questions, practice, activities } = row;
   return {
     ...{ id, kind, settings, source, questions },
+    ...(practice.length > 0 && { practice }),
     ...(activities.length > 0 && { activities }),
   };
 }

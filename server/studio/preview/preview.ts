@@ -1,17 +1,28 @@
+import { kinds } from '../../../activities/kinds.ts';
+import type { ActivityDetail } from '../../../contract/assessment/activities.ts';
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import type { PreviewPractice } from '../../../contract/studio/preview.ts';
+import { hashOf } from '../../catalog/content/hash.ts';
 import { findCourseFacts } from '../../catalog/courses/get-course.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { activitiesOf } from '../drafts/draft-activities.ts';
 import type { DraftSources } from '../drafts/drafts.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
-import { gradeDraft, presentCourse, presentLesson, type ToLesson } from './present-draft.ts';
+import {
+  gradeDraft,
+  practiceOf,
+  presentCourse,
+  presentLesson,
+  type ToLesson,
+} from './present-draft.ts';
 import { getPreviewLink } from './preview-links.ts';
 
 /** A draft that someone may look at. */
@@ -60,9 +71,32 @@ export async function showLesson(
   const lesson = findLesson(content, slug);
   const [facts, figures] = await Promise.all([
     findCourseFacts(db, courseId),
-    readFiguresIn(db, courseId, lesson.source),
+    readLessonFigures(db, courseId, lesson),
   ]);
   return presentLesson(content, facts, lesson, { figures, toLesson });
+}
+
+/** Those of its text and of its practice questions. */
+const readLessonFigures = (db: Db, courseId: number, { source, practice = [] }: DraftLesson) =>
+  readFiguresIn(db, courseId, [source, ...practice.map(({ figure = '' }) => figure)].join('\n'));
+
+/** Not one in which something has to be found out: a game needs a learner. It stays a still. */
+export function showActivity({ content }: Preview, slug: string, id: string): ActivityDetail {
+  const activity = activitiesOf(findLesson(content, slug)).get(id);
+  const judged = activity && kinds.get(activity.kind)?.open(activity.data);
+  if (!judged) throw new Refusal('not_found');
+  const tasks = judged.tasks.map(({ id, text }) => ({ id, text }));
+  const hash = hashOf({ kind: activity.kind, data: activity.data });
+  return { ...activity, hash, tasks, turn: null, state: null };
+}
+
+export async function showPractice(
+  db: Db,
+  { courseId, content }: Preview,
+  slug: string,
+): Promise<PreviewPractice> {
+  const lesson = findLesson(content, slug);
+  return practiceOf(lesson, await readLessonFigures(db, courseId, lesson));
 }
 
 /** Grades what was answered in a preview, and stores nothing. */
