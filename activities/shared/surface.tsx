@@ -26,6 +26,8 @@ type SurfaceProps = {
 export function Surface(props: SurfaceProps) {
   const { width, height, isSideways, onStart, onMove, onEnd, children } = props;
   const isHeld = useRef(false);
+  // A finger that comes down may be about to scroll the page.
+  const isUndecided = useRef(false);
   const surface = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -62,10 +64,18 @@ export function Surface(props: SurfaceProps) {
         isHeld.current = onStart ? onStart(place) : true;
         if (!isHeld.current) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        if (!onStart) onMove(place);
+        isUndecided.current = isSideways === true && event.pointerType === 'touch';
+        if (!onStart && !isUndecided.current) onMove(place);
       }}
-      onPointerMove={(event) => isHeld.current && event.isPrimary && onMove(placeOf(event))}
-      onPointerUp={end}
+      onPointerMove={(event) => {
+        if (!isHeld.current || !event.isPrimary) return;
+        isUndecided.current = false;
+        onMove(placeOf(event));
+      }}
+      onPointerUp={(event) => {
+        if (isHeld.current && isUndecided.current && !onStart) onMove(placeOf(event));
+        end();
+      }}
       onPointerCancel={end}
     >
       {children}
