@@ -26,7 +26,7 @@ export function kanaCards(today: Day): KanaCard[] {
       const log = reviewedDaysAgo.flatMap((daysAgo) => {
         const reviewedAt = momentAgo(today, daysAgo, 180 + index);
         if (memory.dueAt > reviewedAt) return [];
-        const rating: ReviewRating = index % 3 === 1 ? 4 : 3;
+        const rating: ReviewRating = 3;
         memory = schedule(memory, rating, reviewedAt);
         return { key: randomUUID(), rating, reviewedAt };
       });

@@ -10,6 +10,7 @@ import {
 import type { KanaScript } from '../../../contract/assessment/practice/kana.ts';
 import { call } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
+import { deckKey } from '../review/hooks.ts';
 
 const drillKey = ['assessment', 'kana'];
 
@@ -34,6 +35,7 @@ export function useChangeRows(change: 'add' | 'remove') {
       queries.setQueryData(drillKey, drill);
       // The menu counts what is due.
       queryClient.invalidateQueries();
+      void queries.invalidateQueries({ queryKey: deckKey });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { type KanaRowId, kanaDays } from '../../../contract/assessment/kana/rows.ts';
 import type { KanaDrill } from '../../../contract/assessment/kana.ts';
@@ -97,8 +97,13 @@ type DueProps = {
 
 function Due({ drill: { cards, due }, outcomes, pending, onStart }: DueProps) {
   const { right, rated } = countRight(outcomes);
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a session has ended
+  useEffect(() => {
+    if (rated > 0) panel.current?.focus();
+  }, []);
   return (
-    <div className={styles.due} role="status">
+    <div ref={panel} className={styles.due} role="status" tabIndex={-1}>
       <h2>
         {due > 0
           ? `${due} kana ${due === 1 ? 'is' : 'are'} due`

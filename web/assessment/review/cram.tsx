@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { Cram as CramPart } from '../../../contract/assessment/review.ts';
 import { pageMeta } from '../../page/meta.ts';
@@ -57,6 +57,7 @@ function CramCourse({ courseId }: { courseId: number }) {
       <ScreenHeader
         title={data ? `Cram: ${data.course.title}` : 'Cram'}
         text={data?.course.dueOn && `Your team’s due date is ${formatDueDay(data.course.dueOn)}.`}
+        action={<LinkButton to="/user-screen/review">Back to Review</LinkButton>}
       />
       {!data && !isError && (
         <div className={styles.skeleton}>
@@ -77,13 +78,7 @@ function CramCourse({ courseId }: { courseId: number }) {
           drawing="book"
           title="No cards in this course yet"
           text="Take a quiz or try its practice questions. They’ll appear here."
-          action={<LinkButton to="/user-screen/review">Back to Review</LinkButton>}
         />
-      )}
-      {data && outcomes.length > 0 && (
-        <p className={styles.back}>
-          <LinkButton to="/user-screen/review">Back to Review</LinkButton>
-        </p>
       )}
     </div>
   );
@@ -110,8 +105,10 @@ function Start({ cards, left, isFirst, onStart }: StartProps) {
 
 function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
   const { right, rated } = countRight(outcomes);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <div className={quiz.score} role="status">
+    <div ref={panel} className={quiz.score} role="status" tabIndex={-1}>
       <div>
         <h2 className={quiz.total}>So far in this sitting</h2>
         <p className="num">

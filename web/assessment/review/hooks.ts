@@ -10,12 +10,14 @@ import {
 import { call } from '../../data/api.ts';
 
 const minute = 60_000;
-const reviewKey = ['assessment', 'review', 'due'];
+/** Everything about the deck: each review changes it. */
+export const deckKey = ['assessment', 'review'];
+const dueKey = [...deckKey, 'due'];
 
 /** The due cards; paused during a session, which keeps its cards. */
 export function useReview({ paused }: { paused: boolean }) {
   return useQuery({
-    queryKey: reviewKey,
+    queryKey: dueKey,
     queryFn: ({ signal }) => call(getReview, {}, { signal }),
     enabled: !paused,
     // A card that is due in ten minutes appears without a reload.
@@ -25,14 +27,14 @@ export function useReview({ paused }: { paused: boolean }) {
 
 export function useForecast() {
   return useQuery({
-    queryKey: ['assessment', 'review', 'forecast'],
+    queryKey: [...deckKey, 'forecast'],
     queryFn: ({ signal }) => call(getReviewForecast, {}, { signal }),
   });
 }
 
 export function useCramCourses() {
   return useQuery({
-    queryKey: ['assessment', 'review', 'courses'],
+    queryKey: [...deckKey, 'courses'],
     queryFn: ({ signal }) => call(listCramCourses, {}, { signal }),
   });
 }
@@ -58,9 +60,9 @@ export function useSetGoal() {
   return useMutation({
     mutationFn: (cards: number | null) => call(setReviewGoal, { body: { cards } }),
     onSuccess: async (goal) => {
-      queries.setQueryData<Review>(reviewKey, (review) => review && { ...review, goal });
+      queries.setQueryData<Review>(dueKey, (review) => review && { ...review, goal });
       // A session reaches up to the goal, so its cards change with it.
-      await queries.invalidateQueries({ queryKey: reviewKey });
+      await queries.invalidateQueries({ queryKey: dueKey });
     },
   });
 }

@@ -105,7 +105,7 @@ export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProp
           autoCorrect="off"
           spellCheck={false}
           aria-invalid={missing !== '' || verdict?.correct === false || undefined}
-          aria-describedby={missing ? `${id}-missing` : `${id}-how`}
+          aria-describedby={missing ? `${id}-missing` : verdict ? `${id}-note` : `${id}-how`}
           onChange={(event) => {
             setTyped(event.target.value);
             setMissing('');
@@ -116,11 +116,12 @@ export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProp
             }
           }}
         />
-        {missing ? (
+        {missing && (
           <p id={`${id}-missing`} className={styles.missing} role="alert">
             {missing}
           </p>
-        ) : (
+        )}
+        {!missing && !verdict && (
           <p id={`${id}-how`} className={styles.how}>
             {way === 'typed'
               ? 'In Latin letters, such as ka. Shi or si, tsu or tu: both count.'
@@ -138,6 +139,7 @@ export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProp
         <p id={`${id}-note`} className={styles.verdict}>
           {verdict && (
             <>
+              {!verdict.correct && typed.trim() !== '' && 'Not quite. '}
               <span lang="ja">{card.id}</span> is read {verdict.right}.
             </>
           )}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PracticeCard as Card } from '../../../contract/assessment/review.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
@@ -9,12 +10,14 @@ import { callsFor } from '../practice/practice-calls.ts';
 import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
 import { CardFailure } from './card-failure.tsx';
 import type { CardProps } from './card-props.ts';
+import { deckKey } from './hooks.ts';
 import styles from './review.module.css';
 import { SessionFrame } from './session-frame.tsx';
 
 /** A practice question: its first answer is its rating, and it may be tried again until it is right. */
 export function PracticeCard({ card, reviewKey, cram, place, onDone }: CardProps<Card>) {
   const { shown, lesson, course } = card;
+  const queries = useQueryClient();
   const [first, setFirst] = useState<boolean>();
   const [isOver, setIsOver] = useState(false);
   const [isGone, setIsGone] = useState(false);
@@ -59,6 +62,7 @@ export function PracticeCard({ card, reviewKey, cram, place, onDone }: CardProps
             if (solution) setIsOver(true);
             // A day of learning may have earned a badge, and the menu counts what is due.
             queryClient.invalidateQueries();
+            void queries.invalidateQueries({ queryKey: deckKey });
           }}
           next={
             <div ref={next}>

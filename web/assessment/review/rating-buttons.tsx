@@ -38,7 +38,7 @@ export function RatingButtons(props: RatingButtonsProps) {
             {/* Marked among the options, which are not read out again. */}
             <span className="visually-hidden">The right answer is “{rightAnswer}”. </span>
             {early
-              ? 'It’s back among your due cards.'
+              ? 'This card comes back today.'
               : `This card comes back ${formatInterval(intervals[0] ?? 0)}.`}
           </>
         )}

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReviewResult } from '../../../contract/assessment/review.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { queryClient } from '../../data/query.ts';
 import { setDueReviews } from '../../notifications/shared/signals.ts';
+import { deckKey } from './hooks.ts';
 import type { Outcome } from './session-state.ts';
 
 interface CardCalls<Answer, Verdict> {
@@ -18,6 +19,7 @@ export function useCardReview<Answer, Verdict>(
   onDone: (outcome: Outcome) => void,
 ) {
   const [checked, setChecked] = useState<{ answer: Answer | null; verdict: Verdict } | null>(null);
+  const queries = useQueryClient();
   const checking = useMutation({ mutationFn: calls.check });
   const rating = useMutation({
     mutationFn: (value: number) => calls.rate(checked?.answer ?? null, value),
@@ -25,6 +27,8 @@ export function useCardReview<Answer, Verdict>(
       setDueReviews(due);
       // A day of learning may have earned a badge.
       queryClient.invalidateQueries();
+      // What is due and forecast is asked for again after the session.
+      void queries.invalidateQueries({ queryKey: deckKey });
     },
   });
   const isBusy = checking.isPending || rating.isPending;
