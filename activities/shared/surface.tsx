@@ -26,8 +26,8 @@ type SurfaceProps = {
 export function Surface(props: SurfaceProps) {
   const { width, height, isSideways, onStart, onMove, onEnd, children } = props;
   const isHeld = useRef(false);
-  // A finger that comes down may be about to scroll the page.
-  const isUndecided = useRef(false);
+  /** Where a finger came down that may still want to scroll the page. */
+  const undecided = useRef<Place>(undefined);
   const surface = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -49,6 +49,7 @@ export function Surface(props: SurfaceProps) {
     };
   };
   const end = () => {
+    undecided.current = undefined;
     if (!isHeld.current) return;
     isHeld.current = false;
     onEnd?.();
@@ -64,16 +65,19 @@ export function Surface(props: SurfaceProps) {
         isHeld.current = onStart ? onStart(place) : true;
         if (!isHeld.current) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        isUndecided.current = isSideways === true && event.pointerType === 'touch';
-        if (!onStart && !isUndecided.current) onMove(place);
+        if (isSideways && event.pointerType === 'touch') {
+          undecided.current = { x: event.clientX, y: event.clientY };
+        } else if (!onStart) onMove(place);
       }}
       onPointerMove={(event) => {
         if (!isHeld.current || !event.isPrimary) return;
-        isUndecided.current = false;
+        if (undecided.current && !movesAcross(undecided.current, event)) return;
+        undecided.current = undefined;
         onMove(placeOf(event));
       }}
       onPointerUp={(event) => {
-        if (isHeld.current && isUndecided.current && !onStart) onMove(placeOf(event));
+        // A tap, not the beginning of a scroll.
+        if (isHeld.current && undecided.current && !onStart) onMove(placeOf(event));
         end();
       }}
       onPointerCancel={end}
@@ -81,6 +85,12 @@ export function Surface(props: SurfaceProps) {
       {children}
     </div>
   );
+}
+
+/** A finger that goes along the line has decided; one that goes up or down will scroll. */
+function movesAcross(from: Place, { clientX, clientY }: PointerEvent): boolean {
+  const across = Math.abs(clientX - from.x);
+  return across > 6 && across > Math.abs(clientY - from.y);
 }
 
 type TouchPictureProps = {
