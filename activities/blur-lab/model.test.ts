@@ -85,11 +85,11 @@ test('a task is done only within its limits', () => {
 test('says the one thing to change next', () => {
   const says = (task: string, each: Shot) => blurLab.judge(data, task, each).says;
   expect(says('freeze', at(500))).toBe(
-    'The rider is smeared over 10 pixels; 8 are allowed. Use a shorter time.',
+    'The rider is smeared over 10 pixels; the limit is 8. Use a shorter time.',
   );
   expect(says('streak', at(30, 1))).toBe('Keep the camera still: the street is smeared too.');
   expect(says('pan', at(30, 4))).toMatch(/Match the rider's speed/);
-  expect(says('pan', at(60, 5))).toMatch(/it takes 100/);
+  expect(says('pan', at(60, 5))).toMatch(/you need 100/);
   expect(says('towards-you', at(1000))).toBe('Use 1/250 s or a longer time.');
   expect(says('towards-you', at(250))).toMatch(/more towards you/);
   expect(says('freeze', at(1000, 0, 0))).toMatch(/90°/);

@@ -89,7 +89,7 @@ function judge(data: BlurLabData, id: string, shot: Shot): Verdict {
   const number = shutters[shot.shutter] ?? 0;
   return judgeTask(data.tasks, id, (task) => {
     if (isBelow(shot.angleDegrees, task.angleDegrees)) {
-      return notYet('Let the rider cross the frame: turn the path to 90°.');
+      return notYet('The rider has to cross the frame: turn the path to 90°.');
     }
     if (isAbove(shot.angleDegrees, task.angleDegrees)) {
       return notYet('Stand so that the rider comes more towards you.');
@@ -104,22 +104,22 @@ function judge(data: BlurLabData, id: string, shot: Shot): Verdict {
       return notYet(
         task.streetPixels?.atMost === 0
           ? 'Keep the camera still: the street is smeared too.'
-          : `The street is smeared over ${pixelsOf(streetPixels)}. Turn the camera less.`,
+          : `The street is smeared over ${pixelsOf(streetPixels)}. Move the camera more slowly.`,
       );
     }
     if (isAbove(riderPixels, task.riderPixels)) {
       return notYet(
-        `The rider is smeared over ${pixelsOf(riderPixels)}; ${task.riderPixels?.atMost} are allowed. ${riderAdvice(task)}`,
+        `The rider is smeared over ${pixelsOf(riderPixels)}; the limit is ${task.riderPixels?.atMost}. ${riderAdvice(task)}`,
       );
     }
     if (isBelow(riderPixels, task.riderPixels)) {
       return notYet(
-        `The rider is smeared over ${pixelsOf(riderPixels)}; it takes ${task.riderPixels?.atLeast}. Give it more time.`,
+        `The rider is smeared over ${pixelsOf(riderPixels)}; you need ${task.riderPixels?.atLeast}. Use a longer time.`,
       );
     }
     if (isBelow(streetPixels, task.streetPixels)) {
       return notYet(
-        `The street is smeared over ${pixelsOf(streetPixels)}; it takes ${task.streetPixels?.atLeast}. Give it more time, and keep turning with the rider.`,
+        `The street is smeared over ${pixelsOf(streetPixels)}; you need ${task.streetPixels?.atLeast}. Use a longer time, and keep following the rider.`,
       );
     }
     return done(

@@ -9,7 +9,7 @@ import { type BlurLabData, describe, type Shot, smearOf } from './model.ts';
  */
 
 const photo = { width: 400, height: 225 };
-export const plan = { x: 200, y: 344, rider: 286 };
+export const plan = { x: 200, y: 356, rider: 292, top: 233, bottom: 376 };
 
 const pixelsAcross = 6_000;
 /** A smear of this length looks like a bell curve of this width. */
@@ -111,9 +111,17 @@ function fromAbove(data: BlurLabData, shot: Shot): Drawing {
   const speed = data.riderMetresPerSecond * perSecond;
   const pan = shot.panMetresPerSecond * perSecond;
   return group(
-    {},
-    fill(`M${x} ${y - 8}L${x - 96} 240h192z`, 'var(--stone-lit)'),
-    stroke(`M${along(-46)}L${along(speed - 8)}`, 'var(--teal)', 2.5),
+    { clipPath: 'url(#bl-plan)' },
+    box(0, plan.top, photo.width, plan.bottom - plan.top, 'var(--sunken)'),
+    // The road turns with Nuno's path.
+    group(
+      { transform: `rotate(${tenth(90 - shot.angleDegrees)} ${x} ${top})` },
+      box(x - 400, top - 22, 800, 44, 'var(--stone-wall)'),
+      stroke(`M${x - 400} ${top}h800`, 'var(--stone-edge)', 1.5, { strokeDasharray: '14 12' }),
+    ),
+    fill(`M${x} ${y - 10}L${x - 112} ${plan.top}h224z`, 'var(--accent)', { opacity: 0.16 }),
+    stroke(`M${x - 112} ${plan.top}L${x} ${y - 10}L${x + 112} ${plan.top}`, 'var(--accent)', 1.2),
+    stroke(`M${along(-40)}L${along(speed - 8)}`, 'var(--teal)', 2.5),
     moved(
       x + dx * speed,
       top + dy * speed,
@@ -122,20 +130,21 @@ function fromAbove(data: BlurLabData, shot: Shot): Drawing {
         fill('M0 0l-12-6v12z', 'var(--teal)'),
       ),
     ),
-    dot(x, top, 7, 'var(--teal)'),
-    words(x + 12, top - 11, 'Nuno', { textAnchor: 'start' }),
-    ...(pan > 0
-      ? [
-          stroke(`M${x} ${y - 30}h${tenth(pan)}`, 'var(--accent)', 3),
-          fill(`M${tenth(x + pan + 8)} ${y - 30}l-11-6v12z`, 'var(--accent)'),
-        ]
-      : []),
+    dot(x, top, 8, 'var(--teal)', { stroke: 'var(--surface)', strokeWidth: 2 }),
+    words(x - 14, top - 10, 'Nuno', { fill: 'var(--ink)', fontWeight: 620, textAnchor: 'end' }),
     group(
       { transform: `rotate(${tenth(Math.min(24, shot.panMetresPerSecond * 2.4))} ${x} ${y})` },
-      fill(`M${x - 14} ${y - 8}h8v-7h12v7h8v18h-28z`, 'var(--ink)'),
+      fill(`M${x - 15} ${y - 9}h9v-8h12v8h9v19h-30z`, 'var(--ink)'),
     ),
-    words(x - 24, y + 8, 'camera', { textAnchor: 'end' }),
-    words(x + 26, y + 8, pan > 0 ? `turning at ${shot.panMetresPerSecond} m/s` : 'held still', {
+    ...(pan > 0
+      ? [
+          stroke(`M${x + 22} ${y - 14}h${tenth(pan)}`, 'var(--accent-text)', 3),
+          fill(`M${tenth(x + pan + 31)} ${y - 14}l-11-6v12z`, 'var(--accent-text)'),
+        ]
+      : []),
+    words(x - 26, y + 8, 'camera', { fill: 'var(--ink)', textAnchor: 'end' }),
+    words(x + 26, y + 8, pan > 0 ? `follows at ${shot.panMetresPerSecond} m/s` : 'held still', {
+      fill: 'var(--ink)',
       textAnchor: 'start',
     }),
   );
@@ -146,13 +155,18 @@ export function draw(data: BlurLabData, shot: Shot): Drawing {
   return picture(
     {
       width: 400,
-      height: 362,
+      height: plan.bottom,
       label: `Above, the photograph of Nuno on his bicycle in a street. ${describe(data, shot)} Below, the same from above: he rides ${shot.angleDegrees === 90 ? 'across the frame' : `at ${shot.angleDegrees}° to where the camera looks`}.`,
     },
     shape(
       'defs',
       {},
       shape('clipPath', { id: 'bl-frame' }, box(0, 0, photo.width, photo.height, '#000')),
+      shape(
+        'clipPath',
+        { id: 'bl-plan' },
+        box(0, plan.top, photo.width, plan.bottom - plan.top, '#000'),
+      ),
       softened('bl-street', blurFor(streetPixels), 0),
       softened('bl-rider', blurFor(riderPixels), 0),
     ),
@@ -164,5 +178,5 @@ export function draw(data: BlurLabData, shot: Shot): Drawing {
 
 export const blurLabLook: Look<BlurLabData, Shot> = {
   picture: draw,
-  room: { wide: 457, narrow: 780 },
+  room: { wide: 473, narrow: 780 },
 };

@@ -25,7 +25,8 @@ function BlurLab({ data, inputs, onChange }: WorkspaceProps<BlurLabData, Shot>) 
             }}
           />
           <Hint>
-            Below, the street from above: drag Nuno's path to turn it, or the camera to follow him.
+            Below is the street from above. Drag Nuno's path to turn it, or the camera to follow
+            him.
           </Hint>
         </>
       }
@@ -41,12 +42,12 @@ function BlurLab({ data, inputs, onChange }: WorkspaceProps<BlurLabData, Shot>) 
         onChange={(shutter) => set({ shutter })}
       />
       <Slider
-        label="The camera turns"
+        label="Camera follows"
         value={pan}
         min={0}
         max={10}
         step={0.25}
-        says={pan === 0 ? 'held still' : `${pan} m/s`}
+        says={pan === 0 ? 'held still' : `at ${pan} m/s`}
         steps={['slower', 'faster']}
         onChange={(panMetresPerSecond) => set({ panMetresPerSecond })}
       />
@@ -60,8 +61,8 @@ function BlurLab({ data, inputs, onChange }: WorkspaceProps<BlurLabData, Shot>) 
         onChange={(angleDegrees) => set({ angleDegrees })}
       />
       <Hint>
-        Nuno rides at {data.riderMetresPerSecond} m/s. The frame is {data.frameWidthMetres} m wide
-        where he is, and the picture 6,000 pixels.
+        Nuno rides at {data.riderMetresPerSecond} m/s. The picture is 6,000 pixels wide and shows{' '}
+        {data.frameWidthMetres} m of the street.
       </Hint>
     </Workspace>
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
-import { place, taskFields, tasksOf, valueOn, whole } from '../shared/fields.ts';
+import { place, taskFields, tasksOf, text, valueOn, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
 import { capitalised, listed } from '../shared/words.ts';
 
@@ -43,6 +43,8 @@ const lensFields = {
 const WrittenLens = z.strictObject(lensFields);
 
 const Data = z.strictObject({
+  /** Who stands between flower and tree, if they have a name. */
+  personName: z.optional(text(30)),
   start: z.strictObject({ ...lensFields, ...Scene.shape }),
   tasks: tasksOf(
     z.discriminatedUnion('goal', [
@@ -111,12 +113,14 @@ export function isSharp(bench: Lens & Scene, thing: Thing): boolean {
 export const metres = (cm: number): string =>
   Number.isFinite(cm) ? `${(cm / 100).toFixed(2)} m` : 'infinity';
 
-const nameOf = (thing: Thing) => `the ${thing}`;
+export const nameOf = ({ personName }: DepthBenchData, thing: Thing) =>
+  thing === 'person' && personName ? personName : `the ${thing}`;
 
-function describe(_: DepthBenchData, bench: Bench): string {
+function describe(data: DepthBenchData, bench: Bench): string {
   const { nearCm, farCm } = zoneOf(bench);
-  const sharp = things.filter((thing) => isSharp(bench, thing)).map(nameOf);
-  const soft = things.filter((thing) => !isSharp(bench, thing)).map(nameOf);
+  const named = (thing: Thing) => nameOf(data, thing);
+  const sharp = things.filter((thing) => isSharp(bench, thing)).map(named);
+  const soft = things.filter((thing) => !isSharp(bench, thing)).map(named);
   const are = (names: string[], look: string) =>
     `${capitalised(listed(names))} ${names.length === 1 ? 'is' : 'are'} ${look}.`;
   return [
@@ -132,29 +136,31 @@ function headline(data: DepthBenchData, bench: Bench): Headline {
   return {
     isGood: false,
     says: describe(data, bench),
-    sum: Number.isFinite(depth) ? `${metres(depth)} deep` : 'no end to it',
+    sum: Number.isFinite(depth) ? `${metres(depth)} deep` : 'no far limit',
   };
 }
 
-function judgeSharp({ start }: DepthBenchData, wanted: readonly Thing[], bench: Bench): Verdict {
+function judgeSharp(data: DepthBenchData, wanted: readonly Thing[], bench: Bench): Verdict {
+  const { start } = data;
+  const named = (thing: Thing) => nameOf(data, thing);
   const moved = things.find((thing) => distanceOf(bench, thing) !== distanceOf(start, thing));
-  if (moved) return notYet(`Put ${nameOf(moved)} back at ${metres(distanceOf(start, moved))}.`);
+  if (moved) return notYet(`Move ${named(moved)} back to ${metres(distanceOf(start, moved))}.`);
   const { nearCm } = zoneOf(bench);
   const blurred = wanted.find((thing) => !isSharp(bench, thing));
   if (blurred) {
     const side = distanceOf(bench, blurred) < nearCm ? 'in front of' : 'behind';
     return notYet(
-      `${capitalised(nameOf(blurred))} is still soft, ${side} the zone. Move the focus, or make the zone deeper.`,
+      `${capitalised(named(blurred))} is still soft, ${side} the sharp zone. Move the focus, or make the zone deeper.`,
     );
   }
   const tooSharp = things.find((thing) => !wanted.includes(thing) && isSharp(bench, thing));
   if (tooSharp) {
-    return notYet(`${capitalised(nameOf(tooSharp))} is sharp too. Make the zone shallower.`);
+    return notYet(`${capitalised(named(tooSharp))} is sharp too. Make the zone shallower.`);
   }
   return done(
     wanted.length === things.length
       ? 'the zone reaches from the front to the back.'
-      : `only ${listed(wanted.map(nameOf))} ${wanted.length === 1 ? 'is' : 'are'} sharp.`,
+      : `only ${listed(wanted.map(named))} ${wanted.length === 1 ? 'is' : 'are'} sharp.`,
   );
 }
 
@@ -162,7 +168,7 @@ function judgeSharp({ start }: DepthBenchData, wanted: readonly Thing[], bench: 
 const tolerance = 0.15;
 
 function judgePrediction(before: Lens, afterFocusCm: number, predictedCm: number | null): Verdict {
-  if (predictedCm === null) return notYet('Write down the depth you expect, in centimetres.');
+  if (predictedCm === null) return notYet('Enter the depth you expect, in centimetres.');
   const real = depthOf({ ...before, focusCm: afterFocusCm });
   const was = depthOf(before);
   if (Math.abs(predictedCm - real) <= tolerance * real) {
@@ -195,7 +201,7 @@ function table(data: DepthBenchData, bench: Bench): FactsTable {
       ['Focus', metres(bench.focusCm), 'sharpest'],
       ['Back edge of the zone', metres(farCm), ''],
       ...things.map((thing) => [
-        capitalised(thing),
+        capitalised(nameOf(data, thing).replace(/^the /, '')),
         metres(distanceOf(bench, thing)),
         isSharp(bench, thing) ? 'sharp' : 'soft',
       ]),

@@ -8,6 +8,7 @@ import {
   distanceOf,
   isSharp,
   metres,
+  nameOf,
   type Thing,
   things,
   zoneOf,
@@ -124,10 +125,9 @@ function standIn(data: DepthBenchData, setting: Bench, thing: Thing): Drawing {
       },
       portraits[thing],
     ),
-    box(x - 20, bench.ground - height - 18, 40, 16, 'var(--surface)', { rx: 3 }),
+    box(x - 22, bench.ground - height - 20, 44, 19, 'var(--surface)', { rx: 3, opacity: 0.85 }),
     words(x, bench.ground - height - 6, looks(setting, thing), {
-      fontSize: 12,
-      fill: isSharp(setting, thing) ? 'var(--ink)' : 'var(--ink-3)',
+      fill: isSharp(setting, thing) ? 'var(--ink)' : 'var(--ink-2)',
       fontWeight: isSharp(setting, thing) ? 620 : 400,
     }),
   );
@@ -144,7 +144,10 @@ function fromTheSide(data: DepthBenchData, setting: Bench): Drawing {
     {},
     box(near, top, Math.max(2, far - near), ground - top, 'var(--teal-soft)', { opacity: 0.75 }),
     stroke(`M${tenth(near)} ${top}V${ground}`, 'var(--teal)', 1.5),
-    ...(farCm <= reach ? [stroke(`M${tenth(far)} ${top}V${ground}`, 'var(--teal)', 1.5)] : []),
+    farCm <= reach
+      ? stroke(`M${tenth(far)} ${top}V${ground}`, 'var(--teal)', 1.5)
+      : // It reaches further than the bench.
+        stroke(`M${right - 14} ${top + 12}h12m-6-6l6 6-6 6`, 'var(--teal)', 2),
     stroke(`M${left - 30} ${ground}H${right + 8}`, 'var(--stone-edge)', 2),
     // The camera on its tripod, with what it is focused on.
     stroke(`M${left - 12} 296l-9 34M${left - 12} 296l9 34`, 'var(--ink-2)', 2),
@@ -157,9 +160,7 @@ function fromTheSide(data: DepthBenchData, setting: Bench): Drawing {
       const x = placeOf(data, cm);
       return [
         stroke(`M${tenth(x)} ${ground}v5`, 'var(--stone-edge)', 1.5),
-        words(Math.min(x, 384), ground + 20, cm === reach ? `${cm / 100} m` : `${cm / 100}`, {
-          fontSize: 12,
-        }),
+        words(Math.min(x, 380), ground + 21, cm === reach ? `${cm / 100} m` : `${cm / 100}`),
       ];
     }),
   );
@@ -167,7 +168,7 @@ function fromTheSide(data: DepthBenchData, setting: Bench): Drawing {
 
 export function draw(data: DepthBenchData, setting: Bench): Drawing {
   const { nearCm, farCm } = zoneOf(setting);
-  const seen = things.map((thing) => `the ${thing} ${looks(setting, thing)}`).join(', ');
+  const seen = things.map((thing) => `${nameOf(data, thing)} ${looks(setting, thing)}`).join(', ');
   return picture(
     {
       width: 400,
@@ -181,5 +182,5 @@ export function draw(data: DepthBenchData, setting: Bench): Drawing {
 
 export const depthBenchLook: Look<DepthBenchData, Bench> = {
   picture: draw,
-  room: { wide: 523, narrow: 900 },
+  room: { wide: 512, narrow: 883 },
 };

@@ -38,7 +38,7 @@ test('the picture and its words follow the controls', async () => {
 
 test('a prediction is a number of centimetres, or nothing yet', async () => {
   render(<Tried />);
-  const field = screen.getByRole('spinbutton', { name: 'The depth you predict' });
+  const field = screen.getByRole('spinbutton', { name: 'Depth you predict' });
   await userEvent.type(field, '13');
   expect(field).toHaveProperty('value', '13');
   await userEvent.clear(field);

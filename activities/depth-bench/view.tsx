@@ -13,6 +13,7 @@ import {
   depthBench,
   focalLengthsMm,
   metres,
+  nameOf,
   things,
 } from './model.ts';
 import { bench, distanceAt, draw, placeOf, reachCm } from './picture.ts';
@@ -51,7 +52,7 @@ function DepthBench({ data, inputs, onChange }: WorkspaceProps<DepthBenchData, B
             }}
           />
           <Hint>
-            Teal is the sharp zone. Drag the marigold mark to focus, or the things to move them.
+            Teal is the sharp zone. Drag the marigold marker to focus, or drag the subjects.
           </Hint>
         </>
       }
@@ -88,7 +89,7 @@ function DepthBench({ data, inputs, onChange }: WorkspaceProps<DepthBenchData, B
       />
       {predicts && (
         <NumberField
-          label="The depth you predict"
+          label="Depth you predict"
           unit="cm"
           value={inputs.predictedCm}
           min={0}
@@ -97,11 +98,11 @@ function DepthBench({ data, inputs, onChange }: WorkspaceProps<DepthBenchData, B
         />
       )}
       <details className={styles.more}>
-        <summary>Move the things</summary>
+        <summary>Move the subjects</summary>
         {things.map((thing) => (
           <Slider
             key={thing}
-            label={capitalised(thing)}
+            label={capitalised(nameOf(data, thing).replace(/^the /, ''))}
             value={inputs[`${thing}Cm`]}
             min={nearestCm}
             max={max}

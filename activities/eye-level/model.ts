@@ -80,7 +80,7 @@ function judge(data: EyeLevelData, id: string, drawing: Drawing): Verdict {
       fault('bottom', drawing.bottomPercent, real.bottomPercent);
     if (wrong) return notYet(wrong);
     const rounder = Math.abs(real.rimPercent) > Math.abs(real.bottomPercent) ? 'rim' : 'bottom';
-    return done(`that's how it looks ${task.where}, with the ${rounder} the rounder of the two.`);
+    return done(`that's how it looks ${task.where}. The ${rounder} is the rounder of the two.`);
   });
 }
 
@@ -88,7 +88,7 @@ function table(data: EyeLevelData, drawing: Drawing): FactsTable {
   const row = (name: string, percent: number) => [name, `${Math.abs(percent)}%`, look(percent)];
   return {
     caption: describe(data, drawing),
-    head: ['Ellipse', 'Height compared with its width', 'Looks'],
+    head: ['Ellipse', 'Height as a share of width', 'Looks'],
     rows: [row('Rim', drawing.rimPercent), row('Bottom', drawing.bottomPercent)],
   };
 }

@@ -4,7 +4,7 @@ import { box, dot, fill, stroke, tenth, words } from '../shared/ink.ts';
 import { type Drawing, describe, type EyeLevelData, type Position } from './model.ts';
 
 /*
- * At the left the mug in the room, from the side and to scale, with Nadia's eyes. At the right the page of her sketchbook: the
+ * On the left the mug in the room, from the side and to scale, with Nadia's eyes. On the right the page of her sketchbook: the
  * mug as it is drawn now.
  */
 
@@ -59,67 +59,76 @@ function drawn({ rimPercent, bottomPercent }: Drawing): Picture {
   );
 }
 
+/**
+ * Nadia on her stool, looking to the right. She is drawn for eyes at a height of 100 above her feet, with the eyes over 0, and
+ * made as large as the room is.
+ */
+const nadia = group(
+  {},
+  stroke('M-20 0l3-41M10 0l-3-41M-17-20h24', 'var(--stone-edge)', 3),
+  box(-22, -44, 36, 4.5, 'var(--stone-edge)', { rx: 1.5 }),
+  // Trousers and shoes.
+  stroke('M-9-47H15L17-5', 'var(--i-teal3)', 10),
+  fill('M11-5h10q9 0 10 5H11z', '#33251a'),
+  // Jumper, with an arm that holds the sketchbook.
+  fill('M-18-43q-3-34 7-42 7-4 11 3 4 18 1 39z', 'var(--teal-mid)'),
+  stroke('M-7-76L1-58 17-63', 'var(--i-teal2)', 6),
+  fill('M12-73l13 6-3 7-13-5z', 'var(--i-paper)', { stroke: '#13211f', strokeWidth: 0.8 }),
+  // Neck, head, hair in a knot.
+  box(-11, -92, 7, 9, '#8a5b3d'),
+  dot(-17, -108, 5, '#33251a'),
+  fill('M-15-99q-2-13 9-13 10 0 10 10l2 5-3 1q0 8-7 8h-6q-5-3-5-11z', '#a86f4a'),
+  fill('M-14-92q-6-8-2-17 5-8 15-5 5 1 6 6-9 0-13 3-1 6-6 13z', '#33251a'),
+  dot(0, -100, 1.3, '#13211f'),
+);
+
 /** To scale: the room from the floor to a little above whatever is highest. */
 function room({ eyesCm, mugHeightCm }: EyeLevelData, position: Position): Picture {
   const { bottomCm, distanceCm } = position;
-  const floor = 262;
-  const highest = Math.max(eyesCm, bottomCm + mugHeightCm) + 24;
+  const floor = 254;
+  const highest = Math.max(eyesCm, bottomCm + mugHeightCm) + 28;
   const scale = Math.min(236 / highest, 118 / distanceCm);
   const y = (cm: number) => floor - cm * scale;
-  const eye = { x: 40, y: y(eyesCm) };
-  const mugX = eye.x + 14 + distanceCm * scale;
+  const eye = { x: 44, y: y(eyesCm) };
+  const mugX = eye.x + 10 + distanceCm * scale;
   const [top, base] = [y(bottomCm + mugHeightCm), y(bottomCm)];
   const half = Math.max(5, 4.5 * scale);
   const sight = (to: number) =>
-    stroke(`M${tenth(eye.x + 10)} ${tenth(eye.y)}L${tenth(mugX)} ${tenth(to)}`, 'var(--teal)', 1.5);
-  const head = Math.max(10, 11 * scale);
+    stroke(`M${tenth(eye.x + 4)} ${tenth(eye.y)}L${tenth(mugX)} ${tenth(to)}`, 'var(--teal)', 1.5);
+  const size = Math.round(eyesCm * scale * 10) / 1000;
   return group(
     {},
-    stroke(`M2 ${floor}H198`, 'var(--stone-edge)', 2.5),
-    // Nadia on her chair: head, back and legs.
-    stroke(
-      `M${eye.x - 18} ${floor}V${tenth(y(eyesCm * 0.4))}H${eye.x + 12}V${floor}`,
-      'var(--stone-edge)',
-      5,
-    ),
-    stroke(
-      `M${eye.x - 6} ${tenth(eye.y + head)}V${tenth(y(eyesCm * 0.43))}H${eye.x + 24}V${floor - 3}h10`,
-      'var(--teal-mid)',
-      11,
-    ),
-    dot(eye.x - 4, eye.y, head + 2, 'var(--i-sand3)'),
-    fill(
-      `M${eye.x + 4} ${tenth(eye.y - head - 4)}A${tenth(head + 5)} ${tenth(head + 5)} 0 0 0 ${eye.x - 8} ${tenth(eye.y + head + 3)}L${eye.x - 3} ${tenth(eye.y - 3)}z`,
-      '#33251a',
-    ),
-    dot(eye.x + 5, eye.y, 2.2, '#13211f'),
-    stroke(`M${eye.x + 14} ${tenth(eye.y)}H200`, 'var(--accent)', 2, { strokeDasharray: '7 5' }),
-    words(200, eye.y - 6, 'eye level', { textAnchor: 'end', fontSize: 12 }),
-    sight(top),
-    sight(base),
+    stroke(`M2 ${floor}H200`, 'var(--stone-edge)', 2.5),
+    group({ transform: `translate(${eye.x} ${floor}) scale(${size})` }, nadia),
+    stroke(`M${eye.x + 12} ${tenth(eye.y)}H202`, 'var(--accent)', 2, { strokeDasharray: '7 5' }),
+    words(202, eye.y - 7, 'eye level', { textAnchor: 'end' }),
     ...(bottomCm > 0
       ? [
-          box(mugX - 20, base, 44, 4, 'var(--stone-edge)'),
+          box(mugX - 22, base, 46, 4, 'var(--stone-edge)'),
           stroke(
             bottomCm < eyesCm * 0.8
-              ? `M${tenth(mugX + 16)} ${tenth(base + 4)}V${floor}`
-              : `M${tenth(mugX + 22)} ${tenth(base + 14)}V${tenth(base)}`,
+              ? `M${tenth(mugX + 17)} ${tenth(base + 4)}V${floor}`
+              : `M${tenth(mugX + 22)} ${tenth(base + 16)}V${tenth(base)}M${tenth(mugX + 6)} ${tenth(base + 3)}l16 12`,
             'var(--stone-edge)',
             4,
           ),
         ]
       : []),
+    stroke(
+      `M${tenth(mugX + half)} ${tenth(top + (base - top) * 0.25)}q${tenth(half)} ${tenth((base - top) * 0.25)} 0 ${tenth((base - top) * 0.5)}`,
+      'var(--ink)',
+      2,
+    ),
     box(mugX - half, top, half * 2, base - top, 'var(--teal-soft)', {
       stroke: 'var(--ink)',
       strokeWidth: 1.8,
     }),
+    sight(top),
+    sight(base),
     words(
-      100,
-      278,
+      102,
+      276,
       `${distanceCm} cm away, ${bottomCm === 0 ? 'on the floor' : `${bottomCm} cm up`}`,
-      {
-        fontSize: 12,
-      },
     ),
   );
 }
@@ -127,13 +136,13 @@ function room({ eyesCm, mugHeightCm }: EyeLevelData, position: Position): Pictur
 export function draw(data: EyeLevelData, drawing: Drawing, place = 0): Picture {
   const position = data.tasks[place] ?? data.tasks[0];
   const where = position
-    ? `At the left the room from the side: Nadia's eyes are ${data.eyesCm} cm above the floor, and the mug stands ${position.where}, ${position.bottomCm} cm above the floor and ${position.distanceCm} cm away. `
+    ? `On the left, the room from the side: Nadia's eyes are ${data.eyesCm} cm above the floor, and the mug is ${position.where}, ${position.bottomCm} cm above the floor and ${position.distanceCm} cm away. `
     : '';
   return picture(
     {
       width: 400,
       height: 284,
-      label: `${where}At the right her drawing. ${describe(data, drawing)}`,
+      label: `${where}On the right, her drawing. ${describe(data, drawing)}`,
     },
     ...(position ? [room(data, position)] : []),
     drawn(drawing),
@@ -142,5 +151,5 @@ export function draw(data: EyeLevelData, drawing: Drawing, place = 0): Picture {
 
 export const eyeLevelLook: Look<EyeLevelData, Drawing> = {
   picture: draw,
-  room: { wide: 350, narrow: 654 },
+  room: { wide: 350, narrow: 649 },
 };

@@ -19,9 +19,9 @@ const data: EyeLevelData = {
 test('the room shows the place that is chosen', async () => {
   render(<Workspace data={data} inputs={data.start} onChange={() => {}} />);
   const label = () => screen.getByRole('img').getAttribute('aria-label');
-  expect(label()).toContain('the mug stands on the table, 75 cm above the floor');
+  expect(label()).toContain('the mug is on the table, 75 cm above the floor');
   await userEvent.selectOptions(screen.getByLabelText('Where the mug is'), 'On the floor');
-  expect(label()).toContain('the mug stands on the floor, 0 cm above the floor');
+  expect(label()).toContain('the mug is on the floor, 0 cm above the floor');
 });
 
 test('an edge is told in words', () => {

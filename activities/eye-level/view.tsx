@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Choice } from '../shared/choice.tsx';
+import { useShownTask } from '../shared/shown-task.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
@@ -13,8 +13,8 @@ const parts = [
   { name: 'bottomPercent', label: 'Bottom', y: mug.bottom },
 ] as const;
 
-function EyeLevel({ data, inputs, onChange }: WorkspaceProps<EyeLevelData, Drawing>) {
-  const [shown, setShown] = useState(data.tasks[0]?.id ?? '');
+function EyeLevel({ data, inputs, task, onChange }: WorkspaceProps<EyeLevelData, Drawing>) {
+  const [shown, setShown] = useShownTask(task, data.tasks[0]?.id ?? '');
   const place = Math.max(
     0,
     data.tasks.findIndex(({ id }) => id === shown),
@@ -37,7 +37,7 @@ function EyeLevel({ data, inputs, onChange }: WorkspaceProps<EyeLevelData, Drawi
                 });
             }}
           />
-          <Hint>Marigold is the front edge. Drag it up or down, or use the sliders.</Hint>
+          <Hint>Marigold marks the front edges. Drag them up or down, or use the sliders.</Hint>
         </>
       }
     >
@@ -59,7 +59,7 @@ function EyeLevel({ data, inputs, onChange }: WorkspaceProps<EyeLevelData, Drawi
           onChange={(percent) => onChange({ ...inputs, [name]: percent })}
         />
       ))}
-      <Hint>100% is a full circle, 0% a straight line. Within 6% counts as right.</Hint>
+      <Hint>100% is a full circle, 0% a straight line. Up to 6% off still counts.</Hint>
     </Workspace>
   );
 }

@@ -95,8 +95,8 @@ test('says what to change next', () => {
     galtonBoard.judge(data, task, { ...start, ...change }).says;
   expect(says('middle-of-six', { predicted: 64 })).toMatch(/^Fewer than that/);
   expect(says('middle-of-six', { predicted: 18 })).toMatch(/^More than that/);
-  expect(says('middle-of-six', {})).toMatch(/Write down/);
-  expect(says('far-left', {})).toBe('With 4 rows it still gets 6.25%. Add rows.');
+  expect(says('middle-of-six', {})).toMatch(/^Enter/);
+  expect(says('far-left', {})).toBe('With 4 rows the slot still gets 6.25%. Add rows.');
   expect(says('far-left', { rows: 9 })).toBe('Fewer rows would be enough.');
   expect(says('tilted', { rows: 8 })).toMatch(/right 4 times.*more to the right/);
   expect(says('smooth-heap', {})).toBe('Set the board to 8 rows.');

@@ -117,7 +117,7 @@ function describe(_: GaltonBoardData, board: Board): string {
   const slots = pourInto(board);
   const most = Math.max(...slots);
   const expected = Math.max(...chancesOf(board)) * board.balls;
-  return `${grouped(board.balls)} ${board.balls === 1 ? 'ball' : 'balls'} through ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}. The fullest slot holds ${grouped(most)}; about ${grouped(Math.round(expected))} are expected.`;
+  return `${grouped(board.balls)} ${board.balls === 1 ? 'ball' : 'balls'} through ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}. The fullest slot holds ${grouped(most)}; you'd expect about ${grouped(Math.round(expected))}.`;
 }
 
 function judgeSet(board: Board, task: { rows: number }): string | undefined {
@@ -125,7 +125,7 @@ function judgeSet(board: Board, task: { rows: number }): string | undefined {
 }
 
 function judgeMiddle(task: Extract<Task, { goal: 'middle' }>, { predicted }: Board): Verdict {
-  if (predicted === null) return notYet('Write down the number you expect.');
+  if (predicted === null) return notYet('Enter the number you expect.');
   const paths = pathsTo(task.rows);
   const middle = paths[Math.floor(task.rows / 2)] ?? 0;
   const all = 2 ** task.rows;
@@ -141,11 +141,12 @@ function judgeMiddle(task: Extract<Task, { goal: 'middle' }>, { predicted }: Boa
 }
 
 function judgeEnd(belowPercent: number, board: Board): Verdict {
-  if (board.rightPercent !== 50) return notYet('Let the balls bounce evenly: 50% to the right.');
+  if (board.rightPercent !== 50)
+    return notYet('Set the tilt back to 50%, so that balls bounce evenly.');
   const share = (rows: number) => 100 * 0.5 ** rows;
   if (share(board.rows) >= belowPercent) {
     return notYet(
-      `With ${board.rows} ${board.rows === 1 ? 'row' : 'rows'} it still gets ${short(share(board.rows), 2)}%. Add rows.`,
+      `With ${board.rows} ${board.rows === 1 ? 'row' : 'rows'} the slot still gets ${short(share(board.rows), 2)}%. Add rows.`,
     );
   }
   if (share(board.rows - 1) < belowPercent) return notYet('Fewer rows would be enough.');

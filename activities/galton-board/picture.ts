@@ -4,7 +4,7 @@ import { grouped } from '../shared/words.ts';
 import { type Board, chancesOf, firstBall, type GaltonBoardData, pourInto } from './model.ts';
 
 const width = 448;
-const height = 436;
+const height = 444;
 const middle = width / 2;
 const floor = 376;
 const slotHeight = 150;
@@ -20,8 +20,8 @@ interface Layout {
 
 function layoutOf(rows: number): Layout {
   const slotWidth = Math.min(64, width / (rows + 1));
-  const rowHeight = Math.min(30, 168 / rows);
-  const first = 206 - rowHeight * (rows - 1);
+  const rowHeight = Math.min(44, 172 / rows);
+  const first = 210 - rowHeight * (rows - 1);
   return {
     slotWidth,
     rowHeight,
@@ -36,36 +36,56 @@ function nails(rows: number, { xOf, yOf }: Layout): Drawing {
   const all: Drawing[] = [];
   for (let row = 0; row < rows; row += 1) {
     for (let at = 0; at <= row; at += 1) {
-      all.push(shape('circle', { cx: xOf(row, at), cy: yOf(row), r: 3 }));
+      all.push(shape('circle', { cx: xOf(row, at), cy: yOf(row), r: 3.4 }));
     }
   }
   return group({ fill: 'var(--ink-3)' }, ...all);
 }
 
+/** How much of a pour has come down, from 0 to 1: how far the first ball has fallen, and how many have followed it. */
+export interface Poured {
+  first: number;
+  balls: number;
+}
+
 /** From the funnel, past one nail in each row, into its slot. */
-function fall(board: Board, { xOf, yOf, rowHeight }: Layout): Drawing {
-  const past = firstBall(board).map((rights, row) => {
-    const y = row === 0 ? yOf(0) - 9 : yOf(row - 1) + rowHeight / 2;
-    return `${xOf(row, rights)} ${tenth(y)}`;
-  });
-  const last = firstBall(board).at(-1) ?? 0;
-  const path = `M${middle} 14L${past.join('L')}V${floor - slotHeight + 4}`;
+function fall(board: Board, { xOf, yOf, rowHeight }: Layout, fallen: number): Drawing {
+  const rights = firstBall(board);
+  const stops = [
+    { x: middle, y: 14 },
+    ...rights.map((right, row) => ({
+      x: xOf(row, right),
+      y: tenth(row === 0 ? yOf(0) - 9 : yOf(row - 1) + rowHeight / 2),
+    })),
+    { x: xOf(board.rows, rights.at(-1) ?? 0), y: floor - slotHeight + 4 },
+  ];
+  const way = (stops.length - 1) * fallen;
+  const passed = Math.floor(way);
+  const [from, to] = [stops[passed], stops[passed + 1]];
+  const ball =
+    from && to
+      ? {
+          x: tenth(from.x + (to.x - from.x) * (way - passed)),
+          y: tenth(from.y + (to.y - from.y) * (way - passed)),
+        }
+      : (stops.at(-1) ?? { x: middle, y: 14 });
+  const seen = [...stops.slice(0, passed + 1), ball];
   return group(
     {},
     shape('path', {
-      d: path,
+      d: `M${seen.map(({ x, y }) => `${x} ${y}`).join('L')}`,
       fill: 'none',
       stroke: 'var(--accent-2)',
       strokeWidth: 2.5,
       strokeLinejoin: 'round',
     }),
     shape('circle', {
-      cx: xOf(board.rows, last),
-      cy: floor - slotHeight + 4,
-      r: 5,
+      cx: ball.x,
+      cy: ball.y,
+      r: 7,
       fill: 'var(--i-mari)',
       stroke: 'var(--ink)',
-      strokeWidth: 1,
+      strokeWidth: 1.5,
     }),
   );
 }
@@ -111,13 +131,16 @@ function heap(count: number, x: number, slotWidth: number, { balls, heightOf }: 
   return group({}, ...circles);
 }
 
+const all: Poured = { first: 1, balls: 1 };
+
 /** The board after this pour: nails above, slots with their balls below, and a line for what each is expected to hold. */
-export function draw(_: GaltonBoardData, board: Board): Drawing {
+export function draw(_: GaltonBoardData, board: Board, poured = all): Drawing {
   const layout = layoutOf(board.rows);
   const { slotWidth, xOf } = layout;
-  const slots = pourInto(board);
+  // The first balls of a pour are a pour of fewer balls.
+  const slots = pourInto({ ...board, balls: Math.round(board.balls * poured.balls) });
   const expected = chancesOf(board).map((chance) => chance * board.balls);
-  const scale = scaleFor(board, Math.max(...slots, ...expected), slotWidth);
+  const scale = scaleFor(board, Math.max(...pourInto(board), ...expected), slotWidth);
   const xs = slots.map((__, slot) => xOf(board.rows, slot));
   const walls = [...xs.map((x) => x - slotWidth / 2), (xs.at(-1) ?? 0) + slotWidth / 2];
   const counts = slots.map(grouped);
@@ -155,22 +178,22 @@ export function draw(_: GaltonBoardData, board: Board): Drawing {
         }),
       ),
     ),
-    fall(board, layout),
+    fall(board, layout, poured.first),
     group(
-      { textAnchor: 'middle', fontSize: board.rows > 9 ? 13 : 15, fill: 'var(--ink)' },
+      { textAnchor: 'middle', fontSize: board.rows > 9 ? 15 : 17, fill: 'var(--ink)' },
       ...counts.map((count, slot) =>
         shape('text', { x: xs[slot] ?? 0, y: floor + 20, fontWeight: 620 }, count),
       ),
     ),
     group(
-      { textAnchor: 'middle', fontSize: 13, fill: 'var(--ink-3)' },
-      ...xs.map((x, slot) => shape('text', { x, y: floor + 38 }, `${slot}`)),
-      shape('text', { x: middle, y: floor + 56 }, 'bounces to the right'),
+      { textAnchor: 'middle', fontSize: 16, fill: 'var(--ink-3)' },
+      ...xs.map((x, slot) => shape('text', { x, y: floor + 40 }, `${slot}`)),
+      shape('text', { x: middle, y: floor + 62 }, 'bounces to the right'),
     ),
   );
 }
 
 export const galtonBoardLook: Look<GaltonBoardData, Board> = {
   picture: draw,
-  room: { wide: 488, narrow: 817 },
+  room: { wide: 496, narrow: 817 },
 };

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { NumberField } from '../shared/number-field.tsx';
 import { Picture } from '../shared/picture.tsx';
@@ -6,7 +7,7 @@ import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { grouped } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import { type Board, type GaltonBoardData, galtonBoard } from './model.ts';
-import { draw } from './picture.ts';
+import { draw, type Poured } from './picture.ts';
 
 const usualHeaps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
 
@@ -16,18 +17,49 @@ export function heapsFor({ start, tasks }: GaltonBoardData, now: number): readon
   return [...new Set([...usualHeaps, start.balls, now, ...asked])].toSorted((a, b) => a - b);
 }
 
+const fallMs = 700;
+const pourMs = 900;
+
+/** Lets a new pour come down: the first ball by itself, then the others. Who wants less motion sees the result at once. */
+function usePour(pour: number): Poured | undefined {
+  const [poured, setPoured] = useState<Poured>();
+  const last = useRef(pour);
+  useEffect(() => {
+    if (last.current === pour) return;
+    last.current = pour;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const begun = performance.now();
+    let frame = requestAnimationFrame(function next(now) {
+      const ms = Math.max(0, now - begun);
+      const isOver = ms >= fallMs + pourMs;
+      setPoured(
+        isOver
+          ? undefined
+          : { first: Math.min(1, ms / fallMs), balls: Math.max(0, (ms - fallMs) / pourMs) },
+      );
+      if (!isOver) frame = requestAnimationFrame(next);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      setPoured(undefined);
+    };
+  }, [pour]);
+  return poured;
+}
+
 function GaltonBoard({ data, inputs, onChange }: WorkspaceProps<GaltonBoardData, Board>) {
   const { rows, balls, rightPercent, pour, predicted } = inputs;
   const heaps = heapsFor(data, balls);
+  const poured = usePour(pour);
   const isBetting = data.tasks.some(({ goal }) => goal === 'middle');
   return (
     <Workspace
       view={
         <>
-          <Picture of={draw(data, inputs)} />
+          <Picture of={draw(data, inputs, poured)} />
           <Hint>
-            The bold numbers count the balls. A teal line shows what a slot is expected to hold,
-            marigold the way of the first ball.
+            Bold numbers count the balls in each slot. Teal lines show how many to expect, marigold
+            the path of the first ball.
           </Hint>
         </>
       }
@@ -59,7 +91,7 @@ function GaltonBoard({ data, inputs, onChange }: WorkspaceProps<GaltonBoardData,
       />
       {isBetting && (
         <NumberField
-          label="Your bet for the middle slot"
+          label="Your bet: middle slot"
           value={predicted}
           min={0}
           max={2_000}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
+import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import { between, taskFields, tasksOf, text, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
 import { capitalised } from '../shared/words.ts';
@@ -86,6 +86,13 @@ function describe(_: MixingLampsData, mixture: Mixture): string {
   return `You see ${nameOf(mixture)}. Light of the lamps: ${lights.join(', ')}.`;
 }
 
+/** The line below: what is seen, and how much light each lamp gives for it. */
+const headline = (_: MixingLampsData, mixture: Mixture): Headline => ({
+  isGood: false,
+  says: `You see ${nameOf(mixture)}.`,
+  sum: `Light: ${lamps.map((lamp) => `${lamp} ${percent(mixture[lamp])}%`).join(', ')}`,
+});
+
 /** The lamp that is furthest off, in light, and which way. */
 function furthest(offs: Readonly<Record<Lamp, number>>): { lamp: Lamp; isTooMuch: boolean } {
   const lamp = lamps.reduce((worst, each) =>
@@ -109,7 +116,7 @@ const lightTolerance = 0.03;
 function judgeGrey(mixture: Mixture, lightPercent: number): Verdict {
   const { red, green, blue } = mixture;
   if (red !== green || green !== blue) {
-    return notYet('Set all three lamps to the same number, so that no colour is left.');
+    return notYet('Set all three lamps to the same number: grey has no colour.');
   }
   const off = lightOf(red) - lightPercent / 100;
   if (Math.abs(off) <= lightTolerance) {
@@ -135,7 +142,7 @@ const judge = (data: MixingLampsData, id: string, mixture: Mixture): Verdict =>
     if (task.goal === 'complement') return judgeComplement(mixture, task.of);
     const offs = perLamp((lamp) => mixture[lamp] - task.target[lamp]);
     const worst = furthest(offs);
-    if (Math.abs(offs[worst.lamp]) <= task.tolerance) return done(`that is ${task.name}.`);
+    if (Math.abs(offs[worst.lamp]) <= task.tolerance) return done(`that's ${task.name}.`);
     return notYet(`You see ${nameOf(mixture)}. ${advise(worst)}`);
   });
 
@@ -159,4 +166,5 @@ export const mixingLamps: ActivityKind<MixingLampsData, Mixture> = {
   judge,
   describe,
   table,
+  headline,
 };

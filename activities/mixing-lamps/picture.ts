@@ -33,7 +33,7 @@ const onlyOf = (mixture: Mixture, lit: readonly Lamp[]): Mixture => ({
   blue: lit.includes('blue') ? mixture.blue : 0,
 });
 
-const inkOn = (mixture: Mixture) => (luminanceOf(mixture) > 0.2 ? '#13211f' : chalk);
+const inkOn = (mixture: Mixture) => (luminanceOf(mixture) > 0.18 ? '#000000' : chalk);
 
 /** The number of a screen with so much light, the way back from `lightOf`. */
 function numberOf(light: number): number {
@@ -66,75 +66,102 @@ function lampLabel(mixture: Mixture, lamp: Lamp): Drawing {
   const { x, y } = labels[lamp];
   return group(
     { fill: inkOn(onlyOf(mixture, [lamp])), textAnchor: 'middle' },
-    shape('text', { x, y, fontSize: 15, fontWeight: 620 }, capitalised(lamp)),
-    shape('text', { x, y: y + 19, fontSize: 15 }, `${mixture[lamp]}`),
+    shape('text', { x, y, fontSize: 17, fontWeight: 620 }, capitalised(lamp)),
+    shape('text', { x, y: y + 21, fontSize: 17 }, `${mixture[lamp]}`),
   );
 }
 
-/** Two colours that touch, so that a difference shows. */
-interface Sample {
-  left: Mixture;
-  right: Mixture;
-  names: readonly [left: string, right: string];
+/** Colours side by side, so that a difference shows. */
+interface Swatch {
+  /** A colour, or so much light of full white: fine white lines on black, which look grey from afar. */
+  shows: Mixture | { lightPercent: number };
+  name: string;
 }
 
-export function samplesOf({ tasks }: MixingLampsData, mixture: Mixture): readonly Sample[] {
-  return tasks.flatMap((task): Sample[] => {
-    if (task.goal === 'match')
-      return [{ left: mixture, right: task.target, names: ['yours', task.name] }];
-    if (task.goal === 'complement') {
+/** The mixture beside what a task is about. */
+export function swatchesFor(
+  task: MixingLampsData['tasks'][number] | undefined,
+  mixture: Mixture,
+): readonly Swatch[] {
+  const yours = { shows: mixture, name: 'your mix' };
+  switch (task?.goal) {
+    case 'match':
+      return [yours, { shows: task.target, name: task.name }];
+    case 'grey':
       return [
-        {
-          left: task.of,
-          right: together(mixture, task.of),
-          names: [nameOf(task.of), '+ yours'],
-        },
+        yours,
+        { shows: { lightPercent: task.lightPercent }, name: `${task.lightPercent}% white lines` },
       ];
-    }
-    return [];
-  });
+    case 'complement':
+      return [
+        yours,
+        { shows: together(mixture, task.of), name: 'both together' },
+        { shows: task.of, name: nameOf(task.of) },
+      ];
+    default:
+      return [yours];
+  }
 }
 
-function sample({ left, right, names }: Sample, x: number, width: number): Drawing {
-  const half = width / 2;
+const row = { y: 334, height: 64 };
+const linesEvery = 5;
+
+function swatch({ shows, name }: Swatch, x: number, width: number): Drawing {
+  const fill = 'red' in shows ? cssOf(shows) : '#000000';
+  const lines =
+    'red' in shows
+      ? []
+      : Array.from({ length: Math.floor(row.height / linesEvery) }, (_, index) => {
+          const thick = (linesEvery * shows.lightPercent) / 100;
+          return `M${x} ${row.y + index * linesEvery}h${width}v${thick}h-${width}z`;
+        });
   return group(
     {},
-    shape('rect', { x, y: 340, width: half, height: 56, fill: cssOf(left) }),
-    shape('rect', { x: x + half, y: 340, width: half, height: 56, fill: cssOf(right) }),
-    shape('rect', {
-      x,
-      y: 340,
-      width,
-      height: 56,
-      fill: 'none',
-      stroke: 'var(--line-2)',
-      strokeWidth: 1,
-    }),
-    ...names.map((name, index) =>
-      shape(
-        'text',
-        {
-          x: x + half * (index + 0.5),
-          y: 415,
-          textAnchor: 'middle',
-          fontSize: 14,
-          fill: 'var(--ink-2)',
-        },
-        name,
-      ),
+    shape('rect', { x, ...row, width, fill }),
+    ...(lines.length > 0 ? [shape('path', { d: lines.join(''), fill: '#ffffff' })] : []),
+    shape(
+      'text',
+      {
+        x: x + width / 2,
+        y: row.y + row.height + 22,
+        textAnchor: 'middle',
+        fontSize: 17,
+        fill: 'var(--ink-2)',
+      },
+      name,
     ),
   );
 }
 
-function samples(all: readonly Sample[]): Drawing[] {
-  const gap = 16;
-  const width = Math.min(216, (448 - gap * (all.length - 1)) / all.length);
-  return all.map((each, index) => sample(each, index * (width + gap), width));
+function compare(swatches: readonly Swatch[]): Drawing {
+  const width = 448 / swatches.length;
+  return group(
+    {},
+    ...swatches.map((each, index) =>
+      swatch(
+        each,
+        Math.round(index * width),
+        Math.round((index + 1) * width) - Math.round(index * width),
+      ),
+    ),
+    shape('rect', {
+      x: 0.5,
+      y: row.y + 0.5,
+      width: 447,
+      height: row.height - 1,
+      fill: 'none',
+      stroke: 'var(--line-2)',
+      strokeWidth: 1,
+    }),
+  );
 }
 
-/** The wall, and below it the mixture beside what the tasks ask for. */
-export function draw(data: MixingLampsData, mixture: Mixture): Drawing {
-  const compared = samplesOf(data, mixture);
+/** The wall, and below it the mixture beside the colour that a task is about. */
+export function draw({ tasks }: MixingLampsData, mixture: Mixture, task = tasks[0]?.id): Drawing {
+  const swatches = swatchesFor(
+    tasks.find(({ id }) => id === task),
+    mixture,
+  );
   const clips = lamps.map((lamp) =>
     shape('clipPath', { id: `ml-${lamp}` }, shape('circle', { ...spots[lamp], r: radius })),
   );
@@ -143,11 +170,11 @@ export function draw(data: MixingLampsData, mixture: Mixture): Drawing {
   return picture(
     {
       width: 448,
-      height: compared.length > 0 ? 424 : 320,
+      height: 426,
       label: `A dark wall with three overlapping spots of light: ${words}. Where all three meet it is ${name}.`,
     },
     shape('defs', {}, ...clips),
-    shape('rect', { width: 448, height: 320, fill: wall }),
+    shape('rect', { width: 448, height: 320, rx: 3, fill: wall }),
     ...lamps.map((lamp) => spot(mixture, [lamp])),
     spot(mixture, ['green', 'red']),
     spot(mixture, ['blue', 'red']),
@@ -166,7 +193,7 @@ export function draw(data: MixingLampsData, mixture: Mixture): Drawing {
     ),
     ...lamps.map((lamp) => lampLabel(mixture, lamp)),
     middleLabel(name, inkOn(mixture)),
-    ...samples(compared),
+    compare(swatches),
   );
 }
 
@@ -174,14 +201,14 @@ export function draw(data: MixingLampsData, mixture: Mixture): Drawing {
 function middleLabel(name: string, fill: string): Drawing {
   const words = name.split(' ');
   return group(
-    { fill, textAnchor: 'middle', fontSize: 15, fontWeight: 620 },
+    { fill, textAnchor: 'middle', fontSize: 17, fontWeight: 620 },
     ...words.map((word, index) =>
-      shape('text', { x: 224, y: 178 + 18 * (index - (words.length - 1) / 2) }, word),
+      shape('text', { x: 224, y: 180 + 19 * (index - (words.length - 1) / 2) }, word),
     ),
   );
 }
 
 export const mixingLampsLook: Look<MixingLampsData, Mixture> = {
   picture: draw,
-  room: { wide: 458, narrow: 764 },
+  room: { wide: 458, narrow: 779 },
 };

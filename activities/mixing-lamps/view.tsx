@@ -2,28 +2,21 @@ import { Picture } from '../shared/picture.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { capitalised } from '../shared/words.ts';
-import { Caption, Workspace } from '../shared/workspace.tsx';
-import {
-  lamps,
-  type MixingLampsData,
-  type Mixture,
-  mixingLamps,
-  nameOf,
-  percent,
-} from './model.ts';
+import { Hint, Workspace } from '../shared/workspace.tsx';
+import { lamps, type MixingLampsData, type Mixture, mixingLamps, percent } from './model.ts';
 import { draw } from './picture.ts';
 
 const full = { min: 0, max: 255 };
 
-function MixingLamps({ data, inputs, onChange }: WorkspaceProps<MixingLampsData, Mixture>) {
+function MixingLamps({ data, inputs, task, onChange }: WorkspaceProps<MixingLampsData, Mixture>) {
   const { red, green, blue } = inputs;
   const isAlike = red === green && green === blue;
   return (
     <Workspace
       view={
         <>
-          <Picture of={draw(data, inputs)} />
-          <Caption>{nameOf(inputs)}, where all three lamps meet.</Caption>
+          <Picture of={draw(data, inputs, task ?? data.tasks.at(-1)?.id)} />
+          <Hint>Light adds up where the spots overlap. Below is your mix beside the sample.</Hint>
         </>
       }
     >
@@ -33,16 +26,16 @@ function MixingLamps({ data, inputs, onChange }: WorkspaceProps<MixingLampsData,
           label={`${capitalised(lamp)} lamp`}
           {...full}
           value={inputs[lamp]}
-          says={`${inputs[lamp]}, ${percent(inputs[lamp])}% of its light`}
+          says={`${inputs[lamp]} · ${percent(inputs[lamp])}% of its light`}
           steps={['less', 'more']}
           onChange={(value) => onChange({ ...inputs, [lamp]: value })}
         />
       ))}
       <Slider
-        label="All three at once"
+        label="All three"
         {...full}
         value={Math.round((red + green + blue) / 3)}
-        says={isAlike ? `${red} each` : 'not alike'}
+        says={isAlike ? `${red} each` : 'different'}
         steps={['less', 'more']}
         onChange={(value) => onChange({ red: value, green: value, blue: value })}
       />

@@ -88,12 +88,12 @@ test('says how far off it is', () => {
   expect(says('light-off', {})).toBe('Too late: 50 minutes of sleep would be missing.');
   expect(says('light-off', { lightOffMinutes: minutesOf('22:55') })).toMatch(/sleep should begin/);
   expect(says('light-off', { lightOffMinutes: minutesOf('21:30') })).toBe(
-    '1 hour and 10 minutes earlier than it has to be.',
+    'Earlier than it has to be: the light can go off 1 hour and 10 minutes later.',
   );
   expect(says('one-coffee', {})).toBe(
-    '34.8 mg are left at 22:00; 25 are allowed. Have it earlier.',
+    '34.8 mg are left at 22:00; the limit is 25 mg. Drink it earlier.',
   );
-  expect(says('one-coffee', { lastCoffeeMinutes: minutesOf('10:00') })).toMatch(/later cup/);
+  expect(says('one-coffee', { lastCoffeeMinutes: minutesOf('10:00') })).toMatch(/a little later/);
   expect(says('one-coffee', { lastCoffeeMinutes: minutesOf('23:00') })).toMatch(/before 22:00/);
 });
 

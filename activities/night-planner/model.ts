@@ -88,14 +88,14 @@ function judgeLight(task: LightTask, { lightOffMinutes }: Night): Verdict {
   }
   const asleep = (right + task.fallAsleepMinutes) % dayMinutes;
   if (lightOffMinutes === asleep) {
-    return notYet('That is when sleep should begin. Falling asleep takes time too.');
+    return notYet("That's when sleep should begin. Allow time to fall asleep as well.");
   }
   // The shorter way round the clock tells whether it's too early or too late.
   const late = (lightOffMinutes - right + dayMinutes) % dayMinutes;
   return notYet(
     late < dayMinutes / 2
       ? `Too late: ${lasting(late)} of sleep would be missing.`
-      : `${lasting(dayMinutes - late)} earlier than it has to be.`,
+      : `Earlier than it has to be: the light can go off ${lasting(dayMinutes - late)} later.`,
   );
 }
 
@@ -111,18 +111,18 @@ function lasting(minutes: number): string {
 
 function judgeCoffee(task: CoffeeTask, night: Night): Verdict {
   const bedtime = minutesOf(task.by);
-  if (night.lastCoffeeMinutes >= bedtime) return notYet(`Have the cup before ${task.by}.`);
+  if (night.lastCoffeeMinutes >= bedtime) return notYet(`Drink the cup before ${task.by}.`);
   const left = (at: number) =>
     caffeineAt(bedtime, cupsOf(task, { ...night, lastCoffeeMinutes: at }));
   const now = left(night.lastCoffeeMinutes);
   if (now > task.atMostMg) {
     return notYet(
-      `${short(now)} mg are left at ${task.by}; ${task.atMostMg} are allowed. Have it earlier.`,
+      `${short(now)} mg are left at ${task.by}; the limit is ${task.atMostMg} mg. Drink it earlier.`,
     );
   }
   const later = night.lastCoffeeMinutes + stepMinutes;
   if (later < bedtime && left(later) <= task.atMostMg) {
-    return notYet(`${short(now)} mg are left at ${task.by}. There is room for a later cup.`);
+    return notYet(`${short(now)} mg are left at ${task.by}. The cup can be a little later.`);
   }
   return done(
     `a cup at ${clockOf(night.lastCoffeeMinutes)} leaves ${short(now)} mg at ${task.by}.`,
@@ -138,10 +138,20 @@ export function describe(_: NightPlannerData, night: Night): string {
   return `Light off at ${clockOf(night.lightOffMinutes)}, last coffee at ${clockOf(night.lastCoffeeMinutes)}.`;
 }
 
+/** When someone has slept enough, for those who can't see the band. */
+const tellRest =
+  ({ tasks }: NightPlannerData, { lightOffMinutes }: Night) =>
+  (task: Task): string[] =>
+    task.goal === 'light-off'
+      ? [
+          `Task ${tasks.indexOf(task) + 1}: rested at ${clockOf(lightOffMinutes + task.fallAsleepMinutes + task.sleepMinutes)}, alarm at ${task.getUp}.`,
+        ]
+      : [];
+
 function table(data: NightPlannerData, night: Night): FactsTable {
   const coffees = data.tasks.filter((task) => task.goal === 'last-coffee');
   return {
-    caption: describe(data, night),
+    caption: [describe(data, night), ...data.tasks.flatMap(tellRest(data, night))].join(' '),
     head: ['Time', ...coffees.map((task) => `Caffeine in task ${data.tasks.indexOf(task) + 1}`)],
     rows: [12, 14, 16, 18, 20, 22].map((hour) => [
       `${hour}:00`,

@@ -1,6 +1,6 @@
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { box, dot, fill, stroke, tenth, words } from '../shared/ink.ts';
+import { box, dot, fill, halo, moved, stroke, tenth, words } from '../shared/ink.ts';
 import { short } from '../shared/words.ts';
 import {
   type CoffeeTask,
@@ -20,8 +20,8 @@ import {
  * halves every five hours, with the line it has to be under at bedtime.
  */
 
-export const band = { left: 14, right: 386, y: 60, height: 46 };
-export const chart = { left: 46, right: 386, top: 172, bottom: 300, from: 6 * 60, to: 24 * 60 };
+export const band = { left: 6, right: 394, y: 76, height: 48 };
+export const chart = { left: 40, right: 394, top: 212, bottom: 330, from: 6 * 60, to: 24 * 60 };
 
 /** Where the band of a night begins: on a full hour, well before any light goes off. */
 export const bandStart = ({ getUp }: LightTask) =>
@@ -39,8 +39,8 @@ export const chartPlace = (minutes: number) =>
 export const chartTime = (x: number) =>
   chart.from + ((x - chart.left) / (chart.right - chart.left)) * (chart.to - chart.from);
 
-const small = { fontSize: 12 };
 const strong = { fill: 'var(--ink)', fontWeight: 620 };
+const title = (y: number, says: string) => words(6, y, says, { textAnchor: 'start' });
 
 function night(task: LightTask, { lightOffMinutes }: Night): Drawing {
   const { y, height, left, right } = band;
@@ -55,39 +55,45 @@ function night(task: LightTask, { lightOffMinutes }: Night): Drawing {
   const isSeen = off <= right;
   return group(
     {},
+    title(16, 'The night'),
     box(left, y, right - left, height, 'var(--stone-wall)'),
     ...(isSeen
       ? [
           box(off, y, within(asleep) - off, height, 'var(--teal-soft)'),
           box(within(asleep), y, within(awake) - within(asleep), height, 'var(--teal-mid)'),
           // Sleep is marked by a moon, so that the band can be read without its colours.
-          ...(within(awake) - within(asleep) > 44
+          ...(within(awake) - within(asleep) > 90
             ? [
-                fill(
-                  `M${tenth((within(asleep) + within(awake)) / 2)} ${y + 10}a13 13 0 1 0 11 20 11 11 0 0 1-11-20z`,
-                  'var(--i-paper)',
+                moved(
+                  (within(asleep) + within(awake)) / 2,
+                  y,
+                  fill('M0 11a13 13 0 1 0 11 20 11 11 0 0 1-11-20z', 'var(--i-paper)'),
+                  dot(-34, 15, 1.6, 'var(--i-paper)'),
+                  dot(-26, 33, 1.2, 'var(--i-paper)'),
+                  dot(27, 14, 1.2, 'var(--i-paper)'),
+                  dot(35, 34, 1.6, 'var(--i-paper)'),
                 ),
               ]
             : []),
           stroke(`M${tenth(off)} ${y - 10}V${y + height}`, 'var(--accent)', 3),
           dot(off, y - 12, 7, 'var(--accent)', { stroke: 'var(--ink)', strokeWidth: 1.5 }),
           words(
-            Math.min(right - 50, Math.max(left + 52, off)),
-            y - 26,
+            Math.min(right - 56, Math.max(left + 62, off)),
+            y - 29,
             `light off ${clockOf(lightOffMinutes)}`,
             strong,
           ),
           words(
-            within(Math.min(right - 34, awake)),
-            y + height + 18,
-            `rested ${clockOf(wakes)}`,
-            small,
+            Math.min(right, Math.max(left + 110, awake + 50)),
+            y + height + 19,
+            `rested at ${clockOf(wakes)}`,
+            { textAnchor: 'end' },
           ),
         ]
       : [
           words(
             (left + right) / 2,
-            y - 26,
+            y - 29,
             `light off ${clockOf(lightOffMinutes)}, outside this night`,
             strong,
           ),
@@ -98,13 +104,13 @@ function night(task: LightTask, { lightOffMinutes }: Night): Drawing {
     ...hours.map((minutes) => {
       const x = left + minutes * perMinute;
       return words(
-        Math.min(right - 16, Math.max(left + 14, x)),
-        y + height + 36,
+        Math.min(right - 18, Math.max(left + 19, x)),
+        y + height + 39,
         clockOf(bandStart(task) + minutes),
-        { ...small, fill: 'var(--ink-3)' },
+        { fill: 'var(--ink-3)' },
       );
     }),
-    words(alarm, y - 8, `up ${task.getUp}`, small),
+    words(Math.min(right - 26, alarm), y - 9, `up ${task.getUp}`),
   );
 }
 
@@ -137,7 +143,7 @@ function day(task: CoffeeTask, now: Night): Drawing {
     {},
     ...[0, most / 2, most].flatMap((mg) => [
       stroke(`M${left} ${tenth(y(mg))}H${right}`, 'var(--line)', 1),
-      words(left - 6, y(mg) + 4, `${mg}`, { ...small, textAnchor: 'end' }),
+      words(left - 6, y(mg) + 4, `${mg}`, { textAnchor: 'end' }),
     ]),
     fill(`M${left} ${bottom}L${curve.join('L')}L${right} ${bottom}z`, 'var(--stone-wall)', {
       opacity: 0.8,
@@ -147,7 +153,7 @@ function day(task: CoffeeTask, now: Night): Drawing {
       strokeDasharray: '6 4',
     }),
     words(left + 4, y(task.atMostMg) - 5, `at most ${task.atMostMg} mg`, {
-      ...small,
+      ...halo,
       fill: 'var(--teal)',
       textAnchor: 'start',
     }),
@@ -156,16 +162,16 @@ function day(task: CoffeeTask, now: Night): Drawing {
       stroke: 'var(--ink)',
       strokeWidth: 1.5,
     }),
-    words(left - 6, top - 12, 'mg', { ...small, textAnchor: 'end' }),
-    words(bed - 6, top + 16, `${task.by}: ${short(atBedtime)} mg`, {
+    title(top - 18, 'Caffeine in the body, in mg'),
+    words(bed - 7, top + 14, `${task.by}: ${short(atBedtime)} mg`, {
       ...strong,
       textAnchor: 'end',
     }),
     words(
-      bed - 6,
-      top + 32,
-      isTooLate ? 'the cup comes after it' : isUnder ? 'low enough' : 'too much',
-      { ...small, textAnchor: 'end' },
+      bed - 7,
+      top + 33,
+      isTooLate ? 'the cup comes later' : isUnder ? 'low enough' : 'too much',
+      { textAnchor: 'end' },
     ),
     ...cups
       .filter(({ atMinutes }) => atMinutes >= from)
@@ -186,7 +192,7 @@ function day(task: CoffeeTask, now: Night): Drawing {
         );
       }),
     ...[6, 10, 14, 18, 22].map((hour) =>
-      words(chartPlace(hour * 60), bottom + 20, `${hour}:00`, { ...small, fill: 'var(--ink-3)' }),
+      words(chartPlace(hour * 60), bottom + 22, `${hour}:00`, { fill: 'var(--ink-3)' }),
     ),
   );
 }
@@ -211,7 +217,7 @@ export function draw(
     describe(data, now),
     ...(light
       ? [
-          `Above, the night: after ${light.fallAsleepMinutes} minutes to fall asleep and the sleep that is wanted, it would be ${clockOf(now.lightOffMinutes + light.fallAsleepMinutes + light.sleepMinutes)}. The alarm is at ${light.getUp}.`,
+          `Above, the night: after ${light.fallAsleepMinutes} minutes to fall asleep and enough sleep, it would be ${clockOf(now.lightOffMinutes + light.fallAsleepMinutes + light.sleepMinutes)}. The alarm is at ${light.getUp}.`,
         ]
       : []),
     ...(coffee
@@ -221,7 +227,7 @@ export function draw(
       : []),
   ];
   return picture(
-    { width: 400, height: 326, label: told.join(' ') },
+    { width: 400, height: 358, label: told.join(' ') },
     ...(light ? [night(light, now)] : []),
     ...(coffee ? [day(coffee, now)] : []),
   );
@@ -229,5 +235,5 @@ export function draw(
 
 export const nightPlannerLook: Look<NightPlannerData, Night> = {
   picture: draw,
-  room: { wide: 437, narrow: 760 },
+  room: { wide: 453, narrow: 760 },
 };

@@ -39,8 +39,8 @@ test('a light goes off after midnight too', async () => {
 test("a reader's own night is only drawn", async () => {
   const onChange = vi.fn();
   render(<Workspace data={data} inputs={nightPlanner.start(data)} onChange={onChange} />);
-  await userEvent.selectOptions(screen.getByLabelText('Night'), 'Your own');
-  fireEvent.change(screen.getByLabelText('You get up'), { target: { value: '480' } });
+  await userEvent.selectOptions(screen.getByLabelText('Whose night'), 'Your own');
+  fireEvent.change(screen.getByLabelText('Get up at'), { target: { value: '480' } });
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('The alarm is at 8:00');
   expect(onChange).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Choice } from '../shared/choice.tsx';
+import { useShownTask } from '../shared/shown-task.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { type Place, stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
@@ -39,11 +40,13 @@ const ownDay: CoffeeTask = {
   by: '22:00',
 };
 
-function NightPlanner({ data, inputs, onChange }: WorkspaceProps<NightPlannerData, Night>) {
-  const [nightOf, setNightOf] = useState(data.tasks[0]?.id ?? own);
-  const [dayOf, setDayOf] = useState(
-    data.tasks.find(({ goal }) => goal === 'last-coffee')?.id ?? own,
-  );
+function NightPlanner({ data, inputs, task, onChange }: WorkspaceProps<NightPlannerData, Night>) {
+  const current = (goal: 'light-off' | 'last-coffee') =>
+    data.tasks.find((each) => each.goal === goal && each.id === task)?.id;
+  const first = (goal: 'light-off' | 'last-coffee') =>
+    data.tasks.find((each) => each.goal === goal)?.id ?? own;
+  const [nightOf, setNightOf] = useShownTask(current('light-off'), first('light-off'));
+  const [dayOf, setDayOf] = useShownTask(current('last-coffee'), first('last-coffee'));
   const [myNight, setMyNight] = useState(ownNight);
   const [myDay, setMyDay] = useState(ownDay);
   const lights = data.tasks.filter((task) => task.goal === 'light-off');
@@ -72,14 +75,14 @@ function NightPlanner({ data, inputs, onChange }: WorkspaceProps<NightPlannerDat
             }
           />
           <Hint>
-            Above the night: pale teal is falling asleep, dark teal is sleep. Below the caffeine of
-            the day. Drag the light or the cup.
+            Pale teal is the time it takes to fall asleep, dark teal is sleep. Drag the light or the
+            cup.
           </Hint>
         </>
       }
     >
       <Choice
-        label="Night"
+        label="Whose night"
         options={[
           ...lights.map(({ id, getUp, sleepMinutes, fallAsleepMinutes }) =>
             named(id, `up at ${getUp}, ${hours(sleepMinutes)} + ${fallAsleepMinutes} min`),
@@ -92,7 +95,7 @@ function NightPlanner({ data, inputs, onChange }: WorkspaceProps<NightPlannerDat
       {light === myNight && (
         <>
           <Slider
-            label="You get up"
+            label="Get up at"
             value={minutesOf(myNight.getUp)}
             min={0}
             max={latest}
@@ -110,7 +113,7 @@ function NightPlanner({ data, inputs, onChange }: WorkspaceProps<NightPlannerDat
             onChange={(sleepMinutes) => setMyNight({ ...myNight, sleepMinutes })}
           />
           <Slider
-            label="To fall asleep"
+            label="Time to fall asleep"
             value={myNight.fallAsleepMinutes}
             min={0}
             max={90}
@@ -131,7 +134,7 @@ function NightPlanner({ data, inputs, onChange }: WorkspaceProps<NightPlannerDat
         onChange={(minutes) => set({ lightOffMinutes: fromNoon(minutes) })}
       />
       <Choice
-        label="Coffee"
+        label="Whose coffee"
         options={[
           ...coffees.map(({ id, mg, earlierCups }) =>
             named(

@@ -104,7 +104,7 @@ test('says what is missing', () => {
   const says = (task: string, change: Partial<Lamp>) =>
     oneLamp.judge(data, task, { ...start, ...change }).says;
   expect(says('twice-as-far', { distanceCm: 200 })).toBe(
-    '2 stops too dark. Change ISO by that much.',
+    '2 stops too dark. Change the ISO by as much.',
   );
   expect(says('soft-edge', {})).toMatch(/^The edge is 2 cm wide; make it at least 4 cm/);
   expect(says('texture', { angleDegrees: 150 })).toMatch(/too far behind/);

@@ -93,7 +93,7 @@ export function describeBrightness(error: number): string {
 function directionOf({ angleDegrees }: Lamp): string {
   const aside = Math.abs(angleDegrees);
   if (aside < 30) return 'Front light: the face is flat';
-  if (aside < 70) return 'Light from the front and the side: one cheek is darker';
+  if (aside < 70) return 'Light from the front and side: one cheek is darker';
   if (aside <= 110) return 'Side light: form and texture show';
   return aside < 150
     ? 'Light from behind and the side: most of the face is dark'
@@ -104,7 +104,7 @@ const hardness = (edge: number) => (edge < 1 ? 'hard' : edge < 4 ? 'fairly hard'
 
 export function describe(data: OneLampData, lamp: Lamp): string {
   const edge = edgeOf(data, lamp);
-  return `${directionOf(lamp)}. The edge of the shadow is ${short(edge)} cm wide, ${hardness(edge)}. ${describeBrightness(errorOf(data, lamp))}.`;
+  return `${directionOf(lamp)}. The shadow's edge is ${hardness(edge)}, ${short(edge)} cm wide. ${describeBrightness(errorOf(data, lamp))}.`;
 }
 
 /** The line below: the light in words, and the sum of what was lost and paid back. */
@@ -112,7 +112,7 @@ function headline(data: OneLampData, lamp: Lamp): Headline {
   const edge = edgeOf(data, lamp);
   return {
     isGood: false,
-    says: `${directionOf(lamp)}. The edge of the shadow is ${short(edge)} cm wide, ${hardness(edge)}.`,
+    says: `${directionOf(lamp)}. The shadow's edge is ${hardness(edge)}, ${short(edge)} cm wide.`,
     sum: describeBrightness(errorOf(data, lamp)),
   };
 }
@@ -135,23 +135,23 @@ function judge(data: OneLampData, id: string, lamp: Lamp): Verdict {
       return notYet(`Bring the lamp to ${task.distanceCm?.atMost} cm.`);
     }
     if (isBelow(lamp.widthCm, task.widthCm)) {
-      return notYet(`Use a source at least ${task.widthCm?.atLeast} cm wide.`);
+      return notYet(`Use a lamp at least ${task.widthCm?.atLeast} cm wide.`);
     }
     if (isAbove(lamp.widthCm, task.widthCm)) {
-      return notYet(`Use a source at most ${task.widthCm?.atMost} cm wide.`);
+      return notYet(`Use a lamp at most ${task.widthCm?.atMost} cm wide.`);
     }
     if (isBelow(edge, task.edgeCm)) {
       return notYet(
-        `The edge is ${short(edge)} cm wide; make it at least ${task.edgeCm?.atLeast} cm. The source has to look larger from the head.`,
+        `The edge is ${short(edge)} cm wide; make it at least ${task.edgeCm?.atLeast} cm. Bring the lamp closer, or make it wider.`,
       );
     }
     if (isAbove(edge, task.edgeCm)) {
       return notYet(
-        `The edge is ${short(edge)} cm wide; make it at most ${task.edgeCm?.atMost} cm. The source has to look smaller from the head.`,
+        `The edge is ${short(edge)} cm wide; make it at most ${task.edgeCm?.atMost} cm. Move the lamp away, or make it narrower.`,
       );
     }
     if (task.repaid && Math.abs(error) > unseenStops) {
-      return notYet(`${describeBrightness(error)}. Change ISO by that much.`);
+      return notYet(`${describeBrightness(error)}. Change the ISO by as much.`);
     }
     return done(praise(data, lamp, task));
   });
@@ -173,9 +173,9 @@ function table(data: OneLampData, lamp: Lamp): FactsTable {
     caption: describe(data, lamp),
     head: ['What', 'At the start', 'Now'],
     rows: [
-      row('Lamp, from the camera', ({ angleDegrees }) => `${Math.abs(angleDegrees)}°`),
-      row('Lamp, from the head', ({ distanceCm }) => `${distanceCm} cm`),
-      row('Width of the source', ({ widthCm }) => `${widthCm} cm`),
+      row('Lamp position, from the camera', ({ angleDegrees }) => `${Math.abs(angleDegrees)}°`),
+      row('Lamp distance, from the head', ({ distanceCm }) => `${distanceCm} cm`),
+      row('Lamp width', ({ widthCm }) => `${widthCm} cm`),
       row('Edge of the shadow', (each) => `${short(edgeOf(data, each))} cm`),
       row('ISO', ({ iso }) => `${isos[iso]}`),
       row('Brightness', (each) => describeBrightness(errorOf(data, each))),

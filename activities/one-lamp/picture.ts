@@ -8,9 +8,9 @@ import { describe, edgeOf, errorOf, type Lamp, type OneLampData, shadeOf } from 
  * from above, with the lamp to move.
  */
 
-const photo = { width: 214, height: 270 };
-export const plan = { x: 312, y: 128 };
-const radii = { nearest: 40, furthest: 84 };
+export const photo = { width: 208, height: 320 };
+export const plan = { x: 310, y: 142 };
+const radii = { nearest: 42, furthest: 84 };
 
 export const radiusOf = (distanceCm: number) =>
   radii.nearest + ((radii.furthest - radii.nearest) * (distanceCm - 50)) / 350;
@@ -50,16 +50,15 @@ function bright(id: string, factor: number): Drawing {
 }
 
 const head = 'M66 112q0-58 43-58t43 58q0 62-43 66-43-4-43-66z';
-const body = 'M20 276q2-66 52-76l22-8h30l22 8q50 10 52 76z';
+const body = 'M6 330q6-116 66-130l22-8h30l22 8q60 14 66 130z';
 const ears = 'M62 118q-10-4-8 10 2 12 12 14zM156 118q10-4 8 10-2 12-12 14z';
 const neck = 'M92 168h34v34q-17 12-34 0z';
 
 /** Rows of knitting: light that grazes them shows each one. */
 function knitting({ angleDegrees }: Lamp): Drawing {
   const grazing = Math.abs(Math.sin((angleDegrees * Math.PI) / 180)) ** 2;
-  const rows = [216, 228, 240, 252, 264].map(
-    (y, row) =>
-      `M${44 - row * 5} ${y}${Array.from({ length: 15 + row }, () => 'q4.5 7 9 0').join('')}`,
+  const rows = [216, 228, 240, 252, 264, 276, 288, 300, 312, 324].map(
+    (y, row) => `M${row % 2 === 0 ? 5 : 0.5} ${y}${'q4.5 7 9 0'.repeat(24)}`,
   );
   return group(
     { clipPath: 'url(#ol-body)', opacity: Math.round(100 * (0.1 + 0.75 * grazing)) / 100 },
@@ -80,8 +79,8 @@ function photograph(data: OneLampData, lamp: Lamp): Drawing {
     { clipPath: 'url(#ol-frame)' },
     group(
       { filter: 'url(#ol-bright)' },
-      box(-30, -30, 274, 330, '#c9b48c'),
-      box(-30, -30, 274, 330, '#120b06', { opacity: tenth((1 - wallLight) * 8) / 10 }),
+      box(-30, -30, 274, 390, '#c9b48c'),
+      box(-30, -30, 274, 390, '#120b06', { opacity: tenth((1 - wallLight) * 8) / 10 }),
       ...(inFront > 0.15
         ? [
             group(
@@ -153,10 +152,10 @@ function fromAbove(lamp: Lamp): Drawing {
     // Head and nose.
     shape('ellipse', { cx: x, cy: y, rx: 15, ry: 17, fill: 'var(--i-sand3)' }),
     fill(`M${x - 5} ${y + 15}h10l-5 8z`, 'var(--i-sand3)'),
-    shape('path', { d: `M${x - 15} ${y}a15 17 0 0 1 30 0q-15 10-30 0z`, fill: 'var(--ink)' }),
+    shape('path', { d: `M${x - 15} ${y}a15 17 0 0 1 30 0q-15 10-30 0z`, fill: '#4a382a' }),
     // The camera looks up from below.
-    fill(`M${x - 15} 234h30v18h-30zM${x - 6} 226h12v9h-12z`, 'var(--ink)'),
-    words(x + 24, 248, 'camera', { textAnchor: 'start' }),
+    fill(`M${x - 16} 268h32v20h-32zM${x - 7} 259h14v10h-14z`, 'var(--ink)'),
+    words(x, 309, 'camera'),
     group(
       {
         transform: `translate(${tenth(lampX)} ${tenth(lampY)}) rotate(${tenth(-lamp.angleDegrees)})`,
@@ -168,7 +167,7 @@ function fromAbove(lamp: Lamp): Drawing {
       }),
       box(-4, 6, 8, 6, 'var(--ink)'),
     ),
-    words(x, 18, `${lamp.distanceCm} cm, ${Math.abs(lamp.angleDegrees)}°`, {
+    words(x, 22, `${lamp.distanceCm} cm, ${Math.abs(lamp.angleDegrees)}°`, {
       fill: 'var(--ink)',
       fontWeight: 620,
     }),
@@ -181,7 +180,7 @@ export function draw(data: OneLampData, lamp: Lamp): Drawing {
   return picture(
     {
       width: 400,
-      height: 270,
+      height: photo.height,
       label: `At the left Tomás as the camera sees him. ${describe(data, lamp)} At the right the same from above: the lamp is ${lamp.distanceCm} cm from his head, ${Math.abs(lamp.angleDegrees)}° from the camera, and ${lamp.widthCm} cm wide.`,
     },
     shape(
@@ -201,5 +200,5 @@ export function draw(data: OneLampData, lamp: Lamp): Drawing {
 
 export const oneLampLook: Look<OneLampData, Lamp> = {
   picture: draw,
-  room: { wide: 434, narrow: 735 },
+  room: { wide: 440, narrow: 781 },
 };

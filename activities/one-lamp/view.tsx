@@ -4,7 +4,7 @@ import { stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import { isos, type Lamp, type OneLampData, oneLamp } from './model.ts';
-import { distanceAt, draw, plan } from './picture.ts';
+import { distanceAt, draw, photo, plan } from './picture.ts';
 
 /** Where the lamp is once it has been dragged there. */
 export function lampAt(x: number, y: number): Pick<Lamp, 'angleDegrees' | 'distanceCm'> {
@@ -25,14 +25,14 @@ function OneLamp({ data, inputs, onChange }: WorkspaceProps<OneLampData, Lamp>) 
         <>
           <TouchPicture
             of={draw(data, inputs)}
-            grab={({ x }) => (x > 214 ? (to) => set(lampAt(to.x, to.y)) : undefined)}
+            grab={({ x }) => (x > photo.width ? (to) => set(lampAt(to.x, to.y)) : undefined)}
           />
-          <Hint>At the right the same from above. Drag the lamp, or use the sliders.</Hint>
+          <Hint>On the right is the same scene from above. Drag the lamp, or use the sliders.</Hint>
         </>
       }
     >
       <Slider
-        label="Around the head"
+        label="Lamp position"
         value={angle}
         min={-180}
         max={180}
@@ -42,7 +42,7 @@ function OneLamp({ data, inputs, onChange }: WorkspaceProps<OneLampData, Lamp>) 
         onChange={(angleDegrees) => set({ angleDegrees })}
       />
       <Slider
-        label="Distance from the head"
+        label="Lamp distance"
         value={distanceCm}
         min={50}
         max={400}
@@ -52,7 +52,7 @@ function OneLamp({ data, inputs, onChange }: WorkspaceProps<OneLampData, Lamp>) 
         onChange={(cm) => set({ distanceCm: cm })}
       />
       <Slider
-        label="Width of the source"
+        label="Lamp width"
         value={widthCm}
         min={5}
         max={150}

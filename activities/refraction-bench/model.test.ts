@@ -108,9 +108,9 @@ test('only diamond sparkles at 30°', () => {
 test('says what to change next', () => {
   const says = (task: string, each: Ray) => refractionBench.judge(bending, task, each).says;
   expect(says('thirty-in-water', bending.start)).toBe(
-    'Beyond the surface the ray runs at 14.9°. Make it flatter.',
+    'Beyond the surface, the ray runs at 14.9°. Make it flatter.',
   );
-  expect(says('turn-by-thirty', bending.start)).toBe('Let the ray meet glass.');
+  expect(says('turn-by-thirty', bending.start)).toBe('The ray has to meet glass.');
   expect(says('nearly-invisible', { from: 'oil', to: 'oil', angleDegrees: 60 })).toMatch(
     /two different/,
   );

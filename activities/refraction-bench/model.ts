@@ -73,20 +73,24 @@ export function describe(_: RefractionBenchData, ray: Ray): string {
   if (refracted === undefined) {
     return `${arrival}, no light gets into the ${ray.to}: all of it is reflected.`;
   }
-  const way =
-    turnOf(ray) < 0.05
-      ? 'without turning'
-      : refracted < ray.angleDegrees
-        ? 'bending towards the normal'
-        : 'bending away from the normal';
-  return `${arrival}, the ray continues in ${ray.to} at ${short(refracted)}°, ${way}.`;
+  return `${arrival}, the ray continues in ${ray.to} at ${short(refracted)}°. It ${bendOf(ray, refracted)}.`;
+}
+
+function bendOf(ray: Ray, refracted: number): string {
+  if (turnOf(ray) < 0.05) return "doesn't bend";
+  return refracted < ray.angleDegrees ? 'bends towards the normal' : 'bends away from the normal';
 }
 
 /** The line below: where the ray goes, and how much of it bounces off. */
-function headline(data: RefractionBenchData, ray: Ray): Headline {
+function headline(_: RefractionBenchData, ray: Ray): Headline {
+  const { from, to, angleDegrees } = ray;
+  const refracted = refractedAngle(ray);
   return {
     isGood: false,
-    says: describe(data, ray),
+    says:
+      refracted === undefined
+        ? `${angleDegrees}° in ${from}: no light gets into the ${to}.`
+        : `${angleDegrees}° in ${from}, ${short(refracted)}° in ${to}: the ray ${bendOf(ray, refracted)}.`,
     sum: `${Math.round(100 * reflectedShare(ray))}% reflected`,
   };
 }
@@ -94,8 +98,8 @@ function headline(data: RefractionBenchData, ray: Ray): Headline {
 type Task = RefractionBenchData['tasks'][number];
 
 function setUpFault(task: Task, ray: Ray): string | undefined {
-  if (task.from && ray.from !== task.from) return `Let the ray come from ${task.from}.`;
-  if (task.to && ray.to !== task.to) return `Let the ray meet ${task.to}.`;
+  if (task.from && ray.from !== task.from) return `The ray has to come from ${task.from}.`;
+  if (task.to && ray.to !== task.to) return `The ray has to meet ${task.to}.`;
   if (task.differentMaterials && ray.from === ray.to) return 'Use two different materials.';
   if (isBelow(ray.angleDegrees, task.angleDegrees)) {
     return `Make the angle at least ${task.angleDegrees?.atLeast}°.`;
@@ -111,31 +115,31 @@ function edgeFault(edge: 'last-out' | 'first-in', ray: Ray): string | undefined 
   if (edge === 'last-out') {
     if (!isOut(ray.angleDegrees)) return 'All light stays inside. Make the ray steeper.';
     return isOut(ray.angleDegrees + 1)
-      ? 'This one gets out, and so does the next. Make the ray flatter.'
+      ? 'This ray gets out, and so would one a degree flatter. Keep going.'
       : undefined;
   }
   if (isOut(ray.angleDegrees)) return 'Some light still gets out. Make the ray flatter.';
   return isOut(ray.angleDegrees - 1)
     ? undefined
-    : 'All light stays inside, but it already does at a smaller angle.';
+    : 'All light stays inside, but it already does at a smaller angle. Make the ray steeper.';
 }
 
 function resultFault(task: Task, ray: Ray): string | undefined {
   const refracted = refractedAngle(ray);
   if (task.isTotal && refracted !== undefined) {
-    return 'Some light still gets out. Look for a larger index, or make the ray flatter.';
+    return 'Some light still gets out. Try a material with a larger n, or make the ray flatter.';
   }
   if (task.edge) return edgeFault(task.edge, ray);
   if (refracted === undefined)
     return task.isTotal ? undefined : 'No light gets across at this angle.';
-  const now = `Beyond the surface the ray runs at ${short(refracted)}°.`;
+  const now = `Beyond the surface, the ray runs at ${short(refracted)}°.`;
   if (isBelow(refracted, task.refractedDegrees)) return `${now} Make it flatter.`;
   if (isAbove(refracted, task.refractedDegrees)) return `${now} Make it steeper.`;
   if (isBelow(turnOf(ray), task.turnDegrees)) {
-    return `The ray turns by ${short(turnOf(ray))}°; it takes ${task.turnDegrees?.atLeast}°. It turns more the flatter it comes in.`;
+    return `The ray turns by ${short(turnOf(ray))}°; you need ${task.turnDegrees?.atLeast}°. The flatter it comes in, the more it turns.`;
   }
   if (isAbove(turnOf(ray), task.turnDegrees)) {
-    return `The ray turns by ${short(turnOf(ray))}°. Choose materials whose indices are closer.`;
+    return `The ray turns by ${short(turnOf(ray))}°. Choose two materials with a similar n.`;
   }
   return undefined;
 }

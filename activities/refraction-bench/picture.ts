@@ -19,7 +19,7 @@ import {
 
 const size = { width: 400, height: 330 };
 export const meeting = { x: 200, y: 165 };
-const length = 150;
+const length = 138;
 
 /** The denser, the deeper the teal. */
 const washes: Record<Material, { colour: string; opacity: number }> = {
@@ -41,10 +41,16 @@ function along(degrees: number, far: number, across: 1 | -1, down: 1 | -1) {
 }
 
 type Point = ReturnType<typeof along>;
-const line = (from: Point | typeof meeting, to: Point | typeof meeting, strength: number) =>
-  stroke(`M${from.x} ${from.y}L${to.x} ${to.y}`, 'var(--accent-text)', 2 + 3 * strength, {
-    opacity: tenth((0.25 + 0.75 * strength) * 10) / 10,
-  });
+/** A beam of light with a darker edge, so that it can be told from bright materials too. */
+function line(from: Point | typeof meeting, to: Point | typeof meeting, strength: number): Drawing {
+  const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  const width = 2 + 5 * strength;
+  return group(
+    { opacity: tenth((0.35 + 0.65 * strength) * 10) / 10 },
+    stroke(d, 'var(--accent-text)', width),
+    ...(width > 3.5 ? [stroke(d, 'var(--accent)', width - 2.6)] : []),
+  );
+}
 
 /** An arrow's head half way along a ray. */
 function arrow(from: Point | typeof meeting, to: Point | typeof meeting): Drawing {
@@ -52,9 +58,21 @@ function arrow(from: Point | typeof meeting, to: Point | typeof meeting): Drawin
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
   return group(
     { transform: `translate(${tenth(x)} ${tenth(y)}) rotate(${tenth(turn)})` },
-    fill('M9 0l-14-7v14z', 'var(--accent-text)'),
+    fill('M10 0l-17-9v18z', 'var(--accent-text)'),
   );
 }
+
+/** Where the ray begins, and what is dragged. */
+const torch = ({ x, y }: Point, degrees: number): Drawing =>
+  group(
+    { transform: `translate(${x} ${y}) rotate(${tenth(90 - degrees)})` },
+    fill('M-24-6h16l9-6h6v24h-6l-9-6h-16z', 'var(--ink)', {
+      stroke: 'var(--surface)',
+      strokeWidth: 1.5,
+    }),
+    box(3, -9, 5, 18, 'var(--accent)', { rx: 2 }),
+    dot(-14, 0, 2.2, 'var(--accent)'),
+  );
 
 /** An arc from the normal to the ray, with the angle where no ray runs. */
 function angle(
@@ -76,7 +94,6 @@ function angle(
     words(at.x, at.y, says, {
       fill: 'var(--ink)',
       fontWeight: 620,
-      fontSize: 14,
       textAnchor: 'end',
     }),
   );
@@ -94,7 +111,6 @@ function medium(name: Material, y: number): Drawing {
 const label = (name: Material, y: number) =>
   words(390, y, `${capitalised(name)}, n = ${materials[name]}`, {
     fill: 'var(--ink)',
-    fontSize: 14,
     textAnchor: 'end',
   });
 
@@ -130,26 +146,25 @@ export function draw(data: RefractionBenchData, ray: Ray): Drawing {
     ...(refracted === undefined
       ? []
       : [angle(refracted, 1, 1, { says: `${short(refracted)}°`, at: { x: x - 8, y: y + 50 } })]),
-    dot(source.x, source.y, 11, 'var(--accent)', { stroke: 'var(--ink)', strokeWidth: 2 }),
+    torch(source, angleDegrees),
     label(from, 24),
     label(to, size.height - 14),
     ...(reflected > 0.005
       ? [
-          words(390, 44, `${Math.round(100 * reflected)}% reflected`, {
+          words(390, 46, `${Math.round(100 * reflected)}% reflected`, {
             textAnchor: 'end',
             fill: 'var(--ink)',
           }),
         ]
       : []),
-    words(10, size.height - 14, refracted === undefined ? 'no light gets out' : '', {
+    words(10, size.height - 14, refracted === undefined ? 'no light gets through' : '', {
       textAnchor: 'start',
       fill: 'var(--ink)',
-      fontSize: 14,
     }),
   );
 }
 
 export const refractionBenchLook: Look<RefractionBenchData, Ray> = {
   picture: draw,
-  room: { wide: 402, narrow: 695 },
+  room: { wide: 422, narrow: 688 },
 };

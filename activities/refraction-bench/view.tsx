@@ -22,6 +22,15 @@ const options = materialNames.map((name) => ({
 export const angleFrom = (x: number, y: number): number =>
   stepped((Math.atan2(Math.abs(x - meeting.x), Math.max(0, meeting.y - y)) * 180) / Math.PI, 0, 89);
 
+/** Near the ray or the torch, to the left; elsewhere a finger scrolls the page. */
+export function isOnRay(angleDegrees: number, x: number, y: number): boolean {
+  const radians = (angleDegrees * Math.PI) / 180;
+  const [left, up] = [meeting.x - x, meeting.y - y];
+  const along = left * Math.sin(radians) + up * Math.cos(radians);
+  const aside = Math.abs(left * Math.cos(radians) - up * Math.sin(radians));
+  return along > 20 && along < 180 && aside < 30;
+}
+
 function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBenchData, Ray>) {
   const set = (changed: Partial<Ray>) => onChange({ ...inputs, ...changed });
   return (
@@ -30,11 +39,15 @@ function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBe
         <>
           <TouchPicture
             of={draw(data, inputs)}
-            grab={({ y }) =>
-              y < meeting.y ? (to) => set({ angleDegrees: angleFrom(to.x, to.y) }) : undefined
+            grab={({ x, y }) =>
+              isOnRay(inputs.angleDegrees, x, y)
+                ? (to) => set({ angleDegrees: angleFrom(to.x, to.y) })
+                : undefined
             }
           />
-          <Hint>Angles count from the dashed normal. Drag the lamp, or use the slider.</Hint>
+          <Hint>
+            Angles are measured from the dashed line, the normal. Drag the torch, or use the slider.
+          </Hint>
         </>
       }
     >
@@ -54,7 +67,7 @@ function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBe
         onChange={(from) => set({ from })}
       />
       <Choice label="It meets" options={options} value={inputs.to} onChange={(to) => set({ to })} />
-      <Hint>The larger n is, the slower light is in a material, and the more it bends.</Hint>
+      <Hint>The larger n is, the slower light travels in the material, and the more it bends.</Hint>
     </Workspace>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '../../web/ui/drawings/icon.tsx';
 import styles from './parts.module.css';
+import { Surface, stepped } from './surface.tsx';
 
 type DialProps = {
   label: string;
@@ -18,7 +19,7 @@ type DialProps = {
   onChange: (place: number) => void;
 };
 
-/** A value that moves along a scale of whole steps, with a button for each way. */
+/** A value that moves along a scale of whole steps, with a button for each way. A finger can also slide along the scale. */
 export function Dial({ label, places, place, start, change, steps, ends, onChange }: DialProps) {
   const id = useId();
   const [down, up] = steps;
@@ -44,26 +45,36 @@ export function Dial({ label, places, place, start, change, steps, ends, onChang
           onPress={() => onChange(place + 1)}
         />
       </div>
-      <svg
-        className={styles.scale}
-        viewBox={`0 0 ${places.length * 40} 22`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
+      <Surface
+        width={places.length}
+        height={1}
+        isSideways
+        onMove={({ x }) => {
+          const touched = stepped(x - 0.5, 0, last);
+          if (touched !== place) onChange(touched);
+        }}
       >
-        {places.map((each, index) => {
-          const height = 5 + (17 * index) / last;
-          return (
-            <rect
-              key={each}
-              x={index * 40 + 1}
-              y={22 - height}
-              width={38}
-              height={height}
-              className={index === place ? styles.now : index === start ? styles.was : undefined}
-            />
-          );
-        })}
-      </svg>
+        <svg
+          className={styles.scale}
+          viewBox={`0 0 ${places.length * 40} 22`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {places.map((each, index) => {
+            const height = 5 + (17 * index) / last;
+            return (
+              <rect
+                key={each}
+                x={index * 40 + 1}
+                y={22 - height}
+                width={38}
+                height={height}
+                className={index === place ? styles.now : index === start ? styles.was : undefined}
+              />
+            );
+          })}
+        </svg>
+      </Surface>
       <p className={styles.ends}>
         {ends.map((end) => (
           <span key={end}>{end}</span>

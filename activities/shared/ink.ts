@@ -1,6 +1,6 @@
 import { type Drawing, group, shape } from './drawing.ts';
 
-/* The strokes that most drawings share, in the colours of the page. Pictures are about 450 units wide, so that their words
+/* The strokes that most drawings share, in the colours of the page. Pictures are about 400 units wide, so that their words
    stay legible on a phone. */
 
 type Looks = Drawing['attributes'];
@@ -39,11 +39,18 @@ export const box = (
     ...more,
   });
 
-/** Words in a picture, centred on a point. */
+/** Words in a picture, centred on a point. On a phone, where a picture is 340 pixels wide, they are 13 pixels high. */
 export const words = (x: number, y: number, says: string, more: Looks = {}) =>
   shape(
     'text',
-    { x: tenth(x), y: tenth(y), fontSize: 13, fill: 'var(--ink-2)', textAnchor: 'middle', ...more },
+    {
+      x: tenth(x),
+      y: tenth(y),
+      fontSize: 15.5,
+      fill: 'var(--ink-2)',
+      textAnchor: 'middle',
+      ...more,
+    },
     says,
   );
 

@@ -26,6 +26,8 @@ type SurfaceProps = {
 export function Surface(props: SurfaceProps) {
   const { width, height, isSideways, onStart, onMove, onEnd, children } = props;
   const isHeld = useRef(false);
+  /** Where a finger came down that may still want to scroll the page. */
+  const undecided = useRef<Place>(undefined);
   const surface = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -47,6 +49,7 @@ export function Surface(props: SurfaceProps) {
     };
   };
   const end = () => {
+    undecided.current = undefined;
     if (!isHeld.current) return;
     isHeld.current = false;
     onEnd?.();
@@ -62,15 +65,32 @@ export function Surface(props: SurfaceProps) {
         isHeld.current = onStart ? onStart(place) : true;
         if (!isHeld.current) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        if (!onStart) onMove(place);
+        if (isSideways && event.pointerType === 'touch') {
+          undecided.current = { x: event.clientX, y: event.clientY };
+        } else if (!onStart) onMove(place);
       }}
-      onPointerMove={(event) => isHeld.current && event.isPrimary && onMove(placeOf(event))}
-      onPointerUp={end}
+      onPointerMove={(event) => {
+        if (!isHeld.current || !event.isPrimary) return;
+        if (undecided.current && !movesAcross(undecided.current, event)) return;
+        undecided.current = undefined;
+        onMove(placeOf(event));
+      }}
+      onPointerUp={(event) => {
+        // A tap, not the beginning of a scroll.
+        if (isHeld.current && undecided.current && !onStart) onMove(placeOf(event));
+        end();
+      }}
       onPointerCancel={end}
     >
       {children}
     </div>
   );
+}
+
+/** A finger that goes along the line has decided; one that goes up or down will scroll. */
+function movesAcross(from: Place, { clientX, clientY }: PointerEvent): boolean {
+  const across = Math.abs(clientX - from.x);
+  return across > 6 && across > Math.abs(clientY - from.y);
 }
 
 type TouchPictureProps = {

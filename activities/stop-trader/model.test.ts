@@ -47,7 +47,9 @@ test('says what is wrong in stops', () => {
   const says = (change: Partial<Setting>) =>
     stopTrader.judge(data, 'pipa-asleep', { ...data.start, ...change }).says;
   expect(says({})).toBe('Open the aperture to f/2.8 or wider.');
-  expect(says({ aperture: 5 })).toBe('Three stops too bright. Trade the difference elsewhere.');
+  expect(says({ aperture: 5 })).toBe(
+    'Three stops too bright. Make up for it with another setting.',
+  );
   expect(says({ aperture: 5, shutter: 1 })).toMatch(/^Done/);
 });
 

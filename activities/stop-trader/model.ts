@@ -36,11 +36,17 @@ const Data = z.strictObject({
         aperture: z.optional(z.strictObject({ atMost: limit, atLeast: limit })),
         /** 1/250 s or shorter: `atLeast: 250`. */
         shutter: z.optional(z.strictObject({ atLeast: limit })),
+        /** What the camera looks at; without it, Pipa asleep. */
+        scene: z.optional(z.enum(['asleep', 'running'])),
       }),
     )
     .check(z.minLength(1), z.maxLength(6)),
 });
 export type StopTraderData = z.infer<typeof Data>;
+export type Scene = 'asleep' | 'running';
+
+export const sceneOf = ({ tasks }: StopTraderData, task: string | undefined): Scene =>
+  tasks.find(({ id }) => id === task)?.scene ?? 'asleep';
 
 const sum = ({ aperture, shutter, iso }: Setting) => aperture + shutter + iso;
 
@@ -117,9 +123,12 @@ function judge(data: StopTraderData, id: string, setting: Setting): Verdict {
     return { done: false, says: `Use 1/${time.atLeast} s or a shorter time.` };
   }
   if (error !== 0) {
-    return { done: false, says: `${describeBrightness(error)}. Trade the difference elsewhere.` };
+    return {
+      done: false,
+      says: `${describeBrightness(error)}. Make up for it with another setting.`,
+    };
   }
-  return { done: true, says: 'Done: as bright as at the start, with the look you were asked for.' };
+  return { done: true, says: 'Done: the look you wanted, and as bright as at the start.' };
 }
 
 const signed = (stops: number) => (stops > 0 ? `+${stops}` : stops < 0 ? `−${-stops}` : '0');

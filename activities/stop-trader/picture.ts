@@ -1,10 +1,10 @@
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { describeLook, effectsOf, type Setting, type StopTraderData } from './model.ts';
+import { describeLook, effectsOf, type Scene, type Setting, type StopTraderData } from './model.ts';
 
 /*
  * Rosa's photograph, so its colours are those of a photograph, in light and dark. Four things follow the settings: how bright it
- * is, how soft the wall with the bins is, how far the butterfly has moved, and the grain.
+ * is, how soft the wall with the bins is, how far the butterfly or the dogs have moved, and the grain.
  */
 
 const path = (d: string, fill: string) => shape('path', { d, fill });
@@ -87,15 +87,73 @@ const butterfly = group(
   line('M352 170v36', '#2b2115', 5),
 );
 
+const yard = group(
+  {},
+  path('M0 250h720v230H0z', 'url(#st-tread)'),
+  path('M0 250h720v3H0z', '#f3ebda'),
+  path('M0 330q220-30 420-8t300-14v30q-180 24-330 8T0 366z', '#c6b696'),
+);
+
+/** A dog at full stretch, running to the left, with the ground at 0. */
+const runner = (coat: string, dark: string, light: string) => [
+  shape('ellipse', { cx: -8, cy: 6, rx: 104, ry: 8, fill: '#2b2115', opacity: 0.3 }),
+  line('M64-60l36 26 30 4M-48-46l-24 30-26 8', dark, 15),
+  line('M70-76q30-8 52-34', dark, 9),
+  path('M-76-78C-40-98 40-94 74-76c16 10 12 34-6 36-36-4-58 10-104 6-30 0-52-22-40-44z', coat),
+  line('M54-54l26 30 28 8M-58-48l-34 24-28 4', coat, 16),
+  path('M-62-60c-8-34-40-56-60-38l-30 8q-10 8 2 16l30 4q18 14 44 20z', coat),
+  path('M-110-104q20-22 46-2-10 14-36 10z', dark),
+  path('M-156-92q-2-8 8-8 8 4 4 12-8 4-12-4z', '#21160c'),
+  line('M-124-94h.5', '#21160c', 7),
+  line('M-30-82q34-8 70 0', light, 4),
+];
+
+/** Rosa has focused on the one in the middle. */
+const dogs = [
+  {
+    place: '548 306',
+    size: 0.6,
+    looks: runner('#e2cfa9', '#b89b6c', '#f6ead0'),
+    filter: 'st-deep',
+  },
+  { place: '372 372', size: 0.9, looks: runner('#b47a40', '#643f1e', '#e3b57c'), filter: 'st-run' },
+  {
+    place: '220 458',
+    size: 1.24,
+    looks: runner('#57504a', '#2e2925', '#857b72'),
+    filter: 'st-deep',
+  },
+].map(({ place, size, looks, filter }) =>
+  group(
+    { filter: `url(#${filter})` },
+    group({ transform: `translate(${place}) scale(${size})` }, ...looks),
+  ),
+);
+
+const scenes: Record<Scene, { told: string; drawn: readonly Drawing[] }> = {
+  asleep: {
+    told: 'Pipa the dog asleep on stone steps, with bins by the wall behind and a butterfly flying past.',
+    drawn: [steps, pipa, butterfly],
+  },
+  running: {
+    told: 'Three dogs running through a yard, one behind the other, with bins by the wall behind.',
+    drawn: [yard, ...dogs],
+  },
+};
+
 /** What the camera would have taken with this setting. */
-export function draw(data: StopTraderData, setting: Setting): Drawing {
+export function draw(data: StopTraderData, setting: Setting, scene: Scene = 'asleep'): Drawing {
   const effects = effectsOf(data, setting);
   const tenth = (value: number) => String(Math.round(value * 10) / 10);
+  const { told, drawn } = scenes[scene];
+  // A dog covers more ground than a butterfly, but at 1/250 s both look frozen.
+  const run = Math.max(0, effects.smear - 0.025) * 110;
+  const depth = Math.max(0, effects.blur - 0.18) * 16;
   return picture(
     {
       width: 720,
       height: 480,
-      label: `Pipa the dog asleep on stone steps, with bins by the wall behind and a butterfly flying past. ${describeLook(data, setting)}`,
+      label: `${told} ${describeLook(data, setting)}`,
     },
     shape(
       'defs',
@@ -107,10 +165,12 @@ export function draw(data: StopTraderData, setting: Setting): Drawing {
       // What the eye would still call sharp is drawn sharp.
       blur('st-far', tenth(Math.max(0, effects.blur - 0.12) * 20)),
       blur('st-moving', `${tenth(effects.smear * 60)} 0`),
+      blur('st-run', `${tenth(run)} 0`),
+      blur('st-deep', `${tenth(Math.hypot(run, depth))} ${tenth(depth)}`),
       brightness('st-bright', effects.brightness),
       noise('st-grain'),
     ),
-    group({ filter: 'url(#st-bright)' }, wall, steps, pipa, butterfly),
+    group({ filter: 'url(#st-bright)' }, wall, ...drawn),
     shape('rect', {
       width: 720,
       height: 480,
@@ -122,5 +182,5 @@ export function draw(data: StopTraderData, setting: Setting): Drawing {
 
 export const stopTraderLook: Look<StopTraderData, Setting> = {
   picture: draw,
-  room: { wide: 473, narrow: 774 },
+  room: { wide: 478, narrow: 778 },
 };

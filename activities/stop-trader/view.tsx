@@ -8,6 +8,7 @@ import {
   isos,
   type Setting,
   type StopTraderData,
+  sceneOf,
   shutters,
   stopTrader,
 } from './model.ts';
@@ -34,12 +35,12 @@ const dials = [
   },
 ] as const;
 
-function StopTrader({ data, inputs, onChange }: WorkspaceProps<StopTraderData, Setting>) {
+function StopTrader({ data, inputs, task, onChange }: WorkspaceProps<StopTraderData, Setting>) {
   return (
     <Workspace
       view={
         <>
-          <Picture of={draw(data, inputs)} />
+          <Picture of={draw(data, inputs, sceneOf(data, task))} />
           <Caption>{lowered(describeLook(data, inputs))}</Caption>
         </>
       }

@@ -37,6 +37,8 @@ beforeEach(async () => {
 
 /** The key of the export under which each column's data appears. */
 const exportedAs = {
+  'assessment.handed_in_file.account_id': 'files',
+  'assessment.peer_review.reviewer_account_id': 'peerReviewsGiven',
   'assessment.phrase.account_id': 'phrases',
   'catalog.course.owner_account_id': 'ownCourses',
   'catalog.co_teacher.account_id': 'coTaughtCourses',

@@ -30,7 +30,7 @@ test('a learner solves all tasks of an activity by keyboard', async ({ page }) =
   await press(page, 'Check');
   await expect(
     trader(page)
-      .getByText(/Trade the difference elsewhere/)
+      .getByText(/Make up for it with another setting/)
       .first(),
   ).toBeVisible();
   await press(page, 'Shutter speed: one stop darker', 3);
@@ -43,7 +43,7 @@ test('a learner solves all tasks of an activity by keyboard', async ({ page }) =
   await press(page, 'Shutter speed: one stop darker', 2);
   await press(page, 'ISO: one stop brighter', 2);
   await press(page, 'Check');
-  await expect(task(page, /Three dogs run/)).toContainText('Done');
+  await expect(task(page, /Three dogs run past/)).toContainText('Done');
 
   await press(page, 'Reset');
   await press(page, 'Aperture: one stop brighter', 4);
@@ -82,7 +82,7 @@ test('a visitor plays on a phone, and nothing moves when the activity arrives', 
   await page.goto(lesson);
   await trader(page).getByRole('heading').scrollIntoViewIfNeeded();
   await expect(trader(page).getByRole('button', { name: 'Check' })).toBeAttached();
-  await expect(trader(page).getByText('Sign in to keep what you do')).toBeAttached();
+  await expect(trader(page).getByText('Nothing is saved yet. Sign in to keep it.')).toBeAttached();
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
   await expectFitsPhone(page);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { AnyView } from '../../../activities/shared/view.ts';
 import { views } from '../../../activities/views.tsx';
 import type { ActivityDetail } from '../../../contract/assessment/activities.ts';
@@ -46,7 +46,8 @@ export function Activity({ slug, id, onReady }: ActivityProps) {
     };
   }, [slug, id, owner, preview]);
 
-  useEffect(() => {
+  // Before anything is painted: a still and an activity below it would push the text down for a moment.
+  useLayoutEffect(() => {
     if (loaded) ready();
   }, [loaded]);
 

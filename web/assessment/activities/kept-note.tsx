@@ -19,7 +19,7 @@ export function KeptNote({ tasks, done, isKept }: KeptNoteProps) {
   return (
     <>
       {done > 0 && `${count}. `}
-      <TextLink to={signInPath(location)}>Sign in</TextLink> to keep what you do
+      Nothing is saved yet. <TextLink to={signInPath(location)}>Sign in</TextLink> to keep it.
     </>
   );
 }

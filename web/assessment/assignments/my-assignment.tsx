@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type MyAssignment as Assignment,
@@ -60,14 +60,16 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
         </p>
       )}
       {task ? (
-        <TaskForm
-          key={formNumber}
-          accountId={accountId}
-          slug={slug}
-          task={task}
-          drafts={data.draftFiles}
-          onSubmitted={onSubmit}
-        />
+        <Again isAgain={data.submissions.length > 0 && data.submissions[0]?.state !== 'returned'}>
+          <TaskForm
+            key={formNumber}
+            accountId={accountId}
+            slug={slug}
+            task={task}
+            drafts={data.draftFiles}
+            onSubmitted={onSubmit}
+          />
+        </Again>
       ) : (
         <AssignmentForm
           key={formNumber}
@@ -80,6 +82,17 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
       )}
       <Submissions ref={list} submissions={data.submissions} tasks={photos} onChanged={refresh} />
     </>
+  );
+}
+
+/** Whoever has handed in has other things to read first. */
+function Again({ isAgain, children }: { isAgain: boolean; children: ReactNode }) {
+  if (!isAgain) return children;
+  return (
+    <details className={styles.again}>
+      <summary>Hand in another try</summary>
+      {children}
+    </details>
   );
 }
 

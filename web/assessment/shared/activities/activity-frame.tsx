@@ -46,13 +46,21 @@ export function ActivityFrame(props: ActivityFrameProps) {
   const check = useRef<HTMLButtonElement>(null);
   const current = tasks.find(({ id }) => !done.includes(id));
 
+  const isChecking = useRef(false);
+
   const checkCurrent = async () => {
     if (!current || !onCheck) return;
-    // The button goes to the next task, or away: the focus follows it.
-    if (await onCheck(current.id)) {
-      requestAnimationFrame(() => (check.current ?? line.current)?.focus());
-    }
+    isChecking.current = true;
+    if (!(await onCheck(current.id))) isChecking.current = false;
   };
+
+  // When a task is done, the button goes to the next one, or away: the focus follows it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task has the button now
+  useEffect(() => {
+    if (!isChecking.current) return;
+    isChecking.current = false;
+    (check.current ?? line.current)?.focus();
+  }, [current?.id]);
 
   return (
     <div className={styles.frame}>
