@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directionOf } from '../../../activities/stroke-trainer/compare.ts';
+import { strokesOf } from '../../../activities/stroke-trainer/strokes.ts';
 import {
   checkActivity,
   getActivity,
   moveActivity,
   restartActivity,
 } from '../../../contract/assessment/activities.ts';
+import { getKanaDrill } from '../../../contract/assessment/kana.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import { getMyLesson } from '../../../contract/learning/enrolment.ts';
 import { getProgress } from '../../../contract/learning/progress.ts';
@@ -190,6 +193,41 @@ describe('a learner', () => {
     expect((await ask(moveActivity, { ...tryPrice(slug, 0), ...place(slug) })).status).not.toBe(
       200,
     );
+  });
+});
+
+describe('the stroke trainer', () => {
+  it('adds the kana that someone has written to their Review, once', async () => {
+    const trainer = readActivity('1-basic-japanese/hiragana.stroke-trainer');
+    const { lessons } = await buildCourse(test.db, { lessons: [{ activities: [trainer] }] });
+    const { slug = '' } = lessons[0] ?? {};
+    const { ask } = await learner();
+    const vowels = ['あ', 'い', 'う', 'え', 'お'];
+    const write = (signs: readonly string[]) =>
+      ask(checkActivity, {
+        ...place(slug, 'stroke-trainer'),
+        body: {
+          task: 'vowels',
+          hash: trainer.hash,
+          inputs: {
+            drawings: signs.map((sign) => ({
+              sign,
+              strokes: strokesOf(sign).map((_, start) => ({
+                start,
+                direction: directionOf(sign, start),
+              })),
+            })),
+          },
+        },
+      });
+    const reviewed = async () =>
+      (await ask(getKanaDrill, {})).body.data.cards.map(({ kana }) => kana).toSorted();
+
+    expect((await write(vowels.slice(1))).body.data.done).toBe(false);
+    expect(await reviewed()).toEqual([]);
+    expect((await write(vowels)).body.data.done).toBe(true);
+    expect((await write(vowels)).body.data.done).toBe(true);
+    expect(await reviewed()).toEqual(vowels);
   });
 });
 
