@@ -47,6 +47,8 @@ export interface ActivityKind<Data, Inputs> {
   start: (data: Data) => Inputs;
   tasks: (data: Data) => readonly Task[];
   judge: (data: Data, task: string, inputs: Inputs) => Verdict;
+  /** Kana that enter Review once a task is done. */
+  kanaOf?: (data: Data, task: string) => readonly string[];
   /** What is seen now, in a sentence; `task` is the one at hand, where there is one. */
   describe: (data: Data, inputs: Inputs, task?: string) => string;
   table: (data: Data, inputs: Inputs) => FactsTable;

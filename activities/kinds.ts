@@ -44,6 +44,7 @@ export interface Activity {
   inputs: z.ZodMiniType;
   /** `inputs` have passed the schema above. */
   judge: (task: string, inputs: unknown) => Verdict;
+  kanaOf: (task: string) => readonly string[];
   still: () => Still;
 }
 
@@ -83,6 +84,7 @@ function anyKind<Data, Inputs>(
       tasks: kind.tasks(data as Data),
       inputs: kind.inputs,
       judge: (task, inputs) => kind.judge(data as Data, task, inputs as Inputs),
+      kanaOf: (task) => kind.kanaOf?.(data as Data, task) ?? [],
       still: () => stillOf(kind, look, data as Data),
     }),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scriptFramePath } from '../activities/build-and-trace/script-frame.ts';
 import { getMe, verifyToken } from '../contract/accounts.ts';
 import type { Access, Endpoint } from '../contract/endpoint.ts';
 import type { Role } from '../contract/fields.ts';
@@ -130,8 +131,9 @@ describe('the contract and the routes', () => {
     expect(undeclared).toEqual([]);
   });
 
-  test('there are no routes besides the endpoints, health checks and API documentation', () => {
-    const known = ['/healthz', '/readyz', '/api/docs', '/api/docs.json', '/api/openapi.json'];
+  test('there are no routes besides the endpoints, health checks, API documentation and the frame for scripts', () => {
+    const documentation = ['/api/docs', '/api/docs.json', '/api/openapi.json'];
+    const known = ['/healthz', '/readyz', scriptFramePath, ...documentation];
     const calls = [...testApp.app.services.calls.values()].map(({ endpoint }) => endpoint.path);
     expect(routesOf(testApp).filter((path) => ![...calls, ...known].includes(path))).toEqual([]);
   });

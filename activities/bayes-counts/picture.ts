@@ -148,5 +148,5 @@ export function draw(data: BayesCountsData, counting: Counting): Drawing {
 
 export const bayesCountsLook: Look<BayesCountsData, Counting> = {
   picture: draw,
-  room: { wide: 502, narrow: 850 },
+  room: { wide: 504, narrow: 850 },
 };

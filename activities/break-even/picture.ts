@@ -272,5 +272,5 @@ export const draw = (data: BreakEvenData, plan: Plan): Drawing =>
 
 export const breakEvenLook: Look<BreakEvenData, Plan> = {
   picture: draw,
-  room: { wide: 430, narrow: 752 },
+  room: { wide: 432, narrow: 768 },
 };

@@ -3,5 +3,5 @@ import type { BuildAndTraceData, Work } from './model.ts';
 
 /** The lines themselves are the still: its table has them in the order they lie in. */
 export const buildAndTraceLook: Look<BuildAndTraceData, Work> = {
-  room: { wide: 912, narrow: 1232 },
+  room: { wide: 925, narrow: 1315 },
 };

@@ -96,5 +96,5 @@ export function draw(data: GridPlaygroundData, style: Style): Drawing {
 
 export const gridPlaygroundLook: Look<GridPlaygroundData, Style> = {
   picture: draw,
-  room: { wide: 959, narrow: 1629 },
+  room: { wide: 946, narrow: 1366 },
 };

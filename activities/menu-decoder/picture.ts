@@ -133,5 +133,5 @@ export function draw(data: MenuDecoderData, decoding: Decoding, here = 0): Drawi
 
 export const menuDecoderLook: Look<MenuDecoderData, Decoding> = {
   picture: (data, decoding) => draw(data, decoding),
-  room: { wide: 408, narrow: 634 },
+  room: { wide: 410, narrow: 646 },
 };

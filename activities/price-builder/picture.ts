@@ -256,5 +256,5 @@ export function draw(data: PriceBuilderData, answer: Answer, id?: string): Drawi
 
 export const priceBuilderLook: Look<PriceBuilderData, Answer> = {
   picture: (data, answer) => draw(data, answer),
-  room: { wide: 397, narrow: 681 },
+  room: { wide: 400, narrow: 670 },
 };

@@ -85,6 +85,8 @@ export const strokeTrainer: ActivityKind<StrokeTrainerData, Writing> = {
   start: () => ({ drawings: [] }),
   tasks: ({ tasks }) => tasks,
   judge,
+  kanaOf: ({ tasks }, task) =>
+    tasks.find(({ id }) => id === task)?.signs.map((each) => each.sign) ?? [],
   describe,
   table,
 };

@@ -141,5 +141,5 @@ function drawFirst({ tasks }: StrokeTrainerData, writing: Writing): Drawing {
 
 export const strokeTrainerLook: Look<StrokeTrainerData, Writing> = {
   picture: drawFirst,
-  room: { wide: 448, narrow: 752 },
+  room: { wide: 450, narrow: 746 },
 };

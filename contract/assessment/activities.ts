@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LessonParams } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
 
-const ActivityParams = z.extend(LessonParams, {
+export const ActivityParams = z.extend(LessonParams, {
   activity: z
     .string()
     .check(z.maxLength(40), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'There is no such activity.')),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { ActivityDetail, ActivityParams } from '../assessment/activities.ts';
+import { PracticeQuestion } from '../assessment/practice/question.ts';
 import { AttemptResult } from '../assessment/quizzes.ts';
 import { CourseDetail, CourseParams, LessonDetail, LessonParams } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
@@ -46,6 +48,33 @@ export const tryPreviewQuiz = endpoint({
   params: PreviewLesson,
   body: Answers,
   reply: dataOf(AttemptResult),
+});
+
+/** Answers go along: practice counts for nothing, and whoever sees a draft may know them. */
+const PreviewPractice = z.array(
+  z.object({ question: PracticeQuestion, figure: z.nullable(z.string()) }),
+);
+export type PreviewPractice = z.infer<typeof PreviewPractice>;
+
+const PreviewActivity = z.extend(PreviewLesson, { activity: ActivityParams.shape.activity });
+
+export const getPreviewActivity = endpoint({
+  method: 'GET',
+  path: '/api/studio/courses/:id/preview/:slug/activities/:activity',
+  access: 'owner',
+  summary:
+    'An activity of a draft, for its teachers. The browser judges it, and nothing is stored.',
+  params: PreviewActivity,
+  reply: dataOf(ActivityDetail),
+});
+
+export const getPreviewPractice = endpoint({
+  method: 'GET',
+  path: '/api/studio/courses/:id/preview/:slug/practice',
+  access: 'owner',
+  summary: 'The practice questions of a draft that are complete, for its teachers.',
+  params: PreviewLesson,
+  reply: dataOf(PreviewPractice),
 });
 
 export const PreviewLink = z.object({
@@ -123,4 +152,22 @@ export const tryPreviewLinkQuiz = endpoint({
   params: SecretLesson,
   body: Answers,
   reply: dataOf(AttemptResult),
+});
+
+export const openPreviewLinkActivity = endpoint({
+  method: 'GET',
+  path: '/api/previews/:token/:slug/activities/:activity',
+  access: 'visitor',
+  summary: 'An activity of a draft, for whoever has its secret link.',
+  params: z.extend(SecretLesson, { activity: ActivityParams.shape.activity }),
+  reply: dataOf(ActivityDetail),
+});
+
+export const openPreviewLinkPractice = endpoint({
+  method: 'GET',
+  path: '/api/previews/:token/:slug/practice',
+  access: 'visitor',
+  summary: 'The practice questions of a draft that are complete, for whoever has its secret link.',
+  params: SecretLesson,
+  reply: dataOf(PreviewPractice),
 });

@@ -44,6 +44,13 @@ const namedPeople: Named[] = [
   named('fdiallo', 'Fatou Diallo', 'fatou@stepwell.example', 'Admin'),
 ];
 
+/** Teachers of courses that came later. They take the place of others, so that everyone else stays who they were. */
+const laterTeachers: Named[] = [
+  named('praman', 'Priya Raman', 'priya@stepwell.example', 'ModuleOwner'),
+  named('mwojcik', 'Marta Wójcik', 'marta@stepwell.example', 'ModuleOwner'),
+  named('cbrennan', 'Colm Brennan', 'colm@stepwell.example', 'ModuleOwner'),
+];
+
 /** All accounts of the sample. Ids follow the order in which they were created. */
 export function samplePeople(random: Random): Person[] {
   const left: Record<Role, number> = { ...totals };
@@ -66,6 +73,12 @@ export function samplePeople(random: Random): Person[] {
         role,
       };
     });
+  for (const teacher of laterTeachers) {
+    const place = others.findLastIndex(
+      (other) => other.role === 'ModuleOwner' && !laterTeachers.includes(other),
+    );
+    others[place] = teacher;
+  }
   return [...namedPeople, ...others].map((person, index) => ({ id: index + 1, ...person }));
 }
 

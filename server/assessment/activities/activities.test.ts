@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directionOf } from '../../../activities/stroke-trainer/compare.ts';
+import { strokesOf } from '../../../activities/stroke-trainer/strokes.ts';
 import {
   checkActivity,
   getActivity,
   moveActivity,
   restartActivity,
 } from '../../../contract/assessment/activities.ts';
+import { getKanaDrill } from '../../../contract/assessment/kana.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import { getMyLesson } from '../../../contract/learning/enrolment.ts';
 import { getProgress } from '../../../contract/learning/progress.ts';
@@ -21,6 +24,7 @@ afterAll(() => test.close());
 
 const trader = readActivity('3-learn-photography/exposure-triangle-basic.stop-trader');
 const saturdays = readActivity('2-introduction-to-business/the-4-Ps-of-marketing.six-saturdays');
+const signal = readActivity('4-marketing-essentials/measuring-what-works.signal-or-luck');
 const right = { aperture: 5, shutter: 1, iso: 1 };
 const wrong = { aperture: 2, shutter: 4, iso: 1 };
 
@@ -192,6 +196,41 @@ describe('a learner', () => {
   });
 });
 
+describe('the stroke trainer', () => {
+  it('adds the kana that someone has written to their Review, once', async () => {
+    const trainer = readActivity('1-basic-japanese/hiragana.stroke-trainer');
+    const { lessons } = await buildCourse(test.db, { lessons: [{ activities: [trainer] }] });
+    const { slug = '' } = lessons[0] ?? {};
+    const { ask } = await learner();
+    const vowels = ['あ', 'い', 'う', 'え', 'お'];
+    const write = (signs: readonly string[]) =>
+      ask(checkActivity, {
+        ...place(slug, 'stroke-trainer'),
+        body: {
+          task: 'vowels',
+          hash: trainer.hash,
+          inputs: {
+            drawings: signs.map((sign) => ({
+              sign,
+              strokes: strokesOf(sign).map((_, start) => ({
+                start,
+                direction: directionOf(sign, start),
+              })),
+            })),
+          },
+        },
+      });
+    const reviewed = async () =>
+      (await ask(getKanaDrill, {})).body.data.cards.map(({ kana }) => kana).toSorted();
+
+    expect((await write(vowels.slice(1))).body.data.done).toBe(false);
+    expect(await reviewed()).toEqual([]);
+    expect((await write(vowels)).body.data.done).toBe(true);
+    expect((await write(vowels)).body.data.done).toBe(true);
+    expect(await reviewed()).toEqual(vowels);
+  });
+});
+
 describe('six Saturdays', () => {
   it('tells nothing of what has to be found out', async () => {
     const { slug } = await buildLesson();
@@ -239,5 +278,123 @@ describe('six Saturdays', () => {
     const { body } = await ask(restartActivity, { ...place(slug, 'six-saturdays'), body: {} });
     expect(body.data.turn).toMatchObject({ moves: 0, shown: { saturdays: [] } });
     expect((await ask(moveActivity, tryPrice(slug, 0))).status).toBe(200);
+  });
+});
+
+describe('signal or luck', () => {
+  const place = (slug: string) => ({ params: { slug, activity: 'signal-or-luck' } });
+  const play = (slug: string, after: number, move: unknown, game: string | null = null) => ({
+    ...place(slug),
+    body: { move, after, hash: signal.hash, game },
+  });
+  const cannotTell = { kind: 'answer', answer: 'cannot-tell' };
+  const buildSignal = async () => {
+    const { lessons } = await buildCourse(test.db, { lessons: [{ activities: [signal] }] });
+    return lessons[0]?.slug ?? '';
+  };
+
+  it('tells nothing of the averages, nor of months that nobody waited for', async () => {
+    const slug = await buildSignal();
+    const { ask } = await learner();
+    const { body } = await ask(getActivity, place(slug));
+    expect(JSON.stringify(body)).not.toMatch(/"one"|"other"|seed/);
+    expect(body.data.turn?.shown).toMatchObject({ rounds: [{ result: null }] });
+  });
+
+  it('ends after the tenth round, and a fifth month is refused', async () => {
+    const slug = await buildSignal();
+    const { ask } = await learner();
+    for (let after = 0; after < 3; after += 1) {
+      expect((await ask(moveActivity, play(slug, after, { kind: 'month' }))).status).toBe(200);
+    }
+    expect((await ask(moveActivity, play(slug, 3, { kind: 'month' }))).status).toBe(409);
+    for (let after = 3; after < 13; after += 1) {
+      expect((await ask(moveActivity, play(slug, after, cannotTell))).status).toBe(200);
+    }
+    expect((await ask(moveActivity, play(slug, 13, cannotTell))).status).toBe(409);
+  });
+
+  it('refuses points or results that someone sends along, and a game of someone else', async () => {
+    const slug = await buildSignal();
+    const { ask: askAs } = await learner();
+    for (const move of [
+      { kind: 'answer', answer: 'both' },
+      { kind: 'points', points: 15 },
+      { kind: 'answer' },
+      [cannotTell],
+    ]) {
+      expect((await askAs(moveActivity, play(slug, 0, move))).status).toBe(400);
+    }
+    const claimed = await askAs(moveActivity, play(slug, 0, { ...cannotTell, points: 15 }));
+    expect(claimed.body.data.turn.shown).not.toMatchObject({ points: 15 });
+    const elsewhere = await buildSignal();
+    const opened = await ask(test.app, getActivity, place(elsewhere));
+    const game = opened.body.data.turn?.game ?? '';
+    expect((await ask(test.app, moveActivity, play(slug, 0, cannotTell, game))).status).toBe(409);
+  });
+});
+
+describe('inputs that no control could send', () => {
+  const nobody = { customers: 420, priceCents: 1_000, delayWeeks: 4 };
+  it.each([
+    [
+      '2-introduction-to-business/importance-of-finance-in-business.break-even',
+      { ...nobody, customers: -1 },
+    ],
+    [
+      '2-introduction-to-business/importance-of-finance-in-business.break-even',
+      { ...nobody, priceCents: 1e9 },
+    ],
+    [
+      '1-basic-japanese/numbers-and-counting.price-builder',
+      { tiles: ['sen', 'x'], heardYen: null, counted: null },
+    ],
+    [
+      '1-basic-japanese/numbers-and-counting.price-builder',
+      { tiles: Array(21).fill('sen'), heardYen: null, counted: null },
+    ],
+    ['1-basic-japanese/katakana.menu-decoder', { round: 10_000, answers: [] }],
+    [
+      '1-basic-japanese/hiragana.stroke-trainer',
+      { drawings: [{ sign: 'あ', strokes: [{ points: Array(65).fill([1, 1]) }] }] },
+    ],
+    ['1-basic-japanese/hiragana.stroke-trainer', { drawings: [{ sign: 'X', strokes: [] }] }],
+    [
+      '6-web-development-basics/styling-with-css.grid-playground',
+      {
+        minPx: 240,
+        gapPx: 16,
+        paddingPx: 16,
+        borderPx: 2,
+        boxSizing: 'border-box',
+        textColour: 'red;}',
+        backgroundColour: '#ffffff',
+      },
+    ],
+    [
+      '6-web-development-basics/first-steps-in-javascript.build-and-trace',
+      { order: ['alert(1)'], traces: [] },
+    ],
+    [
+      '10-thinking-in-chances/base-rates.bayes-counts',
+      {
+        illPerThousand: 1_001,
+        foundPercent: 90,
+        falseAlarmsPerThousand: 90,
+        illPositive: null,
+        healthyPositive: null,
+        sharePercent: null,
+      },
+    ],
+  ])('%s refuses %j', async (path, inputs) => {
+    const activity = readActivity(path);
+    const { lessons } = await buildCourse(test.db, { lessons: [{ activities: [activity] }] });
+    const { ask } = await learner();
+    const { tasks } = activity.data as { tasks: { id: string }[] };
+    const answer = await ask(checkActivity, {
+      params: { slug: lessons[0]?.slug ?? '', activity: activity.id },
+      body: { task: tasks[0]?.id ?? '', inputs, hash: activity.hash },
+    });
+    expect(answer.status).toBe(400);
   });
 });

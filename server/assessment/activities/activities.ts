@@ -17,6 +17,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { scheduleKana } from '../kana/kana.ts';
 import * as queries from './queries.ts';
 import { seedFrom } from './seed.ts';
 import {
@@ -120,6 +121,7 @@ export async function checkActivity(
       solved: done ? [task] : [],
       tasks: judged.tasks.map(({ id }) => id),
     });
+    if (done) await scheduleKana(db, viewer.accountId, judged.kanaOf(task));
     await recordDay(db, viewer.accountId, { lessonId: lesson.id, timeZone: lesson.timeZone });
     return { task, done, says, state: presentState(state, judged.tasks) };
   });

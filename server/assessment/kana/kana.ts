@@ -41,6 +41,18 @@ export async function addKanaRows(db: Db, viewer: Viewer, rows: KanaRows): Promi
   return getKanaDrill(db, viewer);
 }
 
+/** Kana that someone can write now come back to be read. Those that are there already keep their schedule. */
+export async function scheduleKana(
+  db: Db,
+  accountId: number,
+  kana: readonly string[],
+): Promise<void> {
+  for (const script of ['hiragana', 'katakana'] as const) {
+    const known = kana.filter((each) => findKana(each)?.script === script);
+    if (known.length > 0) await queries.insertCards(db, accountId, script, known);
+  }
+}
+
 export async function removeKanaRows(db: Db, viewer: Viewer, rows: KanaRows): Promise<KanaDrill> {
   await queries.deleteUnasked(db, viewer.accountId, kanaIn(rows));
   return getKanaDrill(db, viewer);

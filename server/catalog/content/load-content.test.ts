@@ -64,11 +64,11 @@ describe('loading the courses', () => {
   });
 
   it('loads those that are new, and nothing after that', async () => {
-    expect(await load()).toBe(6);
+    expect(await load()).toBe(9);
     expect(await load()).toBe(0);
   });
 
-  it('loads the courses of the specification, with their prices and sale texts', async () => {
+  it('loads all courses, those of the specification with their prices and sale texts', async () => {
     const { body } = await ask(test.app, listCourses, { query: {} });
     expect(body.data.map(({ id, title, price, sale }) => [id, title, price, sale])).toEqual([
       [1, 'Basic Japanese', '25$', 'Discounted Price'],
@@ -78,6 +78,9 @@ describe('loading the courses', () => {
       [5, 'Drawing for Beginners', '25$', null],
       [6, 'Web Development Basics', '25$', null],
       [7, 'Healthy Habits', '25$', 'Free (0$)'],
+      [8, 'Light and Colour', '0$', 'Free (0$)'],
+      [9, 'Layout and Type', '0$', 'Free (0$)'],
+      [10, 'Thinking in Chances', '0$', 'Free (0$)'],
     ]);
     expect(
       body.data.every(({ duration, level }) => duration === '2 Weeks' && level === 'Basic'),

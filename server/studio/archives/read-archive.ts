@@ -137,7 +137,7 @@ function unnamed(
   return [...texts.keys()].flatMap((file) => {
     if (file === 'course.yaml') return [];
     const kind = kinds.get(
-      file.replace(/(?:\.quiz\.yaml|\.practice\.yaml|\.[a-z0-9-]+\.activity\.yaml|\.md)$/, ''),
+      file.replace(/(?:\.(?:quiz|practice)\.yaml|\.[a-z0-9-]+\.activity\.yaml|\.md)$/, ''),
     );
     if (kind === undefined) {
       return explained.has(file) ? [] : { file, message: 'course.yaml doesn’t name this lesson.' };

@@ -10,6 +10,8 @@ import {
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
 import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';
+import type { ContentPractice } from '../../catalog/content/content.ts';
+import { readPracticeFile } from '../../catalog/content/files/practice-file.ts';
 import type { Figure } from '../../catalog/content/rendering/figure.ts';
 import { minutesOf, type PlacedMedia } from '../../catalog/content/rendering/media-figure.ts';
 import { renderLesson, renderText } from '../../catalog/content/rendering/render.ts';
@@ -24,6 +26,7 @@ import {
   showPagePaper,
   showPaper,
 } from '../../catalog/papers/paper.ts';
+import { writePracticeFile } from '../drafts/course-files.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
 import { type Lengths, mediaMinutes } from '../drafts/media-minutes.ts';
 
@@ -121,9 +124,20 @@ export function presentLesson(
       task: (kind === 'assignment' && settings.task) || null,
       peerReview: settings.peerReview ?? false,
       quiz: kind === 'lesson' ? quizOf(lesson, content) : null,
-      practice: 0,
+      practice: practiceOf(lesson, figures).length,
     },
   };
+}
+
+/** Questions that are complete, as they would be published. */
+export function practiceOf(
+  { practice = [] }: DraftLesson,
+  figures: ReadonlyMap<string, Figure>,
+): ContentPractice[] {
+  return practice.flatMap((question) => {
+    const read = readPracticeFile(writePracticeFile([question]), '', figures);
+    return read.problems.some(({ advice }) => !advice) ? [] : read.practice;
+  });
 }
 
 /** The address of a lesson in the preview. */

@@ -1,7 +1,11 @@
+import { kinds } from '../../../activities/kinds.ts';
+import type { ActivityDetail } from '../../../contract/assessment/activities.ts';
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import type { PreviewPractice } from '../../../contract/studio/preview.ts';
 import { mediaPassOf } from '../../accounts/sign-in/media-pass.ts';
+import { hashOf } from '../../catalog/content/hash.ts';
 import { findCourseFacts } from '../../catalog/courses/get-course.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Config } from '../../config.ts';
@@ -9,6 +13,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { activitiesOf } from '../drafts/draft-activities.ts';
 import type { DraftSources } from '../drafts/drafts.ts';
 import { lengthsOf } from '../drafts/media-minutes.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
@@ -20,7 +25,13 @@ import {
   previewAddress,
   readMediaIn,
 } from '../media/draft-media.ts';
-import { gradeDraft, presentCourse, presentLesson, type ToLesson } from './present-draft.ts';
+import {
+  gradeDraft,
+  practiceOf,
+  presentCourse,
+  presentLesson,
+  type ToLesson,
+} from './present-draft.ts';
 import { getPreviewLink } from './preview-links.ts';
 
 /** A draft that someone may look at. */
@@ -79,13 +90,36 @@ export async function showLesson(
   const [facts, all, figures, media] = await Promise.all([
     findCourseFacts(db, courseId),
     drafts.listMedia(db, courseId),
-    readFiguresIn(db, courseId, lesson.source),
+    readLessonFigures(db, courseId, lesson),
     readMediaIn(db, courseId, lesson.source, addressOf),
   ]);
   return presentLesson(content, facts, lesson, {
     ...{ figures, media, toLesson },
     lengths: lengthsOf(all),
   });
+}
+
+/** Those of its text and of its practice questions. */
+const readLessonFigures = (db: Db, courseId: number, { source, practice = [] }: DraftLesson) =>
+  readFiguresIn(db, courseId, [source, ...practice.map(({ figure = '' }) => figure)].join('\n'));
+
+/** Not one in which something has to be found out: a game needs a learner. It stays a still. */
+export function showActivity({ content }: Preview, slug: string, id: string): ActivityDetail {
+  const activity = activitiesOf(findLesson(content, slug)).get(id);
+  const judged = activity && kinds.get(activity.kind)?.open(activity.data);
+  if (!judged) throw new Refusal('not_found');
+  const tasks = judged.tasks.map(({ id, text }) => ({ id, text }));
+  const hash = hashOf({ kind: activity.kind, data: activity.data });
+  return { ...activity, hash, tasks, turn: null, state: null };
+}
+
+export async function showPractice(
+  db: Db,
+  { courseId, content }: Preview,
+  slug: string,
+): Promise<PreviewPractice> {
+  const lesson = findLesson(content, slug);
+  return practiceOf(lesson, await readLessonFigures(db, courseId, lesson));
 }
 
 /** Grades what was answered in a preview, and stores nothing. */

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/studio/preview.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import type { DraftSources } from '../drafts/drafts.ts';
-import { openByLink, openForTeacher, showCourse, showLesson, tryQuiz } from './preview.ts';
+import {
+  openByLink,
+  openForTeacher,
+  showActivity,
+  showCourse,
+  showLesson,
+  showPractice,
+  tryQuiz,
+} from './preview.ts';
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './preview-links.ts';
 
 export function previewRoutes(app: FastifyInstance, sources: DraftSources): void {
@@ -18,6 +26,18 @@ export function previewRoutes(app: FastifyInstance, sources: DraftSources): void
   }));
   handle(app, contract.tryPreviewQuiz, async ({ db, viewer, params, body, config }) => ({
     data: tryQuiz(await openForTeacher(db, viewer, params.id, sources, config), params.slug, body),
+  }));
+
+  handle(app, contract.getPreviewActivity, async ({ db, viewer, params, config }) => {
+    const preview = await openForTeacher(db, viewer, params.id, sources, config);
+    return { data: showActivity(preview, params.slug, params.activity) };
+  });
+  handle(app, contract.getPreviewPractice, async ({ db, viewer, params, config }) => ({
+    data: await showPractice(
+      db,
+      await openForTeacher(db, viewer, params.id, sources, config),
+      params.slug,
+    ),
   }));
 
   handle(app, contract.listPreviewLinks, async ({ db, viewer, params }) => ({
@@ -42,5 +62,11 @@ export function previewRoutes(app: FastifyInstance, sources: DraftSources): void
   });
   handle(app, contract.tryPreviewLinkQuiz, async ({ db, params, body, address }) => ({
     data: tryQuiz(await openByLink(db, params.token, address), params.slug, body),
+  }));
+  handle(app, contract.openPreviewLinkActivity, async ({ db, params, address }) => ({
+    data: showActivity(await openByLink(db, params.token, address), params.slug, params.activity),
+  }));
+  handle(app, contract.openPreviewLinkPractice, async ({ db, params, address }) => ({
+    data: await showPractice(db, await openByLink(db, params.token, address), params.slug),
   }));
 }

@@ -59,7 +59,8 @@ async function add(title: string) {
   const moduleId = (await course.draft()).outline.at(-1)?.id ?? '';
   const added = await owner.ask(addLesson, { params, body: { moduleId, kind: 'lesson', title } });
   const { id } = added.body.data;
-  await course.write(id, () => model.source);
+  // Its activity stays behind.
+  await course.write(id, () => model.source.replace(/^:::activity.*\n/gm, ''));
   await course.changeQuestions(id, () => model.questions);
   return id;
 }

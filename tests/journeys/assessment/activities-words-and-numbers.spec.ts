@@ -194,7 +194,7 @@ async function gridPlayground(played: Played) {
   await played.press(played.region.getByLabel('Box sizing'), 'b');
   await played.check(1);
   await played.press(minimum, 'ArrowLeft', 20);
-  await expect(played.region.getByText('4 columns')).toBeVisible();
+  await expect(played.region.getByText('4 columns', { exact: true })).toBeVisible();
   await played.check(2);
   await played.press(minimum, 'ArrowLeft', 70);
   await played.check(3);

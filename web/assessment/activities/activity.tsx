@@ -3,6 +3,7 @@ import type { AnyView } from '../../../activities/shared/view.ts';
 import { views } from '../../../activities/views.tsx';
 import type { ActivityDetail } from '../../../contract/assessment/activities.ts';
 import { useSession } from '../../data/session.tsx';
+import { usePreview } from '../shared/preview.ts';
 import { loadActivity } from './activity-calls.ts';
 import { JudgedActivity } from './judged-activity.tsx';
 import { TurnActivity } from './turn-activity.tsx';
@@ -24,6 +25,7 @@ interface Loaded {
 /** Loads an activity. What can't be loaded stays a still, which says all there is to read. */
 export function Activity({ slug, id, onReady }: ActivityProps) {
   const { state, user } = useSession();
+  const preview = usePreview();
   const owner = state === 'loading' ? undefined : String(user?.userid ?? 'visitor');
   const [loaded, setLoaded] = useState<Loaded>();
   const ready = useEffectEvent(onReady);
@@ -32,7 +34,9 @@ export function Activity({ slug, id, onReady }: ActivityProps) {
     if (owner === undefined) return;
     let isOver = false;
     const load = async () => {
-      const activity = await loadActivity({ slug, activity: id });
+      const activity = await (preview
+        ? preview.loadActivity(id)
+        : loadActivity({ slug, activity: id }));
       const view = await views[activity.kind]?.();
       if (view && !isOver) setLoaded({ activity, view, owner });
     };
@@ -40,7 +44,7 @@ export function Activity({ slug, id, onReady }: ActivityProps) {
     return () => {
       isOver = true;
     };
-  }, [slug, id, owner]);
+  }, [slug, id, owner, preview]);
 
   // Before anything is painted: a still and an activity below it would push the text down for a moment.
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import type { ActivityView } from '../../../activities/shared/view.ts';
 import type { ActivityDetail, ActivityVerdict } from '../../../contract/assessment/activities.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { ActivityFrame, type Result } from '../shared/activities/activity-frame.tsx';
+import { usePreview } from '../shared/preview.ts';
 import { type ActivityPlace, sendCheck } from './activity-calls.ts';
 import { KeptNote } from './kept-note.tsx';
 
@@ -12,10 +13,11 @@ type JudgedActivityProps = {
   view: ActivityView<unknown, unknown>;
 };
 
-/** An activity whose tasks are judged from what was set. The server has the last word. */
+/** An activity whose tasks are judged from what was set. The server has the last word, but for previews. */
 export function JudgedActivity({ place, activity, view }: JudgedActivityProps) {
   const { kind, Workspace } = view;
   const { data, tasks, hash, state } = activity;
+  const isPreview = usePreview() !== null;
   const start = kind.start(data);
   const [inputs, setInputs] = useState<unknown>(state?.inputs ?? start);
   const [done, setDone] = useState<readonly string[]>(state?.done ?? []);
@@ -31,7 +33,9 @@ export function JudgedActivity({ place, activity, view }: JudgedActivityProps) {
     if (isBusy) return false;
     setIsBusy(true);
     try {
-      const verdict = await sendCheck(place, { task: checked, inputs, hash });
+      const verdict = isPreview
+        ? { ...kind.judge(data, checked, inputs), task: checked, state: null }
+        : await sendCheck(place, { task: checked, inputs, hash });
       setSaid({ tone: verdict.done ? 'good' : 'plain', says: verdict.says });
       setDone(doneAfter(verdict, done));
       return verdict.done;

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
-import { usePreview } from '../shared/preview.ts';
 
 const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).Activity }));
 
@@ -18,12 +17,10 @@ interface Place {
 /** The text has a still for each activity. One that comes near the screen is replaced by the activity itself. */
 export function LessonActivities() {
   const { lesson, content } = useLesson();
-  const isPreview = usePreview() !== null;
   const [places, setPlaces] = useState<readonly Place[]>([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other sections
   useEffect(() => {
-    if (isPreview) return;
     const made: Place[] = [];
     const observer = new IntersectionObserver(
       (entries) => {
@@ -48,7 +45,7 @@ export function LessonActivities() {
       }
       setPlaces([]);
     };
-  }, [content.html, isPreview]);
+  }, [content.html]);
 
   return places.map(({ id, section, mount }) =>
     createPortal(

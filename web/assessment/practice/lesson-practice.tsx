@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { showQuestion } from '../../../contract/assessment/practice/shown.ts';
 import {
   getPractice,
   type LessonPractice as Practice,
@@ -11,36 +12,60 @@ import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { gradeHere } from '../shared/practice/grade-here.ts';
 import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
+import type { PracticeCalls } from '../shared/practice/use-practice-question.ts';
+import { type Preview, usePreview } from '../shared/preview.ts';
 import styles from './lesson-practice.module.css';
 import { callsFor } from './practice-calls.ts';
 import { type PracticeStep, PracticeSteps } from './practice-steps.tsx';
 
 /** The questions of a lesson, one at a time. */
 export function LessonPractice({ slug }: { slug: string }) {
-  const { practice, error, retry } = useLessonPractice(slug);
+  const preview = usePreview();
+  const { practice, error, retry } = useLessonPractice(slug, preview);
   if (error) return <ErrorState message={error} onRetry={retry} />;
   if (!practice) return <SkeletonLines lines={6} title />;
-  return practice.questions.length > 0 && <Questions slug={slug} questions={practice.questions} />;
+  return practice.questions.length > 0 && <Questions {...practice} />;
 }
 
+interface Loaded extends Practice {
+  calls: PracticeCalls;
+}
+
+const loadPreview = async (preview: Preview): Promise<Loaded> => {
+  const practice = await preview.loadPractice();
+  return {
+    questions: practice.map(({ question, figure }) => ({
+      shown: showQuestion(question, figure ?? ''),
+      solved: false,
+    })),
+    calls: gradeHere(practice.map(({ question }) => question)),
+  };
+};
+
+const load = async (slug: string, signal: AbortSignal): Promise<Loaded> => ({
+  ...(await call(getPractice, { params: { slug } }, { signal })),
+  calls: callsFor(slug),
+});
+
 /** Also for visitors, so it can't be a query of the viewer's own data. */
-function useLessonPractice(slug: string) {
+function useLessonPractice(slug: string, preview: Preview | null) {
   const { state } = useSession();
-  const [practice, setPractice] = useState<Practice>();
+  const [practice, setPractice] = useState<Loaded>();
   const [error, setError] = useState<string>();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each further try asks again
   useEffect(() => {
     if (state === 'loading') return;
     const request = new AbortController();
-    call(getPractice, { params: { slug } }, { signal: request.signal })
+    (preview ? loadPreview(preview) : load(slug, request.signal))
       .then(setPractice)
       .catch((error: unknown) => {
         if (!request.signal.aborted) setError(errorMessage(error));
       });
     return () => request.abort();
-  }, [slug, state, tries]);
+  }, [slug, preview, state, tries]);
   return {
     practice,
     error,
@@ -51,10 +76,7 @@ function useLessonPractice(slug: string) {
   };
 }
 
-type QuestionsProps = { slug: string; questions: Practice['questions'] };
-
-function Questions({ slug, questions }: QuestionsProps) {
-  const calls = useMemo(() => callsFor(slug), [slug]);
+function Questions({ questions, calls }: Loaded) {
   const place = useRef<HTMLDivElement>(null);
   const [now, setNow] = useState(() =>
     Math.max(

@@ -29,6 +29,10 @@ export default function DraftLesson() {
     () => ({
       tryQuiz: async (body: Trial) =>
         call((await contract()).tryPreviewQuiz, { params: { id, slug }, body }),
+      loadActivity: async (activity: string) =>
+        call((await contract()).getPreviewActivity, { params: { id, slug, activity } }),
+      loadPractice: async () =>
+        call((await contract()).getPreviewPractice, { params: { id, slug } }),
     }),
     [id, slug],
   );

@@ -17,6 +17,8 @@ import { DeadLink } from './dead-link.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { PreviewLesson } from './preview-lesson.tsx';
 
+const contract = () => import('../../../../contract/studio/preview.ts');
+
 export const handle: PageHandle = { cache: false, frame: 'app' };
 export const headers = secretHeaders;
 
@@ -41,11 +43,12 @@ export default function LinkLesson() {
   const slug = preview?.lesson.slug ?? '';
   const trial = useMemo(
     () => ({
-      tryQuiz: async (body: Trial) => {
-        const { tryPreviewLinkQuiz } = await import('../../../../contract/studio/preview.ts');
-        const params = { token, slug };
-        return call(tryPreviewLinkQuiz, { params, body });
-      },
+      tryQuiz: async (body: Trial) =>
+        call((await contract()).tryPreviewLinkQuiz, { params: { token, slug }, body }),
+      loadActivity: async (activity: string) =>
+        call((await contract()).openPreviewLinkActivity, { params: { token, slug, activity } }),
+      loadPractice: async () =>
+        call((await contract()).openPreviewLinkPractice, { params: { token, slug } }),
     }),
     [token, slug],
   );
