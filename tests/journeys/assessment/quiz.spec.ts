@@ -132,7 +132,9 @@ test('an attempt whose reply was lost survives a reload and counts once', async 
 
 test('a quiz can be answered offline and submitted later', async ({ page, faults }) => {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED/);
+  const scoreLoaded = page.waitForResponse(/\/quiz-score-/);
   await page.goto(lesson, { waitUntil: 'networkidle' });
+  await (await scoreLoaded).finished();
   await page.context().setOffline(true);
   await answerQuiz(page, slug);
   await submitQuiz(page).click();

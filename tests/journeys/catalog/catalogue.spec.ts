@@ -5,7 +5,15 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search course
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
 
-const free = ['Introduction to Business', 'Learn Photography', 'Healthy Habits'];
+const courses = 10;
+const free = [
+  'Introduction to Business',
+  'Learn Photography',
+  'Healthy Habits',
+  'Light and Colour',
+  'Layout and Type',
+  'Thinking in Chances',
+];
 const freeByTitle = [...free].sort();
 
 /** The result of a search for `photografy`, with its correction. */
@@ -19,7 +27,7 @@ async function expectPhotography(page: Page) {
 
 test('search forgives typos, highlights matches and keeps the focus', async ({ page }) => {
   await page.goto('/courses');
-  await expect(results(page).getByRole('status')).toHaveText('7 courses');
+  await expect(results(page).getByRole('status')).toHaveText(`${courses} courses`);
   await expect(results(page).getByRole('navigation', { name: 'Pages' })).toHaveText('1');
   await field(page).pressSequentially('photografy');
   await expect(page).toHaveURL('/courses?q=photografy');
@@ -33,7 +41,7 @@ test('search finds lessons and kana, and Back leaves the catalogue in one step',
 }) => {
   await page.goto('/features');
   await page.goto('/courses');
-  await expect(results(page).getByRole('status')).toHaveText('7 courses');
+  await expect(results(page).getByRole('status')).toHaveText(`${courses} courses`);
   await field(page).fill('apertur');
   await expect(titles(page)).toHaveText(['Learn Photography']);
   const lesson = results(page).getByText(/^In the lesson/);
@@ -70,7 +78,7 @@ test('filters and sort order are in the address, and Back undoes them', async ({
   await expect(titles(page)).toHaveText(free);
   await expect(page.getByLabel('Sort by')).toHaveValue('id');
   await page.goBack();
-  await expect(titles(page)).toHaveCount(7);
+  await expect(titles(page)).toHaveCount(courses);
   await expect(page.getByLabel('Price')).toHaveValue('');
 });
 
@@ -103,7 +111,7 @@ test('an empty result offers to clear the search', async ({ page }) => {
   await expect(page.getByText('Nothing found for “xylophone”')).toBeVisible();
   await page.getByRole('link', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/courses');
-  await expect(titles(page)).toHaveCount(7);
+  await expect(titles(page)).toHaveCount(courses);
   await expect(field(page)).toHaveValue('');
 });
 
@@ -113,11 +121,11 @@ test('invalid values in the address are ignored; an unknown category is not foun
 }) => {
   faults.expect('404 GET /courses');
   await page.goto('/courses?price=cheap&sort=luck&page=99');
-  await expect(titles(page)).toHaveCount(7);
+  await expect(titles(page)).toHaveCount(courses);
   const answer = await page.goto('/courses?category=nowhere');
   expect(answer?.status()).toBe(404);
   await page.getByRole('link', { name: 'See all courses' }).click();
-  await expect(titles(page)).toHaveCount(7);
+  await expect(titles(page)).toHaveCount(courses);
 });
 
 test('a category on the home page leads to its courses', async ({ page }) => {
@@ -136,7 +144,7 @@ test('a category on the learner’s home leads to its courses', async ({ page })
 
 test('the learner’s area has the same search and filters', async ({ page }) => {
   await enter(page, sample.student, '/user-screen/user-courses');
-  await expect(titles(page)).toHaveCount(7);
+  await expect(titles(page)).toHaveCount(courses);
   await page.getByLabel('Price').selectOption('Paid');
   await expect(page).toHaveURL('/user-screen/user-courses?price=paid');
   await expect(titles(page)).toHaveCount(4);
@@ -154,7 +162,7 @@ test('the learner’s area has the same search and filters', async ({ page }) =>
 
 test('visitors cannot save courses', async ({ page }) => {
   await page.goto('/courses');
-  await expect(titles(page)).toHaveCount(7);
+  await expect(titles(page)).toHaveCount(courses);
   await expect(page.getByRole('button', { name: 'Save Basic Japanese' })).toHaveCount(0);
 });
 
@@ -180,7 +188,7 @@ test('Saved Courses lists a saved course, and its removal can be undone', async 
   await expect(cards).toContainText('Discounted Price');
   await expect(cards.getByRole('link')).toHaveText('Basic Japanese');
   await expect(page.getByRole('region', { name: 'Hot Deals' })).toContainText(
-    '3 courses free, 2 discounted',
+    '6 courses free, 2 discounted',
   );
   await expect(page.getByText('On your list: 1 course discounted')).toBeVisible();
 
@@ -196,8 +204,8 @@ test('Hot Deals leads to exactly the courses it counts', async ({ page }) => {
   const saved = page.getByRole('region', { name: 'Saved courses' });
   await expect(saved.getByRole('article')).toHaveCount(4);
   const banner = page.getByRole('region', { name: 'Hot Deals' });
-  await expect(banner).toContainText('3 courses free, 2 discounted');
-  await banner.getByRole('link', { name: 'See all 5 courses' }).click();
+  await expect(banner).toContainText('6 courses free, 2 discounted');
+  await banner.getByRole('link', { name: 'See all 8 courses' }).click();
   await expect(page).toHaveURL('/user-screen/user-courses?price=deals');
   await expect(page.getByLabel('Price')).toHaveValue('deals');
   await expect(titles(page)).toHaveText([
@@ -206,6 +214,9 @@ test('Hot Deals leads to exactly the courses it counts', async ({ page }) => {
     'Learn Photography',
     'Marketing Essentials',
     'Healthy Habits',
+    'Light and Colour',
+    'Layout and Type',
+    'Thinking in Chances',
   ]);
 });
 

@@ -28,7 +28,7 @@ test('a lesson can be read in steps, by buttons and arrow keys, up to the quiz',
   await expectAccessible(page, 'main');
   await page.keyboard.press('ArrowLeft');
   await expect(where(page, /^Step 1 of/)).toBeVisible();
-  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('ArrowRight');
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowRight');
   await expect(quiz(page)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Next step/ })).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Next' })).toBeHidden();

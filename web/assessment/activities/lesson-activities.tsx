@@ -2,7 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 
-const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).Activity }));
+/** What can't be loaded stays a still. */
+const Activity = lazy(async () => {
+  const loaded = await import('./activity.tsx').catch(() => undefined);
+  return { default: loaded?.Activity ?? (() => null) };
+});
 
 /** How far below the screen an activity begins to load. */
 const near = '600px';

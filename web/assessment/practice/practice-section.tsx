@@ -1,29 +1,40 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import styles from './practice-section.module.css';
-
-const LessonPractice = lazy(async () => ({
-  default: (await import('./lesson-practice.tsx')).LessonPractice,
-}));
 
 type PracticeSectionProps = { slug: string; count: number };
 
 /** What a lesson offers to practise, between its text and its quiz. Loaded when it comes near, in the room it is given. */
 export function PracticeSection({ slug, count }: PracticeSectionProps) {
   const section = useRef<HTMLElement>(null);
-  const [isNear, setIsNear] = useState(false);
+  const [Questions, setQuestions] = useState<ComponentType<{ slug: string }>>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const load = async () => {
+    setHasFailed(false);
+    try {
+      const { LessonPractice } = await import('./lesson-practice.tsx');
+      setQuestions(() => LessonPractice);
+    } catch {
+      // Without a connection the rest of the lesson goes on.
+      setHasFailed(true);
+    }
+  };
+  const onNear = useEffectEvent(() => void load());
 
   useEffect(() => {
-    const element = section.current;
-    if (!element || isNear) return;
+    if (!section.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        onNear();
       },
       { rootMargin: '800px 0px' },
     );
-    observer.observe(element);
+    observer.observe(section.current);
     return () => observer.disconnect();
-  }, [isNear]);
+  }, []);
 
   return (
     <section ref={section} className={styles.section} aria-labelledby="practice">
@@ -35,10 +46,9 @@ export function PracticeSection({ slug, count }: PracticeSectionProps) {
         here counts towards your quiz.
       </p>
       <div className={styles.room}>
-        {isNear && (
-          <Suspense>
-            <LessonPractice slug={slug} />
-          </Suspense>
+        {Questions && <Questions slug={slug} />}
+        {hasFailed && (
+          <ErrorState message="Check your connection and try again." onRetry={() => void load()} />
         )}
       </div>
       <noscript>

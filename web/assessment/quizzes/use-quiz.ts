@@ -24,8 +24,9 @@ type Phase =
   | { name: 'sending' }
   | { name: 'graded'; result: AttemptResult };
 
-/** Not before the first choice: most visitors only read. */
+/** Not with the page, which has enough to load. Soon after it, so that a quiz can be answered without a connection. */
 export const loadScore = () => import('./quiz-score.tsx');
+const loadScoreMs = 3_000;
 
 /** An attempt in the making. */
 interface Attempt extends Sheet {
@@ -63,6 +64,11 @@ export function useQuiz(
   /** Ahead of the state: an effect may run between a choice and the render that follows it. */
   const latest = useRef(attempt);
   const [phase, setPhase] = useState<Phase>({ name: 'answering' });
+
+  useEffect(() => {
+    const timer = setTimeout(() => loadScore().catch(() => {}), loadScoreMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   const setAttempt = (attempt: Attempt) => {
     latest.current = attempt;

@@ -32,15 +32,21 @@ export default function Cram() {
 /** A sitting: part after part, until every card of the course was asked once. */
 function CramCourse({ courseId }: { courseId: number }) {
   const [since, setSince] = useState<string>();
+  /** Not when it was loaded last: each rating loads it again. */
+  const [startedAt, setStartedAt] = useState<string>();
   const [part, setPart] = useState(0);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const { data, isError, error, refetch, isFetching } = useCram(courseId, since, part);
 
+  const start = (cram: CramPart) => {
+    setStartedAt((known) => known ?? cram.startedAt);
+    setIsAsking(true);
+  };
   const end = (more: readonly Outcome[]) => {
     setIsAsking(false);
     setOutcomes((outcomes) => [...outcomes, ...more]);
-    setSince(data?.startedAt);
+    setSince(startedAt);
     setPart((part) => part + 1);
   };
 
@@ -71,7 +77,7 @@ function CramCourse({ courseId }: { courseId: number }) {
       )}
       {data && outcomes.length > 0 && <Result outcomes={outcomes} />}
       {data && data.cards.length > 0 && (
-        <Start {...data} isFirst={outcomes.length === 0} onStart={() => setIsAsking(true)} />
+        <Start {...data} isFirst={outcomes.length === 0} onStart={() => start(data)} />
       )}
       {data && data.cards.length === 0 && outcomes.length === 0 && (
         <EmptyState

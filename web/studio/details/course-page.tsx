@@ -115,11 +115,14 @@ function InTheCatalogue({ editor: { details, problems, set } }: PartProps) {
   );
 }
 
-const drawings: Record<string, string> = {
+const drawings: Record<(typeof illustrationNames)[number] | 'course', string> = {
   business: 'Business',
+  chances: 'Chances',
   drawing: 'Drawing',
   health: 'Health',
   japanese: 'Japanese',
+  layout: 'Layout',
+  light: 'Light',
   marketing: 'Marketing',
   night: 'Night',
   photography: 'Photography',
@@ -141,7 +144,7 @@ function Look({ editor: { details, problems, set } }: PartProps) {
       <fieldset className={styles.choices} id={fieldId('illustration')} tabIndex={-1}>
         <legend>Drawing</legend>
         <div className={styles.drawings}>
-          {[...illustrationNames, 'course'].map((name) => (
+          {([...illustrationNames, 'course'] as const).map((name) => (
             <label key={name}>
               <input
                 type="radio"

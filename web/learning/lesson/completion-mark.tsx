@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LessonDetail } from '../../../contract/catalog.ts';
+import type { MyLesson } from '../../../contract/learning/enrolment.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import styles from './lesson-completion.module.css';
+import { markLesson } from './my-lesson.ts';
+
+export function CompletionMark({ lesson, mine }: { lesson: LessonDetail; mine: MyLesson }) {
+  const [pending, setPending] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  const isDone = mine.completion !== null;
+  const wasDone = useRef(isDone);
+  const hasPressed = useRef(false);
+
+  useEffect(() => {
+    // The pressed button is gone: focus the one that replaced it.
+    if (wasDone.current !== isDone && hasPressed.current) {
+      group.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+    wasDone.current = isDone;
+    hasPressed.current = false;
+  }, [isDone]);
+
+  async function mark(done: boolean) {
+    if (pending) return;
+    setPending(true);
+    hasPressed.current = true;
+    try {
+      await markLesson(lesson.slug, mine, done);
+    } catch (error) {
+      hasPressed.current = false;
+      void notify.error(error instanceof Error ? error.message : 'That did not work.');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <div ref={group} className={styles.mark}>
+      <p role="status" className={isDone ? styles.done : 'visually-hidden'}>
+        {isDone && (
+          <>
+            <Icon name="check" /> Completed
+          </>
+        )}
+      </p>
+      {mine.completion?.way === 'marked' && (
+        <TextButton small aria-disabled={pending} onClick={() => mark(false)}>
+          Not done after all
+        </TextButton>
+      )}
+      {!isDone && mine.can.mark && (
+        <>
+          <Button
+            variant={lesson.totalQuestions > 0 ? 'quiet' : 'primary'}
+            pending={pending}
+            onClick={() => mark(true)}
+          >
+            Mark as complete
+          </Button>
+          {lesson.totalQuestions > 0 && (
+            <p className="small muted">Passing the quiz does this for you.</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
