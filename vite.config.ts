@@ -21,9 +21,9 @@ const separateStylesheets = {
   buying: ['payment', 'invitations/:token'],
 };
 
-/** Activities load when a reader comes near one, and bring their styles. */
+/** Activities and practice questions load when a reader comes near them, and bring their styles. */
 const lateStyles =
-  /[\\/](?:activities[\\/](?!lesson-activities)|contract[\\/]assessment[\\/]activities)/;
+  /[\\/](?:activities[\\/](?!lesson-activities)|contract[\\/]assessment[\\/](?:activities|practice)|assessment[\\/](?:shared[\\/])?practice[\\/](?!practice-section))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [

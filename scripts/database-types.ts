@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
 
 const schemas =

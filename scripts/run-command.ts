@@ -1,7 +1,7 @@
 import { ConfigError } from '../server/config.ts';
 import { BackupError } from '../server/platform/backup/backup-error.ts';
 import { Refusal } from '../server/platform/calls/errors.ts';
-import { EmbeddedPostgresError } from '../server/platform/postgres/cluster-errors.ts';
+import { EmbeddedPostgresError } from '../server/platform/postgres/embedded/cluster-errors.ts';
 
 const expected = [ConfigError, BackupError, Refusal, EmbeddedPostgresError];
 

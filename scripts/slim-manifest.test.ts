@@ -27,7 +27,8 @@ const quiz = {
   index: true,
   module: '/assets/quiz-5.js',
   imports: ['/assets/framework-2.js'],
-  css: [],
+  // As React Router writes styles that lazy parts need as well.
+  css: ['/assets/question-7.css#'],
 };
 const manifest = {
   entry: { module: '/assets/entry-6.js', imports: ['/assets/framework-2.js'], css: [] },

@@ -58,7 +58,7 @@ export function slimScript({ routes, ...rest }: Manifest): string {
   const names = files.map((file) => file.replace(/^\/assets\//, '').replace(/\.js$/, ''));
   const json = JSON.stringify;
   return [
-    `{let f=${json(names.join(' '))}.split(" ").map(n=>"/assets/"+n+(n.endsWith(".css")?"":".js")),`,
+    `{let f=${json(names.join(' '))}.split(" ").map(n=>"/assets/"+n+(n.includes(".css")?"":".js")),`,
     `g=l=>l.map(n=>f[n]),t=${json(rows)},r={};`,
     `for(let[i,p,m,s,c,v]of t)r[i]={id:i,...t[p]&&{parentId:t[p][0]},...${json(Object.fromEntries(common))},...v,`,
     `module:f[m],imports:g(${json(numbersOf(everywhere))}.concat(s)),css:g(c)};`,

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { requireSessions } from './require-sessions.ts';
 
 /**

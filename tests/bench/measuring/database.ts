@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded/embedded-postgres.ts';
 
 /** The address of the embedded database that is running in a data folder. */
 export async function addressOf(data: string): Promise<string> {

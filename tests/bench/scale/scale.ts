@@ -14,7 +14,7 @@ import { remindLearners } from '../../../server/learning/reminders/send-reminder
 import { openFiles } from '../../../server/platform/files/files.ts';
 import { startJobs } from '../../../server/platform/jobs/jobs.ts';
 import { type Db, openDatabase } from '../../../server/platform/postgres/database.ts';
-import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../../../server/platform/postgres/migrate.ts';
 import { findFreePort, serverAddress, startChild } from '../../support/child-process.ts';
 import { generateLearners, learnerId } from '../../support/generate/generate-learners.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openSession } from '../../../server/accounts/sign-in/sessions.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/platform/postgres/database.ts';
-import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded/embedded-postgres.ts';
 import {
   type Child,
   findFreePort,

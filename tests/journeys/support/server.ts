@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded/embedded-postgres.ts';
 import { findFreePort, serverAddress, startChild } from '../../support/child-process.ts';
 
 /** The built server with the sample, on data of its own, for all journeys of a run. */

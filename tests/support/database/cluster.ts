@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { queues } from '../../../server/jobs.ts';
 import { startJobs } from '../../../server/platform/jobs/jobs.ts';
-import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../server/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../../../server/platform/postgres/migrate.ts';
 
 declare module 'vitest' {

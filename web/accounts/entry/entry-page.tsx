@@ -33,6 +33,7 @@ function Wanted({ title, facts, drawing }: WantedCourse) {
 
 /** Sign-in, sign-up and password pages: the form, with an illustration beside it. */
 export function EntryPage({ title, lead, wanted, children }: EntryPageProps) {
+  // Not on arrival, when the page has enough to load, but before anything can fail.
   useEffect(() => {
     document.addEventListener('focusin', prepareToasts, { once: true });
     return () => document.removeEventListener('focusin', prepareToasts);

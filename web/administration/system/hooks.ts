@@ -31,15 +31,19 @@ export function useUnsentMail(page: number) {
   });
 }
 
-/** Also after a failure: another Admin may have retried it, or it has gone out. */
+/**
+ * Also after a failure: another Admin may have retried it, or it has gone out. Not awaited: a row
+ * that leaves the list with the refresh would never hear that its retry succeeded.
+ */
 function useRefreshed<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [systemKeys, overviewKeys].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => {
+      for (const queryKey of [systemKeys, overviewKeys]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
   });
 }
 

@@ -108,15 +108,17 @@ type DeleteGroupProps = { teamId: string; group: Group; onDeleted: () => void };
 export function DeleteGroup({ teamId, group, onDeleted }: DeleteGroupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const remove = useDeleteGroup(teamId, group.id);
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        setIsOpen(false);
-        onDeleted();
-        void notify.success(message);
-      },
-      onError: (error) => void notify.error(errorMessage(error)),
-    });
+  // The group is gone from the list, and this dialog with it, before the deletion is done.
+  const confirm = async () => {
+    try {
+      const { message } = await remove.mutateAsync();
+      setIsOpen(false);
+      onDeleted();
+      void notify.success(message);
+    } catch (error) {
+      void notify.error(errorMessage(error));
+    }
+  };
   return (
     <>
       <Button small icon="trash" onClick={() => setIsOpen(true)}>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addToGroup,
+  deleteGroup,
   type Group,
   type ListedMember,
   listGroups,
@@ -120,4 +121,19 @@ it('shows the people of one group', async () => {
   await vi.waitFor(() =>
     expect(api.calls(listMembers).at(-1)?.query).toMatchObject({ group: 'r' }),
   );
+});
+
+it('says that a group is deleted, and shows everyone again', async () => {
+  const message = 'Reception is deleted.';
+  const api = apiWith([owner, ann, ben])
+    .reply(listGroups, { data: [reception] }, { data: [] })
+    .reply(deleteGroup, { data: { message } });
+  const { user } = await openList(buildTeam(), api);
+  await user.click(screen.getByRole('button', { name: /Reception/ }));
+  await user.click(await screen.findByRole('button', { name: 'Delete group' }));
+  const question = screen.getByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete group' }));
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(message));
+  expect(screen.queryByRole('button', { name: /Reception/ })).toBeNull();
+  expect(api.calls(listMembers).at(-1)?.query).not.toHaveProperty('group');
 });

@@ -9,7 +9,10 @@ const busy =
 export function turnOfKey(event: KeyboardEvent): Turn | undefined {
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   if (event.defaultPrevented || hasModifier) return undefined;
-  if (event.target instanceof Element && event.target.closest(busy)) return undefined;
+  const { target } = event;
+  // A step that begins with an activity has its heading focused, and the heading uses no keys.
+  const isFree = !(target instanceof Element) || target.matches('h2, h3') || !target.closest(busy);
+  if (!isFree) return undefined;
   if (event.key === 'ArrowRight') return 'next';
   return event.key === 'ArrowLeft' ? 'previous' : undefined;
 }
