@@ -19,6 +19,14 @@ const separateStylesheets = {
   area: ['user-screen'],
   studio: ['app/layout/teachers-only.tsx'],
   buying: ['payment', 'invitations/:token'],
+  aside: [
+    'mailbox',
+    'reports/:id',
+    'preview/:token',
+    'preview/:token/:slug',
+    'user-screen/studio/courses/:id/preview',
+    'user-screen/studio/courses/:id/preview/:slug',
+  ],
 };
 
 /** Activities and practice questions load when a reader comes near them, and bring their styles. */

@@ -26,21 +26,23 @@ const textOf = async (request: APIRequestContext, path: string) => (await reques
 const stylesheetsIn = (page: string) =>
   [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
 
-test('only the learner’s area and the payment pages have a second stylesheet', async ({
+test('only the learner’s area, payment pages and rarely opened pages have a second stylesheet', async ({
   request,
 }) => {
   const home = await textOf(request, '/user-screen');
   const sheets = stylesheetsIn(home);
   expect(sheets).toHaveLength(2);
   const [site = '', area = ''] = sheets;
-  const otherPages = ['/mailbox', '/mail-preferences/unknown', '/certificates/unknown'];
+  const otherPages = ['/mail-preferences/unknown', '/certificates/unknown'];
   const publicPages = weighedPages.filter((path) => path !== '/payment');
   for (const path of [...publicPages, ...otherPages]) {
     expect(stylesheetsIn(await textOf(request, path)), path).toEqual([site]);
   }
   const [, buying = ''] = stylesheetsIn(await textOf(request, '/payment'));
+  const [, aside = ''] = stylesheetsIn(await textOf(request, '/mailbox'));
   expect(stylesheetsIn(await textOf(request, '/payment'))).toEqual([site, buying]);
-  expect([site, area]).not.toContain(buying);
+  expect(stylesheetsIn(await textOf(request, '/mailbox'))).toEqual([site, aside]);
+  expect(new Set([site, area, buying, aside]).size).toBe(4);
   const classOfFrame = `.${/<main[^>]* class="([^"]+)"/.exec(home)?.[1]}`;
   expect(await textOf(request, area)).toContain(classOfFrame);
   expect(await textOf(request, site)).not.toContain(classOfFrame);
