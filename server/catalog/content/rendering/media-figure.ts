@@ -94,6 +94,9 @@ function figureOf(
       `${kind === 'video' ? 'A video' : 'A recording'} needs its transcript, for those who can’t ${kind === 'video' ? 'see or hear' : 'hear'} it: write it between the first line and :::.`,
     );
   }
+  const width = media.width ?? 1280;
+  const height = media.height ?? 720;
+  const poster = kind === 'video' ? posterOf(node, said('dataPoster'), options, shown) : [];
   const properties = {
     src: media.src,
     controls: true,
@@ -105,14 +108,16 @@ function figureOf(
       ? [element('audio', properties, track)]
       : [
           element('div', { className: ['frame'] }, [
-            ...posterOf(node, said('dataPoster'), options, shown),
+            ...poster,
             element(
               'video',
               {
                 ...properties,
                 playsInline: true,
-                width: media.width ?? 1280,
-                height: media.height ?? 720,
+                width,
+                height,
+                // Chromium paints a player without a poster black, and the one behind it couldn't be seen.
+                ...(poster.length > 0 && { poster: emptyPicture(width, height) }),
               },
               track,
             ),
@@ -206,6 +211,9 @@ function posterOf(
   const drawn = drawFigure(figure, { alt: '', idFor });
   return [element('div', { className: ['figure'], ariaHidden: 'true' }, [drawn])];
 }
+
+const emptyPicture = (width: number, height: number) =>
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`;
 
 /** `1:05`, `1:02:03`. */
 export function lengthText(seconds: number): string {
