@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -279,6 +279,55 @@ describe('figures of an archive', () => {
     );
     expect(reasons.get('figures/script.svg')).toContain('<script>');
     expect(reasons.get('figures/film.mp4')).toBe('A figure is an SVG, PNG, JPEG or WebP file.');
+  });
+});
+
+describe('files that lessons play', () => {
+  const sample = (name: string) =>
+    readFile(join(import.meta.dirname, '../../catalog/media/samples', name));
+  const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA test card.\n';
+
+  it('come along unchanged', async () => {
+    const clip = await sample('clip.mp4');
+    const text = lesson(
+      ':::video{file="media/clip.mp4" captions="media/clip.vtt" title="Test card"}\nA test card.\n:::',
+    );
+    const imported = await bring(
+      buildZip([
+        { name: 'course.yaml', content: course(['filmed-clay']) },
+        { name: 'filmed-clay.md', content: text },
+        { name: 'media/clip.mp4', content: clip },
+        { name: 'media/clip.vtt', content: vtt },
+      ]),
+    );
+    expect(imported.status).toBe(201);
+    expect(imported.body.data.leftOut).toEqual([]);
+    const exported = await archiveOf(imported.body.data.courseId);
+    const entries = new Map(
+      [...(await entriesOf(exported.body))].map(([path, content]) => [
+        path.slice(path.indexOf('/') + 1),
+        content,
+      ]),
+    );
+    expect(entries.get('media/clip.mp4')?.equals(clip)).toBe(true);
+    expect(entries.get('media/clip.vtt')?.toString()).toBe(vtt);
+    expect(entries.get('filmed-clay.md')?.toString()).toContain('file="media/clip.mp4"');
+  });
+
+  it('and are something else are left out with a reason', async () => {
+    const { status, body } = await bring(
+      pottery(
+        'unfilmed-clay',
+        { name: 'media/page.mp4', content: '<html><script>alert(1)</script></html>' },
+        { name: 'media/half.mp4', content: (await sample('clip.mp4')).subarray(0, 3_000) },
+        { name: 'media/program.exe', content: 'MZ' },
+        { name: 'media/words.vtt', content: 'These are no captions.' },
+      ),
+    );
+    expect(status).toBe(201);
+    expect(body.data.leftOut.map(({ file }) => file).sort()).toEqual(
+      ['half.mp4', 'page.mp4', 'program.exe', 'words.vtt'].map((name) => `media/${name}`),
+    );
   });
 });
 
