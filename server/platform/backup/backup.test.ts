@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -247,12 +248,12 @@ describe('restoring', () => {
       target.query("select count(*)::int as count from pg_class where relkind = 'r'");
     const before = await tables();
     try {
-      const put = async () => {
+      const putFile = async () => {
         throw new Error('disk full');
       };
       await target.files.put('old.webp', Buffer.from('old'));
       await expect(
-        restoreBackup({ ...target, files: { ...target.files, put }, path, replace: true }),
+        restoreBackup({ ...target, files: { ...target.files, putFile }, path, replace: true }),
       ).rejects.toThrow('disk full');
       expect(await tables()).toEqual(before);
       expect(await namesOf(target.files)).toEqual(['old.webp']);
@@ -279,25 +280,57 @@ describe('restoring', () => {
   });
 });
 
-test('a backup needs little memory, however large a table is', async () => {
-  const target = await startTarget();
-  await target.query('create table platform.large (id integer, filler text)');
-  await target.query(
-    'insert into platform.large select n, md5(n::text) || repeat(md5((n * 7)::text), 20) from generate_series(1, 200000) n',
-  );
-  const path = join(folder, 'large.tar');
+/** The most that `work` has in buffers at a time. */
+async function mostMemoryOf(work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const before = process.memoryUsage().arrayBuffers;
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().arrayBuffers - before);
   }, 5);
   try {
-    const { tables } = await backUp(path, target);
-    expect(tables['platform.large']?.rows).toBe(200_000);
-    // 140 MB of rows. How much is garbage that hasn't been collected yet depends on how busy the machine is.
-    expect(most).toBeLessThan(96 * 1024 * 1024);
+    await work();
+    return most;
   } finally {
     clearInterval(watch);
+  }
+}
+const megabyte = 1024 * 1024;
+
+test('a backup needs little memory, however large a table is', async () => {
+  const target = await startTarget();
+  await target.query('create table platform.large (id integer, filler text)');
+  await target.query(
+    'insert into platform.large select n, md5(n::text) || repeat(md5((n * 7)::text), 20) from generate_series(1, 200000) n',
+  );
+  try {
+    const most = await mostMemoryOf(async () => {
+      const { tables } = await backUp(join(folder, 'large.tar'), target);
+      expect(tables['platform.large']?.rows).toBe(200_000);
+    });
+    // 140 MB of rows. How much is garbage that hasn't been collected yet depends on how busy the machine is.
+    expect(most).toBeLessThan(96 * megabyte);
+  } finally {
     await target.drop();
+  }
+}, 60_000);
+
+test('a film is never in memory as a whole, neither to back it up nor to restore it', async () => {
+  const from = await startTarget();
+  const to = await startTarget({ files: openFiles({ dataFolder: join(folder, 'other') }) });
+  const path = join(folder, 'film.tar');
+  const film = 200 * megabyte + 1;
+  try {
+    await from.files.receive(Readable.from([]), async (received) => {
+      await truncate(received, film);
+      await from.files.putFile('film.mp4', received);
+    });
+    const most = await mostMemoryOf(async () => {
+      await backUp(path, from);
+      await restoreBackup({ ...to, path, replace: false });
+    });
+    expect(await to.files.size('film.mp4')).toBe(film);
+    expect(most).toBeLessThan(120 * megabyte);
+  } finally {
+    await Promise.all([from.drop(), to.drop()]);
   }
 }, 60_000);

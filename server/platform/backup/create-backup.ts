@@ -114,12 +114,13 @@ async function writeTable(client: queries.Client, tar: TarWriter, table: Header[
 async function writeFiles(tar: TarWriter, files: FileStore): Promise<Manifest['files']> {
   const written = { count: 0, bytes: 0 };
   for await (const name of files.list()) {
-    const bytes = await files.get(name);
+    const size = await files.size(name);
+    const stream = size === null ? null : await files.open(name);
     // Removed by a clean-up that began before the backup.
-    if (!bytes) continue;
-    await tar.add(entryNames.file(name), bytes);
+    if (size === null || !stream) continue;
+    await tar.addStream(entryNames.file(name), size, stream);
     written.count += 1;
-    written.bytes += bytes.length;
+    written.bytes += size;
   }
   return written;
 }

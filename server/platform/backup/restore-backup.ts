@@ -1,17 +1,18 @@
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { FileStore } from '../files/file-store.ts';
+import type { Files } from '../files/files.ts';
 import { copyIn } from '../postgres/copy-streams.ts';
 import { listMigrations } from '../postgres/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { backupFormat, entryNames, Header, Manifest, Sequences } from './backup-format.ts';
 import * as queries from './backup-queries.ts';
-import { readTar, type TarEntry } from './tar.ts';
+import { bytesOf, readTar, type TarEntry } from './tar.ts';
 
 export interface RestoreOptions {
   /** PostgreSQL itself, not a pooler. */
   connectionString: string;
-  files: FileStore;
+  files: Files;
   path: string;
   /** Deletes what is there. */
   replace: boolean;
@@ -61,14 +62,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Header> {
 export async function verifyBackup(path: string): Promise<{ header: Header; manifest: Manifest }> {
   let header: Header | undefined;
   let manifest: Manifest | undefined;
-  for await (const { name, bytes, digestBefore } of readTar(path)) {
+  for await (const entry of readTar(path)) {
     if (!header) {
-      if (name !== entryNames.header) throw new BackupError('not_a_backup');
-      header = parse(Header, bytes);
+      if (entry.name !== entryNames.header) throw new BackupError('not_a_backup');
+      header = parse(Header, await bytesOf(entry));
     }
-    if (name === entryNames.manifest) {
-      manifest = parse(Manifest, bytes);
-      if (manifest.sha256 !== digestBefore) throw new BackupError('damaged');
+    if (entry.name === entryNames.manifest) {
+      manifest = parse(Manifest, await bytesOf(entry));
+      if (manifest.sha256 !== entry.digestBefore) throw new BackupError('damaged');
     }
   }
   if (!header) throw new BackupError('not_a_backup');
@@ -79,7 +80,7 @@ export async function verifyBackup(path: string): Promise<{ header: Header; mani
 interface Load {
   header: Header;
   manifest: Manifest;
-  files: FileStore;
+  files: Files;
   path: string;
   /** Files that weren't there before. */
   added: string[];
@@ -96,15 +97,15 @@ async function load(client: queries.Client, { header, manifest, files, path, add
 
   async function* partsOf(prefix: string) {
     while (!current.done && current.value.name.startsWith(prefix)) {
-      yield current.value.bytes;
+      yield* current.value.chunks;
       await skip();
     }
   }
 
   try {
     while (!current.done) {
-      const { name, bytes }: TarEntry = current.value;
-      const [kind, item = ''] = name.split('/');
+      const entry: TarEntry = current.value;
+      const [kind, item = ''] = entry.name.split('/');
       if (kind === 'tables') {
         const table = header.tables.find((table) => table.name === item);
         if (!table) throw new BackupError('damaged');
@@ -112,11 +113,11 @@ async function load(client: queries.Client, { header, manifest, files, path, add
         if (rows !== manifest.tables[item]?.rows) throw new BackupError('damaged');
         continue;
       }
-      if (name === entryNames.sequences) {
-        await queries.setSequences(client, parse(Sequences, bytes));
+      if (entry.name === entryNames.sequences) {
+        await queries.setSequences(client, parse(Sequences, await bytesOf(entry)));
       } else if (kind === 'files') {
         if (!(await files.has(item))) added.push(item);
-        await files.put(item, bytes);
+        await files.receive(entry.chunks, (received) => files.putFile(item, received));
         restored.add(item);
       }
       await skip();

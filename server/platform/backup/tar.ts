@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
 
 const block = 512;
 
 export interface TarWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
+  /** A file that may be larger than the memory. */
+  addStream(name: string, size: number, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** The SHA-256 of everything written so far. */
   digest(): string;
   finish(): Promise<void>;
@@ -18,13 +21,20 @@ export function writeTar(file: FileHandle): TarWriter {
     hash.update(bytes);
     await file.writeFile(bytes);
   };
+  const addStream: TarWriter['addStream'] = async (name, size, chunks) => {
+    await write(headerOf(name, size));
+    let written = 0;
+    for await (const chunk of chunks) {
+      written += chunk.length;
+      await write(chunk);
+    }
+    if (written !== size) throw new Error(`"${name}" has ${written} bytes instead of ${size}.`);
+    const rest = size % block;
+    if (rest > 0) await write(Buffer.alloc(block - rest));
+  };
   return {
-    async add(name, bytes) {
-      await write(headerOf(name, bytes.length));
-      await write(bytes);
-      const rest = bytes.length % block;
-      if (rest > 0) await write(Buffer.alloc(block - rest));
-    },
+    add: (name, bytes) => addStream(name, bytes.length, Readable.from([bytes])),
+    addStream,
     digest: () => hash.copy().digest('hex'),
     finish: () => write(Buffer.alloc(2 * block)),
   };
@@ -52,32 +62,48 @@ const sumOf = (header: Uint8Array) => header.reduce((sum, byte) => sum + byte, 0
 
 export interface TarEntry {
   name: string;
-  bytes: Buffer;
+  /** Can be read once, until the next entry is asked for. */
+  chunks: AsyncIterable<Buffer>;
   /** The SHA-256 of the archive before this entry. */
   digestBefore: string;
 }
 
 /** No entry of ours is larger: tables are cut into parts, and uploads have limits. */
 const largestEntry = 512 * 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
-/** The entries of an archive, one in memory at a time. */
+/** The entries of an archive, a chunk in memory at a time. */
 export async function* readTar(path: string): AsyncGenerator<TarEntry> {
   const file = await open(path);
   const hash = createHash('sha256');
+  const readOn = async (length: number) => {
+    const bytes = await read(file, length);
+    hash.update(bytes);
+    return bytes;
+  };
   try {
     for (;;) {
       const digestBefore = hash.copy().digest('hex');
-      const header = await read(file, block);
-      hash.update(header);
+      const header = await readOn(block);
       if (header.every((byte) => byte === 0)) return;
       const { name, size } = readHeader(header);
-      const padded = await read(file, Math.ceil(size / block) * block);
-      hash.update(padded);
-      yield { name, bytes: padded.subarray(0, size), digestBefore };
+      const chunks = (async function* () {
+        for (let left = size; left > 0; left -= chunkBytes) {
+          yield await readOn(Math.min(left, chunkBytes));
+        }
+        await readOn(-size & (block - 1));
+      })();
+      yield { name, chunks, digestBefore };
+      for await (const _ of chunks);
     }
   } finally {
     await file.close();
   }
+}
+
+/** All of a small entry. */
+export async function bytesOf({ chunks }: TarEntry): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(chunks));
 }
 
 function readHeader(header: Buffer): { name: string; size: number } {
