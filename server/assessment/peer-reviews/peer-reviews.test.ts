@@ -374,7 +374,7 @@ describe('fellow learners', () => {
     expect(marked.status).toBe(200);
   });
 
-  it('can report a work, which goes to the teacher at once', async () => {
+  it('can report work, which goes to the teacher at once', async () => {
     const { handedIn, teacher, owner } = await openClass();
     const [one, two] = await handedIn(2);
     if (!one || !two) return;

@@ -58,7 +58,7 @@ test('a text is reviewed by two fellow learners, seen by the teacher, and object
   const fellow = await signUp(page.request);
   await handIn(page, await tokenOf(page.request, fellow), text('The bus timetable'));
   await enter(fellowPage, fellow, lesson);
-  await fellowPage.getByRole('button', { name: 'Review a work' }).click();
+  await fellowPage.getByRole('button', { name: 'Start a review' }).click();
   const work = fellowPage.getByRole('region', { name: 'A fellow learner’s work' });
   await expect(work).toContainText('The laundry rota');
   await expect(work).not.toContainText(author.username);

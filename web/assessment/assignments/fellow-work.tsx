@@ -71,7 +71,7 @@ export function FellowWork({ accountId, slug }: FellowWorkProps) {
           pending={pending}
           onClick={() => void take()}
         >
-          {given < asked ? 'Review a work' : 'Review another work'}
+          {given < asked ? 'Start a review' : 'Give another review'}
         </Button>
       ) : (
         given < asked && (
