@@ -49,8 +49,8 @@ export function StoredFile({ file }: { file: HandedInFile }) {
       </p>
       {isPdf ? (
         <div className={styles.actions}>
-          <Button small pending={pending} onClick={() => void open()} aria-label={`Open ${name}`}>
-            Open in a new tab
+          <Button small pending={pending} onClick={() => void open()}>
+            Open in a new tab<span className="visually-hidden">: {name}</span>
           </Button>
           <Button
             small
