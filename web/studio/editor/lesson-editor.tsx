@@ -1,6 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { askedOf } from '../../../contract/catalog.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
 import { PublishBar } from '../publishing/publish-bar.tsx';
@@ -104,7 +105,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     facts: [
       `${minutes + Math.ceil((previewed?.preview.seconds ?? 0) / 60)} min`,
       ...(author ? [author] : []),
-      lessonEnding({ kind: lesson.kind, totalQuestions: lesson.questions.length }),
+      lessonEnding({ kind: lesson.kind, totalQuestions: askedOf(lesson.questions.length) }),
     ],
   };
   return (

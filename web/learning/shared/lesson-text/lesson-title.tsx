@@ -31,6 +31,6 @@ export function LessonTitle({ place, title, facts, children }: LessonTitleProps)
 type Ending = { kind: 'lesson' | 'assignment'; totalQuestions: number };
 
 export function lessonEnding({ kind, totalQuestions }: Ending): string {
-  if (kind === 'assignment') return 'Photos to hand in';
+  if (kind === 'assignment') return 'Work to hand in';
   return totalQuestions === 1 ? '1 question at the end' : `${totalQuestions} questions at the end`;
 }
