@@ -15,9 +15,9 @@ const timeoutFor = (bytes: number) => Math.max(10 * 60_000, bytes / 100);
 
 interface SendOptions<E extends Endpoint> {
   query?: InputOf<E>['query'];
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** The share that has been sent, from 0 to 1. */
-  onProgress: (sent: number) => void;
+  onProgress?: (sent: number) => void;
 }
 
 /** A call whose body is a file. Unlike `call`, it reports progress, which fetch cannot. */
@@ -25,7 +25,7 @@ export function sendFile<E extends Endpoint & { encoding: 'file' }>(
   endpoint: E,
   params: InputOf<E>['params'],
   file: Blob,
-  { query, signal, onProgress }: SendOptions<E>,
+  { query, signal, onProgress }: SendOptions<E> = {},
 ): Promise<ResultOf<E>> {
   return new Promise((resolve, reject) => {
     const token = readToken();
@@ -34,7 +34,7 @@ export function sendFile<E extends Endpoint & { encoding: 'file' }>(
     const headers = { ...requestHeaders(token), 'Content-Type': 'application/octet-stream' };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.timeout = timeoutFor(file.size);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status === 401 && token) announceUnauthorised(token);
       const reply = parse(request.responseText);
@@ -45,8 +45,8 @@ export function sendFile<E extends Endpoint & { encoding: 'file' }>(
     };
     request.onerror = () => reject(new ApiError(messages.unreachable, 0));
     request.ontimeout = () => reject(new ApiError(messages.timeout, 0));
-    request.onabort = () => reject(signal.reason);
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 }

@@ -12,8 +12,6 @@ export function usePreviewImport() {
     mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) =>
       sendFile(previewImport, { kind }, file, {
         query: { name: file.name.slice(0, 200) },
-        signal: new AbortController().signal,
-        onProgress: () => {},
       }),
   });
 }

@@ -59,12 +59,7 @@ export const useChangeSettings = () =>
   );
 
 export const useUploadLogo = () =>
-  useSettingsMutation((file: File) =>
-    sendFile(uploadLogo, undefined, file, {
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    }),
-  );
+  useSettingsMutation((file: File) => sendFile(uploadLogo, undefined, file));
 
 export const useRemoveLogo = () =>
   useSettingsMutation(async () => {

@@ -112,11 +112,7 @@ export function useAttachments(id: string) {
   const refresh = useRefreshInbox();
   return {
     add: useMutation({
-      mutationFn: (file: File) =>
-        sendFile(attachFile, { id, filename: file.name }, file, {
-          signal: new AbortController().signal,
-          onProgress: () => {},
-        }),
+      mutationFn: (file: File) => sendFile(attachFile, { id, filename: file.name }, file),
       onSettled: refresh,
     }),
     remove: useMutation({

@@ -10,9 +10,9 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import styles from '../shared/question-files/questions-dialog.module.css';
 import { bankPage, useAddToBank, useBank, useRemoveFromBank } from './bank-hooks.ts';
 import { QuestionSummary } from './question-summary.tsx';
-import styles from './questions-dialog.module.css';
 
 type BankDialogProps = {
   courseId: number;

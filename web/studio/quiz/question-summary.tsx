@@ -1,6 +1,6 @@
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import styles from './questions-dialog.module.css';
+import styles from '../shared/question-files/questions-dialog.module.css';
 
 /** A question in a list to choose from. */
 export function QuestionSummary({ question }: { question: DraftQuestion }) {

@@ -41,8 +41,7 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
   const inputId = useId();
 
   async function send(file: File, endpoint: typeof checkPeopleFile | typeof importPeople) {
-    const { signal } = new AbortController();
-    return sendFile(endpoint, { id: teamId }, file, { signal, onProgress: () => {} });
+    return sendFile(endpoint, { id: teamId }, file);
   }
 
   async function check(file: File) {
