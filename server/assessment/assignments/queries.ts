@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
-import { isPeerOf } from '../peer-reviews/queries.ts';
+import { isPeerOf, isReviewerOf } from '../peer-reviews/queries.ts';
 
 /** One learner's work on one assignment. */
 export interface AssignmentWork {
@@ -85,17 +85,7 @@ export async function findPhoto(db: Db, id: string, viewerId: number) {
     .select((eb) => [
       'photo.file',
       'photo.account_id as accountId',
-      eb
-        .exists(
-          eb
-            .selectFrom('catalog.teacher as teacher')
-            .whereRef('teacher.course_id', '=', 'lesson.course_id')
-            .where('teacher.account_id', '=', viewerId)
-            .where('teacher.may_review', '=', true)
-            .select('teacher.account_id'),
-        )
-        .$castTo<boolean>()
-        .as('isReviewer'),
+      isReviewerOf('lesson.course_id', viewerId).as('isReviewer'),
       isPeerOf('photo.submission_id', viewerId).as('isPeer'),
       eb('photo.submission_id', 'is not', null).$castTo<boolean>().as('isSubmitted'),
     ])

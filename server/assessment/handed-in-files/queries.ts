@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { AssignmentWork } from '../assignments/queries.ts';
-import { isPeerOf } from '../peer-reviews/queries.ts';
+import { isPeerOf, isReviewerOf } from '../peer-reviews/queries.ts';
 import type { FileFormat } from './prepare-file.ts';
 
 const fileColumns = ['id', 'position', 'name', 'format', 'bytes'] as const;
@@ -89,17 +89,7 @@ export async function findFile(db: Db, id: string, viewerId: number) {
       'handed.format',
       'handed.position',
       'handed.account_id as accountId',
-      eb
-        .exists(
-          eb
-            .selectFrom('catalog.teacher as teacher')
-            .whereRef('teacher.course_id', '=', 'lesson.course_id')
-            .where('teacher.account_id', '=', viewerId)
-            .where('teacher.may_review', '=', true)
-            .select('teacher.account_id'),
-        )
-        .$castTo<boolean>()
-        .as('isReviewer'),
+      isReviewerOf('lesson.course_id', viewerId).as('isReviewer'),
       isPeerOf('handed.submission_id', viewerId).as('isPeer'),
       eb('handed.submission_id', 'is not', null).$castTo<boolean>().as('isSubmitted'),
     ])

@@ -18,6 +18,15 @@ const isGiven = sql<boolean>`peer.given_at is not null and peer.decision is dist
 
 const isOpen = sql<boolean>`peer.given_at is null and peer.reported_at is null and ${isInTime}`;
 
+/** Whether the account may review work in this course as a teacher. */
+export function isReviewerOf(courseId: string, accountId: number) {
+  return sql<boolean>`exists (
+    select from catalog.teacher
+    where teacher.course_id = ${sql.ref(courseId)} and teacher.account_id = ${accountId}
+      and teacher.may_review
+  )`;
+}
+
 /** Whether the account reviews this submission, or has: then its photos and files are shown to it. */
 export function isPeerOf(submissionId: string, accountId: number) {
   return sql<boolean>`exists (

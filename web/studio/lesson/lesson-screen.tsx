@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
-import { coursePath } from '../shared/studio-paths.ts';
+import { coursePath, lessonPath } from '../shared/studio-paths.ts';
 import { useStudioLesson } from '../shared/use-draft.ts';
 import styles from './lesson-screen.module.css';
 
@@ -45,4 +45,33 @@ export function LessonScreen({ lessonId, children }: LessonScreenProps) {
     );
   }
   return children(lesson.data);
+}
+
+type QuestionsScreenProps = LessonScreenProps & {
+  /** What an assignment doesn't have. */
+  questions: string;
+};
+
+/** For what only lessons have: an assignment asks for work instead of questions. */
+export function QuestionsScreen({ lessonId, questions, children }: QuestionsScreenProps) {
+  return (
+    <LessonScreen lessonId={lessonId}>
+      {(lesson) =>
+        lesson.kind === 'lesson' ? (
+          children(lesson)
+        ) : (
+          <StatusPage
+            kind="notFound"
+            title={`An assignment has no ${questions}`}
+            text="Learners hand in work instead. Its settings say what."
+            action={
+              <LinkButton to={lessonPath(lessonId, 'settings')} variant="primary">
+                Open the settings
+              </LinkButton>
+            }
+          />
+        )
+      }
+    </LessonScreen>
+  );
 }

@@ -74,7 +74,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
         </div>
         <p className={styles.intro}>
           Questions between the text and the quiz. Learners try them as often as they like, with
-          hints, and meet them again in Review. They count for nothing.
+          hints, and meet them again in Review. They don’t change any score.
         </p>
         {clash && (
           <Notice

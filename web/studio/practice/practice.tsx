@@ -1,10 +1,7 @@
 import { type MetaFunction, useParams } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { LinkButton } from '../../ui/buttons/button.tsx';
-import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { LessonScreen } from '../lesson/lesson-screen.tsx';
-import { lessonPath } from '../shared/studio-paths.ts';
+import { QuestionsScreen } from '../lesson/lesson-screen.tsx';
 import { PracticeEditor } from './practice-editor.tsx';
 
 export const handle: PageHandle = { screen: 'bench', query: ['question'] };
@@ -19,23 +16,8 @@ export const meta: MetaFunction = (args) =>
 export default function Practice() {
   const lessonId = useParams().lessonId ?? '';
   return (
-    <LessonScreen key={lessonId} lessonId={lessonId}>
-      {(lesson) =>
-        lesson.kind === 'lesson' ? (
-          <PracticeEditor lesson={lesson} />
-        ) : (
-          <StatusPage
-            kind="notFound"
-            title="An assignment has no practice questions"
-            text="Learners send three photos instead. Its settings say what they should show."
-            action={
-              <LinkButton to={lessonPath(lessonId, 'settings')} variant="primary">
-                Open the settings
-              </LinkButton>
-            }
-          />
-        )
-      }
-    </LessonScreen>
+    <QuestionsScreen key={lessonId} lessonId={lessonId} questions="practice questions">
+      {(lesson) => <PracticeEditor lesson={lesson} />}
+    </QuestionsScreen>
   );
 }

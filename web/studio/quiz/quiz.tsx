@@ -1,10 +1,7 @@
 import { type MetaFunction, useParams } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { LinkButton } from '../../ui/buttons/button.tsx';
-import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { LessonScreen } from '../lesson/lesson-screen.tsx';
-import { lessonPath } from '../shared/studio-paths.ts';
+import { QuestionsScreen } from '../lesson/lesson-screen.tsx';
 import { QuizEditor } from './quiz-editor.tsx';
 
 export const handle: PageHandle = { screen: 'bench', query: ['question'] };
@@ -15,23 +12,8 @@ export const meta: MetaFunction = (args) =>
 export default function Quiz() {
   const lessonId = useParams().lessonId ?? '';
   return (
-    <LessonScreen key={lessonId} lessonId={lessonId}>
-      {(lesson) =>
-        lesson.kind === 'lesson' ? (
-          <QuizEditor lesson={lesson} />
-        ) : (
-          <StatusPage
-            kind="notFound"
-            title="An assignment has no quiz"
-            text="Learners send three photos instead. Its settings say what they should show."
-            action={
-              <LinkButton to={lessonPath(lessonId, 'settings')} variant="primary">
-                Open the settings
-              </LinkButton>
-            }
-          />
-        )
-      }
-    </LessonScreen>
+    <QuestionsScreen key={lessonId} lessonId={lessonId} questions="quiz">
+      {(lesson) => <QuizEditor lesson={lesson} />}
+    </QuestionsScreen>
   );
 }
