@@ -17,7 +17,7 @@ function classNameIn(name: string, file: string): string {
 /** Routes that are rarely a first page: their styles stay out of the site's stylesheet. */
 const separateStylesheets = {
   area: ['user-screen'],
-  studio: ['app/layout/teachers-only.tsx'],
+  studio: ['app/area/teachers-only.tsx'],
   buying: ['payment', 'invitations/:token'],
   aside: [
     'mailbox',

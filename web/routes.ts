@@ -47,7 +47,7 @@ export default [
     route('undo-email-change', 'accounts/sign-in/undo-email-change.tsx'),
   ]),
 
-  route('user-screen', 'app/layout/learner-layout.tsx', [
+  route('user-screen', 'app/area/learner-layout.tsx', [
     index('learning/home/home.tsx'),
     route('ten-minutes', 'app/pages/ten-minutes.tsx'),
     route('user-courses', 'catalog/courses/user-courses.tsx'),
@@ -77,7 +77,7 @@ export default [
     route('account-settings', 'app/pages/account-settings.tsx'),
     route('help-center', 'community/help/help-center.tsx'),
     route('help-center/:slug', 'community/help/help-center-article.tsx'),
-    layout('app/layout/teachers-only.tsx', [
+    layout('app/area/teachers-only.tsx', [
       route('studio', 'studio/courses/studio.tsx'),
       route('submissions/:id?', 'studio/submissions/submissions.tsx'),
       route('studio/comments', 'studio/comments/all-comments.tsx'),
@@ -97,7 +97,7 @@ export default [
       route('studio/lessons/:lessonId/practice', 'studio/practice/practice.tsx'),
       route('studio/lessons/:lessonId/settings', 'studio/settings/settings.tsx'),
     ]),
-    layout('app/layout/admin-only.tsx', [
+    layout('app/area/admin-only.tsx', [
       route('admin-dashboard', 'administration/users/admin-dashboard.tsx'),
       route('inbox/:id?', 'app/pages/inbox.tsx'),
       route('newsletter/readers', 'community/newsletter-desk/readers.tsx'),

@@ -10,12 +10,12 @@ import { signInPath } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
+import { SiteHeader } from '../layout/site-header.tsx';
 import { areaMenu } from './area-menu.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionLost } from './connection-lost.tsx';
 import styles from './learner-layout.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { SiteHeader } from './site-header.tsx';
 import { useGuardedNavigation } from './use-guarded-navigation.tsx';
 
 export const handle: PageHandle = { frame: 'none', needsScripts: true };

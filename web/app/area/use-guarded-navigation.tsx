@@ -72,8 +72,8 @@ export function useGuardedNavigation(): ReactNode {
   );
 }
 
-const teachersArea = 'app/layout/teachers-only';
-const adminArea = 'app/layout/admin-only';
+const teachersArea = 'app/area/teachers-only';
+const adminArea = 'app/area/admin-only';
 
 /** Learners don't load the screens of teachers, Admins and training managers. The first two do once they are there. */
 const useCachedArea = () =>
