@@ -14,9 +14,9 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { FellowWork } from '../peer-reviews/fellow-work.tsx';
 import styles from './assignment.module.css';
 import { AssignmentForm } from './assignment-form.tsx';
-import { FellowWork } from './fellow-work.tsx';
 import { Submissions } from './submissions.tsx';
 import { TaskForm } from './task-form.tsx';
 

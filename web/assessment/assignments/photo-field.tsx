@@ -3,10 +3,11 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
+import { formatCamera } from '../shared/camera.ts';
 import styles from './assignment.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
 import { isAllSent, isUploading, type PhotoSlot } from './photo-slots.ts';
-import { acceptedPhotos, formatCamera } from './photos.ts';
+import { acceptedPhotos } from './photos.ts';
 
 type PhotoFieldProps = {
   slot: PhotoSlot;

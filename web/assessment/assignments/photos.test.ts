@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPhoto, formatCamera } from './photos.ts';
+import { checkPhoto } from './photos.ts';
 
 const MB = 1024 * 1024;
 
@@ -28,22 +28,4 @@ test('rejects a file one byte over the limit', () => {
   expect(checkPhoto({ name: 'a.jpg', type: 'image/jpeg', size: 15 * MB + 1 })).toBe(
     'This file is larger than 15 MB. Choose a smaller one.',
   );
-});
-
-test.each([
-  [
-    {
-      aperture: 'f/2.8',
-      shutter: '1/500 s',
-      iso: 'ISO 400',
-      focalLength: '50 mm',
-      camera: 'Canon EOS R6',
-    },
-    'f/2.8 · 1/500 s · ISO 400 · 50 mm, Canon EOS R6',
-  ],
-  [{ iso: 'ISO 400', aperture: 'f/2.8' }, 'f/2.8 · ISO 400'],
-  [{ camera: 'Pixel 9' }, 'Pixel 9'],
-  [{}, 'This photo has no camera settings.'],
-])('formatCamera of %j', (camera, line) => {
-  expect(formatCamera(camera)).toBe(line);
 });

@@ -1,8 +1,4 @@
-import {
-  type CameraSettings,
-  maxPhotoBytes,
-  photoTypes,
-} from '../../../contract/assessment/assignments.ts';
+import { maxPhotoBytes, photoTypes } from '../../../contract/assessment/assignments.ts';
 
 const notAPhotoMessage = 'We can’t read this file as a photo. Choose a JPEG, PNG or WebP file.';
 const tooLargeMessage = `This file is larger than ${maxPhotoBytes / 1024 / 1024} MB. Choose a smaller one.`;
@@ -18,17 +14,4 @@ export function checkPhoto({ name, type, size }: Pick<File, 'name' | 'type' | 's
   const isPhoto = type ? types.includes(type) : extension.test(name);
   if (!isPhoto || size === 0) return notAPhotoMessage;
   return size > maxPhotoBytes ? tooLargeMessage : '';
-}
-
-/** `f/2.8 · 1/500 s · ISO 400 · 50 mm, Canon EOS R6`. */
-export function formatCamera({
-  camera,
-  aperture,
-  shutter,
-  iso,
-  focalLength,
-}: CameraSettings): string {
-  const numbers = [aperture, shutter, iso, focalLength].filter(Boolean).join(' · ');
-  const line = [numbers, camera].filter(Boolean).join(', ');
-  return line || 'This photo has no camera settings.';
 }

@@ -3,12 +3,12 @@ import type { Photo, Submission } from '../../../contract/assessment/assignments
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ReceivedReviews } from '../peer-reviews/received-reviews.tsx';
+import { formatCamera } from '../shared/camera.ts';
 import { HandedInParts } from '../shared/handed-in-parts.tsx';
-import { PointMark } from '../shared/point-mark.tsx';
+import { PointList } from '../shared/point-list.tsx';
 import { StoredPhoto } from '../shared/stored-photo.tsx';
 import styles from './assignment.module.css';
-import { formatCamera } from './photos.ts';
-import { ReceivedReviews } from './received-reviews.tsx';
 
 type SubmissionsProps = {
   submissions: readonly Submission[];
@@ -109,16 +109,7 @@ function SubmissionDetails(props: SubmissionDetailsProps) {
       {(mark !== null || feedback) && (
         <div className={styles.review}>
           {mark !== null && <p className={styles.grade}>Mark: {mark} of 100</p>}
-          {points.length > 0 && (
-            <ul className={styles.points}>
-              {points.map(({ question, answer }) => (
-                <li key={question}>
-                  <span>{question}</span>
-                  <PointMark answer={answer} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {points.length > 0 && <PointList points={points} />}
           {feedback && <p className={styles.comment}>{feedback}</p>}
         </div>
       )}

@@ -4,9 +4,9 @@ import { newKey } from '../../data/idempotency-key.ts';
 import { useFocusMode } from '../../page/use-focus-mode.ts';
 import { prepareVoices } from '../../ui/text/speech.ts';
 import { useShortcuts } from '../shared/shortcuts.ts';
-import { KanaCard } from './kana-card.tsx';
-import { PracticeCard } from './practice-card.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { KanaCard } from './cards/kana-card.tsx';
+import { PracticeCard } from './cards/practice-card.tsx';
+import { QuestionCard } from './cards/question-card.tsx';
 import { currentCard, nextCard, type Outcome, startSession } from './session-state.ts';
 
 type ReviewSessionProps = {

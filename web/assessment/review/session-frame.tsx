@@ -4,7 +4,7 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { handleKeys, type useShortcuts } from '../shared/shortcuts.ts';
-import { KeyHint } from './key-hint.tsx';
+import { KeyHint } from './cards/key-hint.tsx';
 import styles from './review.module.css';
 
 /** What all cards of a session share. */

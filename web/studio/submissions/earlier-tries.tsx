@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Try } from '../../../contract/assessment/submissions.ts';
 import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
-import { PointMark } from '../../assessment/shared/point-mark.tsx';
+import { PointList } from '../../assessment/shared/point-list.tsx';
 import { StoredPhoto } from '../../assessment/shared/stored-photo.tsx';
 import { formatDate } from '../../ui/text/dates.ts';
 import styles from './earlier-tries.module.css';
@@ -51,16 +51,7 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
           {comments && <blockquote>{comments}</blockquote>}
           {review && (
             <div className={styles.review}>
-              {review.points.length > 0 && (
-                <ul className={styles.points}>
-                  {review.points.map(({ question, answer }) => (
-                    <li key={question}>
-                      <span>{question}</span>
-                      <PointMark answer={answer} />
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {review.points.length > 0 && <PointList points={review.points} />}
               <p>{review.feedback}</p>
               <p className={styles.by}>
                 {review.reviewer ?? 'A former teacher'}, {formatDate(review.at)}

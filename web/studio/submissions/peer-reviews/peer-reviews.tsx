@@ -3,7 +3,7 @@ import type {
   PeerReviewToCheck,
   SubmissionToReview,
 } from '../../../../contract/assessment/submissions.ts';
-import { PointMark } from '../../../assessment/shared/point-mark.tsx';
+import { PointList } from '../../../assessment/shared/point-list.tsx';
 import { ApiError } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -45,14 +45,7 @@ function Review({ review, firstName }: { review: PeerReviewToCheck; firstName: s
         <b>{reviewer ?? 'A former learner'}</b>, {formatDate(at)}
         {objection?.decision === 'removed' && ', removed'}
       </p>
-      <ul className={styles.points}>
-        {points.map(({ question, answer }) => (
-          <li key={question}>
-            <span>{question}</span>
-            <PointMark answer={answer} />
-          </li>
-        ))}
-      </ul>
+      <PointList points={points} />
       <p className={styles.sentence}>{sentence}</p>
       {objection && (
         <div className={styles.objection}>

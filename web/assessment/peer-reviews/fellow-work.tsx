@@ -17,12 +17,12 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { formatCamera } from '../shared/camera.ts';
 import { HandedInParts } from '../shared/handed-in-parts.tsx';
 import { PointField } from '../shared/point-field.tsx';
 import { StoredPhoto } from '../shared/stored-photo.tsx';
 import styles from './fellow-work.module.css';
 import { loadPeerDraft, removePeerDraft, savePeerDraft } from './peer-draft.ts';
-import { formatCamera } from './photos.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type FellowWorkProps = { accountId: number; slug: string };

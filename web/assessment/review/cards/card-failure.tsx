@@ -1,6 +1,6 @@
-import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import styles from './review.module.css';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import styles from '../review.module.css';
 
 type CardFailureProps = {
   failure: { message: string; isGone: boolean };

@@ -1,5 +1,5 @@
-import type { SessionPlace } from './session-frame.tsx';
-import type { Outcome } from './session-state.ts';
+import type { SessionPlace } from '../session-frame.tsx';
+import type { Outcome } from '../session-state.ts';
 
 export interface CardProps<Card> {
   card: Card;

@@ -4,9 +4,9 @@ import { objectToReview } from '../../../contract/assessment/peer-reviews.ts';
 import { call } from '../../data/api.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { PointMark } from '../shared/point-mark.tsx';
-import styles from './assignment.module.css';
+import { PointList } from '../shared/point-list.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import styles from './received-reviews.module.css';
 
 type ReceivedReviewsProps = { reviews: readonly ReceivedReview[]; onChanged: () => void };
 
@@ -31,14 +31,7 @@ export function ReceivedReviews({ reviews, onChanged }: ReceivedReviewsProps) {
               </p>
             ) : (
               <>
-                <ul className={styles.points}>
-                  {points.map(({ question, answer }) => (
-                    <li key={question}>
-                      <span>{question}</span>
-                      <PointMark answer={answer} />
-                    </li>
-                  ))}
-                </ul>
+                <PointList points={points} />
                 <p className={styles.comment}>{sentence}</p>
               </>
             )}

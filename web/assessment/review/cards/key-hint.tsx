@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './review.module.css';
+import styles from '../review.module.css';
 
 /** Shows the shortcut of a button; screen readers get it from `aria-keyshortcuts`. */
 export function KeyHint({ children }: { children: ReactNode }) {

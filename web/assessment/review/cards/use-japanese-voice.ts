@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { japaneseVoice } from '../../ui/text/speech.ts';
+import { japaneseVoice } from '../../../ui/text/speech.ts';
 
 type Answer = 'asking' | 'yes' | 'no';
 

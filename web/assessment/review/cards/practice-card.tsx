@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PracticeCard as Card } from '../../../contract/assessment/review.ts';
-import { lessonPath } from '../../catalog/shared/paths.ts';
-import { errorStatus } from '../../data/error-message.ts';
-import { queryClient } from '../../data/query.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { callsFor } from '../practice/practice-calls.ts';
-import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
+import type { PracticeCard as Card } from '../../../../contract/assessment/review.ts';
+import { lessonPath } from '../../../catalog/shared/paths.ts';
+import { errorStatus } from '../../../data/error-message.ts';
+import { queryClient } from '../../../data/query.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { callsFor } from '../../practice/practice-calls.ts';
+import { PracticeQuestion } from '../../shared/practice/practice-question.tsx';
+import { deckKey } from '../hooks.ts';
+import styles from '../review.module.css';
+import { SessionFrame } from '../session-frame.tsx';
 import { CardFailure } from './card-failure.tsx';
 import type { CardProps } from './card-props.ts';
-import { deckKey } from './hooks.ts';
-import styles from './review.module.css';
-import { SessionFrame } from './session-frame.tsx';
 
 /** A practice question: its first answer is its rating, and it may be tried again until it is right. */
 export function PracticeCard({ card, reviewKey, cram, place, onDone }: CardProps<Card>) {

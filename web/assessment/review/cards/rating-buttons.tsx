@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import { Button } from '../../ui/buttons/button.tsx';
-import { formatInterval } from './format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { formatInterval } from '../format.ts';
+import styles from '../review.module.css';
+import { hasOneWay, onlyRating, type RatingChoice } from '../session-state.ts';
 import { KeyHint } from './key-hint.tsx';
-import styles from './review.module.css';
-import { hasOneWay, onlyRating, type RatingChoice } from './session-state.ts';
 
 const names = ['Again', 'Hard', 'Good', 'Easy'];
 

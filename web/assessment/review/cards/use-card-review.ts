@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReviewResult } from '../../../contract/assessment/review.ts';
-import { errorMessage, errorStatus } from '../../data/error-message.ts';
-import { queryClient } from '../../data/query.ts';
-import { setDueReviews } from '../../notifications/shared/signals.ts';
-import { deckKey } from './hooks.ts';
-import type { Outcome } from './session-state.ts';
+import type { ReviewResult } from '../../../../contract/assessment/review.ts';
+import { errorMessage, errorStatus } from '../../../data/error-message.ts';
+import { queryClient } from '../../../data/query.ts';
+import { setDueReviews } from '../../../notifications/shared/signals.ts';
+import { deckKey } from '../hooks.ts';
+import type { Outcome } from '../session-state.ts';
 
 interface CardCalls<Answer, Verdict> {
   /** Null shows the right answer. */

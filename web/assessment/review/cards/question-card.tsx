@@ -3,19 +3,19 @@ import {
   checkReviewAnswer,
   type ReviewQuestion,
   rateReview,
-} from '../../../contract/assessment/review.ts';
-import { lessonPath } from '../../catalog/shared/paths.ts';
-import { call } from '../../data/api.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { QuizQuestion } from '../quizzes/quiz-question.tsx';
+} from '../../../../contract/assessment/review.ts';
+import { lessonPath } from '../../../catalog/shared/paths.ts';
+import { call } from '../../../data/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { QuizQuestion } from '../../quizzes/quiz-question.tsx';
+import styles from '../review.module.css';
+import { SessionFrame } from '../session-frame.tsx';
+import { actionFor } from '../session-state.ts';
 import { CardFailure } from './card-failure.tsx';
 import type { CardProps } from './card-props.ts';
 import { KeyHint } from './key-hint.tsx';
 import { RatingButtons, ratingHint } from './rating-buttons.tsx';
-import styles from './review.module.css';
-import { SessionFrame } from './session-frame.tsx';
-import { actionFor } from './session-state.ts';
 import { useCardReview } from './use-card-review.ts';
 
 /** A question of a quiz. */
