@@ -19,14 +19,7 @@ const separateStylesheets = {
   area: ['user-screen'],
   studio: ['app/area/teachers-only.tsx'],
   buying: ['payment', 'invitations/:token'],
-  aside: [
-    'mailbox',
-    'reports/:id',
-    'preview/:token',
-    'preview/:token/:slug',
-    'user-screen/studio/courses/:id/preview',
-    'user-screen/studio/courses/:id/preview/:slug',
-  ],
+  aside: ['mailbox', 'reports/:id'],
 };
 
 /** Activities and practice questions load when a reader comes near them, and bring their styles. */

@@ -16,7 +16,9 @@ function MixingLamps({ data, inputs, task, onChange }: WorkspaceProps<MixingLamp
       view={
         <>
           <Picture of={draw(data, inputs, task ?? data.tasks.at(-1)?.id)} />
-          <Hint>Light adds up where the spots overlap. Below is your mix beside the sample.</Hint>
+          <Hint>
+            Light adds up where the spots overlap. The strip compares your mix with the sample.
+          </Hint>
         </>
       }
     >

@@ -67,7 +67,9 @@ function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBe
         onChange={(from) => set({ from })}
       />
       <Choice label="It meets" options={options} value={inputs.to} onChange={(to) => set({ to })} />
-      <Hint>The larger n is, the slower light travels in the material, and the more it bends.</Hint>
+      <Hint>
+        The larger n is, the slower light travels. The more n differs, the more the ray bends.
+      </Hint>
     </Workspace>
   );
 }

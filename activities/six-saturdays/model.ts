@@ -182,7 +182,7 @@ export function describeSaturdays({ saturdays, saturdaysLeft, committed }: Shown
     return `Your price is ${money(committed.priceCents)}. It earns ${committed.percent}% of what the best would.`;
   }
   if (!last) return `You have ${saturdaysLeft} Saturdays to try prices.`;
-  const left = `${saturdaysLeft} ${saturdaysLeft === 1 ? 'Saturday' : 'Saturdays'} left.`;
+  const left = `${saturdaysLeft === 0 ? 'No' : saturdaysLeft} ${saturdaysLeft === 1 ? 'Saturday' : 'Saturdays'} left.`;
   return `At ${money(last.priceCents)} you sold ${last.sold} ${last.sold === 1 ? 'box' : 'boxes'}, which left ${money(last.profitCents)}. ${left}`;
 }
 

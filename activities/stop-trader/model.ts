@@ -77,7 +77,7 @@ export function describeBrightness(error: number): string {
 export function describeLook(data: StopTraderData, setting: Setting): string {
   const { blur, smear, grain } = effectsOf(data, setting);
   const background = blur >= 0.5 ? 'soft' : blur >= 0.25 ? 'slightly soft' : 'sharp';
-  const movement = smear >= 0.125 ? 'smeared' : smear >= 0.03 ? 'slightly smeared' : 'frozen';
+  const movement = smear >= 0.125 ? 'smeared' : smear >= 0.04 ? 'slightly smeared' : 'frozen';
   const noise = grain >= 0.7 ? 'strong grain' : grain >= 0.35 ? 'some grain' : 'no grain';
   return `The background is ${background}, movement is ${movement}, and there is ${noise}.`;
 }

@@ -28,13 +28,13 @@ export const QuizPaper = z.object({
 });
 export type QuizPaper = z.infer<typeof QuizPaper>;
 
-/** In a course that limits attempts. Days are those of the learner's time zone. */
-export const AttemptsToday = z.object({
+/** In a course that limits attempts: how many are left of those in 24 hours. */
+export const AttemptsLeft = z.object({
   left: z.number(),
-  /** When the next day begins. */
-  nextAt: Moment,
+  /** When there is one more, if none is left. */
+  nextAt: z.nullable(Moment),
 });
-export type AttemptsToday = z.infer<typeof AttemptsToday>;
+export type AttemptsLeft = z.infer<typeof AttemptsLeft>;
 
 export const AttemptResult = z.object({
   score: z.number(),
@@ -48,7 +48,7 @@ export const AttemptResult = z.object({
   /** Whether right options and explanations are kept back because the quiz isn't passed. */
   answersHidden: z.boolean(),
   /** Null if the course doesn't limit attempts. */
-  today: z.nullable(AttemptsToday),
+  remaining: z.nullable(AttemptsLeft),
   /** For the next attempt. */
   next: QuizPaper,
 });
@@ -83,7 +83,7 @@ export const MyAttempts = z.object({
   /** What the viewer is asked next; null if the quiz has no such version. */
   next: z.nullable(QuizPaper),
   /** Null if the course doesn't limit attempts. */
-  today: z.nullable(AttemptsToday),
+  remaining: z.nullable(AttemptsLeft),
 });
 export type MyAttempts = z.infer<typeof MyAttempts>;
 

@@ -97,6 +97,9 @@ interface CheckInput {
   hash: string;
 }
 
+/** PostgreSQL stores no JSON with half a surrogate pair in it. JSON writes only those as escapes. */
+const hasHalfCharacter = (value: unknown) => /\\ud[89a-f]/.test(JSON.stringify(value));
+
 /** Computes what the inputs amount to, with the model that the browser used. A visitor's are only judged. */
 export async function checkActivity(
   db: Db,
@@ -108,7 +111,7 @@ export async function checkActivity(
   const { lesson, activity } = await open(db, doer.viewer, place, hash);
   const judged = judgedActivity(activity);
   const parsed = z.safeParse(judged.inputs, inputs);
-  if (!parsed.success) throw new Refusal('invalid_input');
+  if (!parsed.success || hasHalfCharacter(parsed.data)) throw new Refusal('invalid_input');
   if (!judged.tasks.some(({ id }) => id === task)) throw new Refusal('not_found');
   const { done, says } = judged.judge(task, parsed.data);
   const { viewer } = doer;

@@ -56,9 +56,10 @@ export async function answerPractice(
   const { content } = question;
   const grade = gradePractice(content, answer);
   if (!grade) throw new Refusal('practice_changed');
-  // Giving up follows a wrong answer, which was counted when it was given.
-  if (viewer && !reveal) {
-    await storeAnswer(db, viewer, lesson, { question, correct: grade.correct, review });
+  // Giving up usually follows a wrong answer, which was counted when it was given. Without one it counts as one.
+  if (viewer && (!reveal || !(await queries.hasTried(db, viewer.accountId, question.id)))) {
+    const correct = grade.correct && !reveal;
+    await storeAnswer(db, viewer, lesson, { question, correct, review });
   }
   const isOver = grade.correct || reveal;
   return {

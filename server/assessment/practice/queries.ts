@@ -84,6 +84,17 @@ export async function findQuestion(db: Db, lessonId: string, name: string) {
     .executeTakeFirst();
 }
 
+export async function hasTried(db: Db, accountId: number, questionId: string): Promise<boolean> {
+  const card = await db
+    .selectFrom('assessment.practice_card')
+    .where('account_id', '=', accountId)
+    .where('question_id', '=', questionId)
+    .where('tries', '>', 0)
+    .select('question_id')
+    .executeTakeFirst();
+  return card !== undefined;
+}
+
 /** The card of this account, created if need be, and locked: answers given at the same time build on each other. */
 export async function lockCard(
   db: Db,

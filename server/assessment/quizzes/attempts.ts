@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { memoryColumns } from '../review/memory-columns.ts';
 import { knownMemory } from '../review/review-schedule.ts';
-import { attemptsToday, refuseExhausted } from './daily-limit.ts';
+import { attemptsLeft, refuseExhausted } from './daily-limit.ts';
 import { type Grade, gradePaper, hideAnswers, toShown } from './grade.ts';
 import {
   type Audience,
@@ -55,7 +55,7 @@ export async function submitAttempt(
     attempt: null,
     completed: false,
     answersHidden: false,
-    today: null,
+    remaining: null,
     next: showIssued(next, { ...version, ...quiz }),
   });
 }
@@ -119,7 +119,7 @@ async function storeAttempt(
       attempt: { number: attempt.number, best: attempt.best },
       completed: passed || lesson.completedBy !== null,
       answersHidden: lesson.hidesAnswers && !passed && !attempt.hadPassed,
-      today: await attemptsToday(db, accountId, lesson),
+      remaining: await attemptsLeft(db, accountId, lesson),
       next: showIssued(next, { ...quizVersion, ...quiz }),
     });
   });
@@ -147,7 +147,7 @@ async function presentEarlierAttempt(
     attempt: { number, best },
     completed: lesson.completedBy !== null || earlier.score >= passMark,
     answersHidden: lesson.hidesAnswers && !earlier.hasPassed,
-    today: await attemptsToday(db, accountId, lesson),
+    remaining: await attemptsLeft(db, accountId, lesson),
     next: showIssued(next, { ...quizVersion, ...quiz }),
   });
 }
@@ -195,7 +195,7 @@ function keysOf({ questions }: { questions: readonly queries.KeyedText[] }) {
 function present(
   { score, total, verdicts }: Grade,
   passMark: number,
-  outcome: Pick<AttemptResult, 'attempt' | 'completed' | 'answersHidden' | 'today' | 'next'>,
+  outcome: Pick<AttemptResult, 'attempt' | 'completed' | 'answersHidden' | 'remaining' | 'next'>,
 ): AttemptResult {
   const shown = outcome.answersHidden ? hideAnswers(verdicts) : verdicts;
   return { score, total, passMark, passed: score >= passMark, verdicts: shown, ...outcome };
@@ -213,13 +213,13 @@ export async function getMyAttempts(
 ): Promise<MyAttempts> {
   const lesson = await getReadableLesson(db, viewer, slug);
   const { accountId } = viewer;
-  const [{ count, best, last, total }, quiz, today] = await Promise.all([
+  const [{ count, best, last, total }, quiz, remaining] = await Promise.all([
     queries.summariseAttempts(db, accountId, lesson.id),
     queries.findAskableQuiz(db, lesson.id, version),
-    attemptsToday(db, accountId, lesson),
+    attemptsLeft(db, accountId, lesson),
   ]);
   const quizVersion = quiz && { lessonId: lesson.id, ...quiz };
   const next =
     quizVersion && showIssued(issuePaper(secret, quizVersion, accountId, count), quizVersion);
-  return { count, best, last, total: total ?? 0, next: next ?? null, today };
+  return { count, best, last, total: total ?? 0, next: next ?? null, remaining };
 }

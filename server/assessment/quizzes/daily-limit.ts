@@ -1,26 +1,22 @@
-import type { AttemptsToday } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptsLeft } from '../../../contract/assessment/quizzes.ts';
 import type { ViewerLesson } from '../../learning/lesson/access.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { dayIn, endOfDay, momentOf } from '../../platform/time/days.ts';
 import * as queries from './queries.ts';
 
-/** How many attempts a learner has left today; null if the course doesn't limit them. */
-export async function attemptsToday(
+/** Not the learner's calendar day: somewhere it's always just past midnight, and a time zone is quickly changed. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How many attempts a learner has left; null if the course doesn't limit them. */
+export async function attemptsLeft(
   db: Db,
   accountId: number,
   lesson: ViewerLesson,
-): Promise<AttemptsToday | null> {
+): Promise<AttemptsLeft | null> {
   const { attemptsPerDay } = lesson;
   if (attemptsPerDay === null) return null;
-  const { since, nextAt } = todayOf(lesson);
-  const { count } = await queries.countAttemptsSince(db, accountId, lesson.id, { since });
-  return { left: Math.max(0, attemptsPerDay - count), nextAt: nextAt.toISOString() };
-}
-
-function todayOf({ timeZone }: ViewerLesson) {
-  const day = dayIn(timeZone);
-  return { since: momentOf(day, '00:00', timeZone), nextAt: endOfDay(day, timeZone) };
+  const { left, nextAt } = await countLeft(db, accountId, lesson.id, { attemptsPerDay });
+  return { left, nextAt: nextAt?.toISOString() ?? null };
 }
 
 /** Call it under the lock that numbers attempts. One that is sent again isn't another one. */
@@ -32,18 +28,35 @@ export async function refuseExhausted(
 ): Promise<void> {
   const { attemptsPerDay, timeZone } = lesson;
   if (attemptsPerDay === null) return;
-  const { since, nextAt } = todayOf(lesson);
-  const given = { since, key };
-  const { count, isKnown } = await queries.countAttemptsSince(db, accountId, lesson.id, given);
-  if (isKnown || count < attemptsPerDay) return;
-  const date = new Intl.DateTimeFormat('en-AU', {
+  const { nextAt, isKnown } = await countLeft(db, accountId, lesson.id, { attemptsPerDay, key });
+  if (isKnown || !nextAt) return;
+  const moment = new Intl.DateTimeFormat('en-AU', {
     timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
   }).format(nextAt);
   const all = attemptsPerDay === 1 ? 'your attempt' : `all ${attemptsPerDay} attempts`;
   throw new Refusal('no_attempts_left', {
-    detail: `You’ve used ${all} for today. You can try again from ${date}.`,
+    detail: `You’ve used ${all} for now. You can try again from ${moment}.`,
   });
+}
+
+async function countLeft(
+  db: Db,
+  accountId: number,
+  lessonId: string,
+  { attemptsPerDay, key }: { attemptsPerDay: number; key?: string },
+) {
+  const since = new Date(Date.now() - dayMs);
+  const { count, isKnown, takenAt } = await queries.countAttemptsSince(db, accountId, lessonId, {
+    since,
+    key,
+  });
+  const left = Math.max(0, attemptsPerDay - count);
+  // One more is possible once all but the latest `attemptsPerDay - 1` are a day old.
+  const last = left === 0 ? takenAt[attemptsPerDay - 1] : undefined;
+  return { left, isKnown, nextAt: last ? new Date(last.getTime() + dayMs) : null };
 }

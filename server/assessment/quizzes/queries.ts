@@ -266,14 +266,19 @@ export async function countAttemptsSince(
   db: Db,
   accountId: number,
   lessonId: string,
-  { since, key }: { since: Date; key?: string },
+  { since, key }: { since: Date; key?: string | undefined },
 ) {
   return db
     .selectFrom('assessment.attempt')
     .where('account_id', '=', accountId)
     .where('lesson_id', '=', lessonId)
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('taken_at', '>=', since).as('count'),
+      eb.fn.countAll<number>().filterWhere('taken_at', '>', since).as('count'),
+      sql<
+        Date[]
+      >`coalesce(array_agg(taken_at order by taken_at desc) filter (where taken_at > ${since}), '{}')`.as(
+        'takenAt',
+      ),
       sql<boolean>`coalesce(bool_or(key = ${key ?? null}::uuid), false)`.as('isKnown'),
     ])
     .executeTakeFirstOrThrow();

@@ -138,11 +138,15 @@ export async function findQuestionNear(
 }
 
 /** With its key: what of it may leave the server is decided by the caller. */
+/** Nothing once the course hides its answers, even if the question was planned before. */
 export async function findKeyedQuestion(db: Db, questionId: string) {
   return db
     .selectFrom('assessment.question as question')
     .innerJoin('assessment.answer_key as key', 'key.question_id', 'question.id')
+    .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .where('question.id', '=', questionId)
+    .where('course.hides_answers', '=', false)
     .select([
       'question.question',
       'question.options',

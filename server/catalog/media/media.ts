@@ -92,7 +92,10 @@ export async function sendMedia(
     files,
     {
       ...{ file: fileOf(media), bytes, type, hash },
-      ...(isSaved && { disposition: attachment(name) }),
+      // The name comes from the address: what it is saved as is ours to say.
+      ...(isSaved && {
+        disposition: attachment(name.replace(/\.[^.]*$/, `.${extensionOfType(type)}`)),
+      }),
     },
     exchange,
   );

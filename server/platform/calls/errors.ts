@@ -207,7 +207,7 @@ const refusals = {
   ],
   unknown_paper: [409, 'These questions can’t be handed in any more.'],
   sign_in_for_quiz: [403, 'Sign in to hand in this quiz.'],
-  no_attempts_left: [403, 'You’ve used all attempts for today.'],
+  no_attempts_left: [403, 'You’ve used all attempts for now.'],
   not_found: [404, 'This doesn’t exist, or you don’t have access to it.'],
   username_taken: [409, 'Username already exists!'],
   email_taken: [

@@ -18,7 +18,7 @@ const general = [
   {
     name: 'Break-even and cash',
     about:
-      'Find the point where a business earns its costs, and the delay its bank account survives.',
+      'Find the point where a business covers its costs, and how late customers can pay before the cash runs out.',
     file: '2-introduction-to-business/importance-of-finance-in-business.break-even.activity.yaml',
   },
   {

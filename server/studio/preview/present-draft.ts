@@ -201,7 +201,7 @@ export function gradeDraft(
     completed: false,
     answersHidden,
     // Whoever previews a course may try as often as they like.
-    today: null,
+    remaining: null,
     next: nextPaper(lesson, compose, seed ?? 0),
   };
 }

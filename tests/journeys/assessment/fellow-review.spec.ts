@@ -68,7 +68,7 @@ test('a text is reviewed by two fellow learners, seen by the teacher, and object
   }
   await form.getByRole('button', { name: 'Send review' }).click();
   await expect(form.getByText(/Write a whole sentence/).first()).toBeVisible();
-  await form.getByLabel('One sentence to them').fill('Your second test convinced me.');
+  await form.getByLabel('One sentence for them').fill('Your second test convinced me.');
   await expectAccessible(fellowPage, part);
   await expectFitsPhone(fellowPage);
   await form.getByRole('button', { name: 'Send review' }).click();

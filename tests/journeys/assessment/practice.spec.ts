@@ -67,6 +67,8 @@ test('all kinds of questions are answered with the keyboard', async ({ page }) =
       await expect(
         section(page).getByRole('group', { name: `Question ${index + 1} of` }),
       ).toBeVisible();
+      // Its styles are there, though it loads late.
+      await expect(section(page)).toHaveCSS('margin-top', '72px');
       if (index === 0) await expectAccessible(page);
       await answer(page, question);
       if (index < questions.length - 1) {

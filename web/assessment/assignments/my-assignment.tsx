@@ -111,8 +111,8 @@ function Standing({ newest }: { newest: Submission | undefined }) {
   if (newest.state === 'peers') {
     return (
       <p className={styles.resubmit}>
-        You've handed this in. Two fellow learners review it first, then your teacher. If they don't
-        find the time within {daysWithPeers} days, your teacher goes ahead without them.
+        You've handed this in. Two fellow learners review it first, then your teacher. If they
+        haven't within {daysWithPeers} days, your teacher goes ahead without them.
       </p>
     );
   }

@@ -47,7 +47,7 @@ async function open(api: ApiStub) {
 
 const answer = (question: string, word: string) =>
   within(screen.getByRole('group', { name: question })).getByRole('radio', { name: word });
-const sentenceField = () => screen.getByLabelText('One sentence to them');
+const sentenceField = () => screen.getByLabelText('One sentence for them');
 const send = () => screen.getByRole('button', { name: 'Send review' });
 
 it('takes work to review, and says so if someone else was quicker', async () => {

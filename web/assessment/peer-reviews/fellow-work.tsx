@@ -197,7 +197,7 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
         ))}
         <TextArea
           className={styles.sentence}
-          label="One sentence to them"
+          label="One sentence for them"
           hint="What works, or what would help most. Be kind and concrete."
           rows={3}
           maxLength={500}

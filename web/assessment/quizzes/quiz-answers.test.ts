@@ -64,7 +64,7 @@ describe('options', () => {
 });
 
 describe('attempts', () => {
-  const none = { count: 0, best: null, last: null, total: 0, next: null, today: null };
+  const none = { count: 0, best: null, last: null, total: 0, next: null, remaining: null };
   const next = { paper: 'next', version: 1, questions: [] };
   const result = (score: number, attempt: AttemptResult['attempt']): AttemptResult => ({
     score,
@@ -75,7 +75,7 @@ describe('attempts', () => {
     completed: false,
     attempt,
     answersHidden: false,
-    today: null,
+    remaining: null,
     next,
   });
 
@@ -91,14 +91,14 @@ describe('attempts', () => {
 
   test('of visitors are counted in the browser, those of learners by the server', () => {
     const first = addAttempt(none, result(4, null));
-    expect(first).toEqual({ count: 1, best: 4, last: 4, total: 5, next, today: null });
+    expect(first).toEqual({ count: 1, best: 4, last: 4, total: 5, next, remaining: null });
     expect(addAttempt(first, result(2, null))).toEqual({
       count: 2,
       best: 4,
       last: 2,
       total: 5,
       next,
-      today: null,
+      remaining: null,
     });
     expect(addAttempt(first, result(2, { number: 7, best: 5 }))).toMatchObject({
       count: 7,

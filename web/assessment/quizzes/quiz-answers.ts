@@ -55,14 +55,14 @@ export function describeAttempts({ count, best, last }: MyAttempts): string {
 
 /** Adds a result. The server stores no attempts of visitors, so they are counted here. */
 export function addAttempt(before: MyAttempts, result: AttemptResult): MyAttempts {
-  const { attempt, score, total, next, today } = result;
+  const { attempt, score, total, next, remaining } = result;
   return {
     count: attempt?.number ?? before.count + 1,
     best: attempt?.best ?? Math.max(before.best ?? 0, score),
     last: score,
     total,
     next,
-    today,
+    remaining,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   type AttemptResult,
-  type AttemptsToday,
+  type AttemptsLeft,
   type QuizPaper,
   submitAttempt,
 } from '../../../contract/assessment/quizzes.ts';
@@ -58,7 +58,7 @@ function grade(...chosen: (number | null)[]): { data: AttemptResult } {
       completed: passed,
       attempt: { number: 1, best: score },
       answersHidden: false,
-      today: null,
+      remaining: null,
       next: nextPaper,
       verdicts: chosen.map((option) => ({
         chosen: option,
@@ -79,14 +79,17 @@ async function openQuiz(
   viewer: typeof learner | null = learner,
   celebration?: ReactNode,
   own: QuizPaper | null = null,
-  { rules = noRules, today = null }: { rules?: QuizRules; today?: AttemptsToday | null } = {},
+  {
+    rules = noRules,
+    remaining = null,
+  }: { rules?: QuizRules; remaining?: AttemptsLeft | null } = {},
 ) {
   const onReload = vi.fn();
   const form = (next: QuizPaper | null) => (
     <QuizForm
       lesson={lesson}
       quiz={{ title: 'First lesson', paper: 'page', questions, version: 1, passMark: 2, rules }}
-      attempts={{ count: 0, best: null, last: null, total: 3, next, today }}
+      attempts={{ count: 0, best: null, last: null, total: 3, next, remaining }}
       celebration={celebration}
       onGraded={vi.fn()}
       onReload={onReload}
@@ -328,10 +331,10 @@ describe('a course with rules', () => {
   const nextAt = '2026-11-17T12:00:00Z';
 
   it('says before the first question what they are', async () => {
-    const today = { left: 1, nextAt };
-    await openQuiz(new ApiStub(), learner, undefined, null, { rules, today });
+    const remaining = { left: 1, nextAt };
+    await openQuiz(new ApiStub(), learner, undefined, null, { rules, remaining });
     expect(
-      screen.getByText(/1 attempt left today\. The right answers are shown once you pass\./),
+      screen.getByText(/1 attempt left\. The right answers are shown once you pass\./),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Submit Quiz' })).toBeVisible();
   });
@@ -339,17 +342,17 @@ describe('a course with rules', () => {
   it('asks visitors to sign in, and keeps what they have chosen', async () => {
     const { choose } = await openQuiz(new ApiStub(), null, undefined, null, { rules });
     await choose('One?', 'Right');
-    expect(screen.getByText(/You have 2 attempts a day\./)).toBeVisible();
+    expect(screen.getByText(/You have 2 attempts in 24 hours\./)).toBeVisible();
     expect(screen.getByText('Sign in to hand in this quiz')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
   });
 
-  it('offers no button once all attempts of the day are used, and says when there are more', async () => {
-    const today = { left: 0, nextAt };
-    await openQuiz(new ApiStub(), learner, undefined, null, { rules, today });
-    expect(screen.getByText('You’ve used all attempts for today')).toBeVisible();
-    expect(screen.getByText(/You can try again from Tuesday,? 17 November\./)).toBeVisible();
+  it('offers no button once all attempts are used, and says when there are more', async () => {
+    const remaining = { left: 0, nextAt };
+    await openQuiz(new ApiStub(), learner, undefined, null, { rules, remaining });
+    expect(screen.getByText('You’ve used all attempts for now')).toBeVisible();
+    expect(screen.getByText(/You can try again from Tuesday,? 17 November/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
   });
 
@@ -360,7 +363,7 @@ describe('a course with rules', () => {
       right: null,
       explanation: null,
     }));
-    const hidden = { ...data, verdicts, answersHidden: true, today: { left: 0, nextAt } };
+    const hidden = { ...data, verdicts, answersHidden: true, remaining: { left: 0, nextAt } };
     const api = new ApiStub().reply(submitAttempt, { data: hidden });
     const { choose, submit } = await openQuiz(api, learner, undefined, null, { rules });
     await choose('One?', 'Right');
@@ -373,6 +376,6 @@ describe('a course with rules', () => {
     expect(group('Three?')).toHaveTextContent('Not answered. The right answer is shown');
     expect(screen.queryByText('Right answer')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();
-    expect(screen.getByText(/You can try again from Tuesday,? 17 November\./)).toBeVisible();
+    expect(screen.getByText(/You can try again from Tuesday,? 17 November/)).toBeVisible();
   });
 });

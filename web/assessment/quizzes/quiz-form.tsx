@@ -50,7 +50,7 @@ export function QuizForm(props: QuizFormProps) {
   const isTrial = usePreview() !== null;
   const { state, user } = useSession();
   const mustSignIn = isRestricted(rules) && !isTrial && state !== 'loading' && !user;
-  const isExhausted = attempts.today?.left === 0;
+  const isExhausted = attempts.remaining?.left === 0;
   const name = useId();
   const page = { slug: lesson.slug, version, paper: quiz.paper, questions: quiz.questions };
   const { questions, answers, phase, ...act } = useQuiz(page, attempts.next, onGraded);
@@ -121,7 +121,7 @@ export function QuizForm(props: QuizFormProps) {
         <p className={styles.intro}>
           Get {passMark} of {questions.length} right to pass.{' '}
           {attempts.count > 0 && `${describeAttempts(attempts)}. `}
-          {describeRules(rules, attempts.today)}
+          {describeRules(rules, attempts.remaining)}
         </p>
       )}
       {questions.map((question, index) => (
@@ -152,7 +152,9 @@ export function QuizForm(props: QuizFormProps) {
           </Notice>
         )}
         {!result && mustSignIn && <SignInToSubmit />}
-        {!result && isExhausted && attempts.today && <NoAttemptsLeft today={attempts.today} />}
+        {!result && isExhausted && attempts.remaining && (
+          <NoAttemptsLeft remaining={attempts.remaining} />
+        )}
         {result ? (
           <TextButton onClick={() => form.current?.querySelector<HTMLElement>('#score')?.focus()}>
             Back to your score

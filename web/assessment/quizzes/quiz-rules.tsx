@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { AttemptsToday } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptsLeft } from '../../../contract/assessment/quizzes.ts';
 import type { QuizRules } from '../../../contract/catalog.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -9,27 +9,29 @@ export const isRestricted = ({ attemptsPerDay, hidesAnswers }: QuizRules) =>
   attemptsPerDay !== null || hidesAnswers;
 
 /** What to know before one starts; empty for most courses. */
-export function describeRules(rules: QuizRules, today: AttemptsToday | null): string {
+export function describeRules(rules: QuizRules, remaining: AttemptsLeft | null): string {
   const { attemptsPerDay, hidesAnswers } = rules;
   const limit =
     attemptsPerDay !== null &&
-    (today
-      ? `${today.left === 0 ? 'No attempts' : countAttempts(today.left)} left today.`
-      : `You have ${countAttempts(attemptsPerDay)} a day.`);
+    (remaining
+      ? `${remaining.left === 0 ? 'No attempts' : countAttempts(remaining.left)} left.`
+      : `You have ${countAttempts(attemptsPerDay)} in 24 hours.`);
   const hiding = hidesAnswers && 'The right answers are shown once you pass.';
   return [limit, hiding].filter(Boolean).join(' ');
 }
 
 const countAttempts = (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`);
 
-const dayFormat = new Intl.DateTimeFormat('en-AU', {
+const momentFormat = new Intl.DateTimeFormat('en-AU', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 
-export function describeNext({ nextAt }: AttemptsToday): string {
-  return `You can try again from ${dayFormat.format(new Date(nextAt))}.`;
+export function describeNext({ nextAt }: AttemptsLeft): string {
+  return nextAt === null ? '' : `You can try again from ${momentFormat.format(new Date(nextAt))}.`;
 }
 
 /** In place of the button, for visitors of a course that has to know who answers. */
@@ -45,10 +47,10 @@ export function SignInToSubmit() {
   );
 }
 
-export function NoAttemptsLeft({ today }: { today: AttemptsToday }) {
+export function NoAttemptsLeft({ remaining }: { remaining: AttemptsLeft }) {
   return (
-    <Notice role="note" title="You’ve used all attempts for today">
-      {describeNext(today)}
+    <Notice role="note" title="You’ve used all attempts for now">
+      {describeNext(remaining)}
     </Notice>
   );
 }

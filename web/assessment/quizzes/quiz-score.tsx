@@ -32,7 +32,7 @@ type QuizScoreProps = {
 export function QuizScore(props: QuizScoreProps) {
   const { lesson, result, attempts, isCourseFinished, isTrial } = props;
   const { onSelect, onRetake, onSignIn } = props;
-  const { score, total, passMark, passed, completed, verdicts, attempt, today } = result;
+  const { score, total, passMark, passed, completed, verdicts, attempt, remaining } = result;
   const panel = useRef<HTMLDivElement>(null);
   const location = useLocation();
   useEffect(() => panel.current?.focus(), []);
@@ -65,8 +65,8 @@ export function QuizScore(props: QuizScoreProps) {
       {!passed && <MissedQuestions verdicts={verdicts} onSelect={onSelect} />}
       <div className={styles.next}>
         {passed && !isCourseFinished && <NextLink lesson={lesson} />}
-        {today?.left === 0 ? (
-          <p className="small">You’ve used all attempts for today. {describeNext(today)}</p>
+        {remaining?.left === 0 ? (
+          <p className="small">You’ve used all attempts for now. {describeNext(remaining)}</p>
         ) : (
           <Button variant={passed ? 'quiet' : 'primary'} onClick={onRetake}>
             Retake Quiz

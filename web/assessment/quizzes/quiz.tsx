@@ -21,7 +21,7 @@ const noAttempts: MyAttempts = {
   last: null,
   total: 0,
   next: null,
-  today: null,
+  remaining: null,
 };
 
 export function Quiz({ quiz }: QuizProps) {

@@ -12,8 +12,8 @@ export function CramCourses() {
     <section className={styles.part} aria-labelledby="cram">
       <h2 id="cram">Cram a course</h2>
       <p>
-        Before a due date, go through all its cards in one sitting. Cards that aren’t due keep their
-        schedule.
+        Before a due date, go through the cards of a course, up to 30 in one sitting. Cards that
+        aren’t due keep their schedule.
       </p>
       <ul className={styles.courses}>
         {data.courses.map(({ id, title, cards, dueOn }) => (

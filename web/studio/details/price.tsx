@@ -113,7 +113,7 @@ function QuizRules({ draft, editor }: QuizRulesProps) {
           <li>
             {attemptsPerDay === undefined
               ? 'Learners can take each quiz as often as they like.'
-              : `Learners can take each quiz ${attemptsPerDay === 1 ? 'once' : `${attemptsPerDay} times`} a day.`}
+              : `Learners can take each quiz ${attemptsPerDay === 1 ? 'once' : `${attemptsPerDay} times`} in 24 hours.`}
           </li>
           <li>
             {hideAnswersUntilPassed
@@ -139,7 +139,7 @@ function QuizRules({ draft, editor }: QuizRulesProps) {
         defaultValue={attemptsPerDay ?? ''}
         {...saidAbout(problems, 'attemptsPerDay', {
           isEmpty: false,
-          hint: 'From 1 to 20. Leave it empty for as many as learners like. A day ends at midnight where the learner is.',
+          hint: 'From 1 to 20. Leave it empty for as many as learners like. They count for 24 hours.',
         })}
         onChange={({ target }) => {
           const count = target.value === '' ? undefined : target.valueAsNumber;

@@ -112,7 +112,7 @@ export function MatchingField({ question, answer, verdict, isOver, onChange }: M
 
 function instruction(left: number, isOver: boolean): string {
   if (isOver) return '';
-  const choose = 'Choose one at the left, then its partner at the right.';
+  const choose = 'Choose one on the left, then its match on the right.';
   if (left === 0) return 'All pairs are made. Choose one at the left to change it.';
   return `${choose} ${left === 1 ? 'One pair' : `${left} pairs`} to go.`;
 }

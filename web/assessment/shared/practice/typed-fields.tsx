@@ -77,7 +77,7 @@ export function TextAnswerField(props: AnswerFieldProps<KindOf<'text'>, Typed>) 
       />
       {kana && (
         <p id={hintId} className={styles.typing}>
-          Type Latin letters, they turn into kana{kana === 'katakana' ? ', and - into ー' : ''}.
+          Type in Latin letters: they turn into kana{kana === 'katakana' ? ', and - into ー' : ''}.
         </p>
       )}
     </div>
