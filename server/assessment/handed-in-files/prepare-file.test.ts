@@ -23,6 +23,25 @@ describe('a file that is what it should be', () => {
     },
   );
 
+  it('doesn’t say when it was made: an M4A', () => {
+    const { bytes } = prepareFile(m4a, both);
+    expect(m4a.includes(files.madeAt)).toBe(true);
+    expect(bytes.includes(files.madeAt)).toBe(false);
+    // What follows the times is left: how long it plays, and in which unit.
+    expect(bytes.includes(Buffer.alloc(12, 1))).toBe(true);
+  });
+
+  it('may be long: an hour and a half in blocks of 20 milliseconds, or in as many pages', () => {
+    const block = Buffer.from([0xa3, 0x84, 0x81, 0, 0, 0x80]);
+    const recorded = Buffer.concat([webm, Buffer.alloc(270_000 * block.length, block)]);
+    expect(prepareFile(recorded, both).format).toBe('webm');
+    const page = files.oggPage(Buffer.alloc(3, 5), 3);
+    const paged = Buffer.concat([ogg, Buffer.alloc(270_000 * page.length, page)]);
+    expect(prepareFile(paged, both).format).toBe('ogg');
+    const frames = Buffer.alloc(60_000 * files.mp3Frames.length, files.mp3Frames);
+    expect(prepareFile(frames, both).format).toBe('mp3');
+  });
+
   it('keeps every sound', () => {
     expect(prepareFile(files.mp3, both).bytes).toEqual(files.mp3Frames);
     expect(prepareFile(files.wav, both).bytes.includes(Buffer.alloc(400, 0x80))).toBe(true);
@@ -95,5 +114,48 @@ describe('a file that is something else', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a file of countless parts', () => {
+  const most = 3 * 1024 * 1024;
+  const filled = (part: Buffer) => Buffer.alloc(Math.floor(most / part.length) * part.length, part);
+  const { box } = files;
+  const handler = m4a.subarray(m4a.indexOf('hdlr') - 4, m4a.indexOf('udta') - 4);
+  const movie = (content: Buffer) =>
+    Buffer.concat([box('ftyp', Buffer.from('M4A ')), box('moov', content), box('mdat')]);
+  const junk = Buffer.from('junk\0\0\0\0');
+  const page = files.oggPage(Buffer.alloc(0), 3);
+
+  it.each<[string, Buffer]>([
+    ['a WebM of empty elements', Buffer.concat([webm, filled(Buffer.from([0xec, 0x80]))])],
+    [
+      'a WebM of headers',
+      Buffer.concat([webm, filled(Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80]))]),
+    ],
+    ['a WebM of empty blocks', Buffer.concat([webm, filled(Buffer.from([0xa3, 0x80]))])],
+    ['a wave', Buffer.concat([wav.subarray(0, 12), filled(junk), wav.subarray(12)])],
+    ['an M4A', Buffer.concat([m4a, filled(box('free'))])],
+    ['an M4A of handlers', movie(box('trak', filled(handler)))],
+    ['an M4A of tracks', Buffer.concat([m4a, movie(filled(box('trak'))).subarray(12)])],
+    ['an MP3', Buffer.concat([filled(Buffer.from('ID3\x03\0\0\0\0\0\0')), mp3])],
+    ['an Ogg of empty pages', Buffer.concat([ogg, Buffer.alloc(301_000 * page.length, page)])],
+    ['a PDF with blanks behind it', Buffer.concat([pdf, filled(Buffer.from(' '))])],
+  ])('is refused: %s', (_, bytes) => {
+    expect(() => prepareFile(bytes, both)).toThrow('We can’t read this file, or not all of it.');
+  });
+
+  it.each([5, 5000])('is refused: an M4A of %i tracks in each other', (depth) => {
+    let content = handler;
+    for (let level = 0; level < depth; level += 1) content = box('trak', content);
+    expect(() => prepareFile(movie(content), both)).toThrow('We can’t read this file');
+  });
+
+  it('is refused at once: a WebM whose codec has a name of many zeros', () => {
+    const name = Buffer.concat([Buffer.alloc(200_000), Buffer.from('x')]);
+    const began = performance.now();
+    expect(() => prepareFile(files.webmOf(name.toString('latin1')), both)).toThrow('We can’t read');
+    // Looking for the zeros at its end once took a minute.
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 });

@@ -91,12 +91,19 @@ export function webmOf(codec: string): Buffer {
 }
 export const webm = webmOf('A_OPUS');
 
-function box(type: string, ...content: Buffer[]): Buffer {
+export function box(type: string, ...content: Buffer[]): Buffer {
   const all = Buffer.concat(content);
   const header = Buffer.alloc(8);
   header.writeUInt32BE(8 + all.length);
   header.write(type, 4);
   return Buffer.concat([header, all]);
+}
+
+/** Both when something was made and when it was changed, in the version with 32 or with 64 bits. */
+export const madeAt = Buffer.from('e3f1a2b4', 'hex');
+function dated(type: string, version: 0 | 1): Buffer {
+  const time = version === 1 ? Buffer.concat([Buffer.alloc(4), madeAt]) : madeAt;
+  return box(type, Buffer.from([version, 0, 0, 7]), time, time, Buffer.alloc(12, 1));
 }
 export function m4aOf(handler: string): Buffer {
   const hdlr = box(
@@ -108,7 +115,13 @@ export function m4aOf(handler: string): Buffer {
   );
   return Buffer.concat([
     box('ftyp', Buffer.from('M4A \0\0\0\0')),
-    box('moov', box('trak', box('mdia', hdlr)), box('udta', Buffer.from(secret))),
+    box(
+      'moov',
+      dated('mvhd', 0),
+      box('trak', dated('tkhd', 1), box('mdia', dated('mdhd', 0), hdlr)),
+      box('udta', Buffer.from(secret)),
+    ),
+    box('moof', box('traf', box('udta', Buffer.from(secret)))),
     box('mdat', Buffer.alloc(64, 9)),
     box('uuid', Buffer.from(secret)),
   ]);

@@ -1,3 +1,5 @@
+import { mostParts } from './most-parts.ts';
+
 interface Box {
   type: string;
   start: number;
@@ -5,11 +7,11 @@ interface Box {
   end: number;
 }
 
-/** Null if they don't fill the room exactly. */
-function readBoxes(bytes: Buffer, from: number, to: number): Box[] | null {
+/** Null if they don't fill the room exactly, or if there are more than `most`. */
+function readBoxes(bytes: Buffer, from: number, to: number, most: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = from; at < to; ) {
-    if (at + 8 > to) return null;
+    if (at + 8 > to || boxes.length === most) return null;
     const type = bytes.toString('latin1', at + 4, at + 8);
     const short = bytes.readUInt32BE(at);
     if (short === 1 && at + 16 > to) return null;
@@ -26,43 +28,65 @@ function readBoxes(bytes: Buffer, from: number, to: number): Box[] | null {
 const outer = ['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'wide'];
 /** Titles, names, pictures, and whatever else somebody wants to put into a file. */
 const erased = ['udta', 'meta', 'uuid', 'free', 'skip'];
+/** Their content is looked at. */
+const opened = ['trak', 'mdia', 'traf'];
+/** A handler is in a `mdia`, which is in a `trak`, which is in the `moov`. */
+const deepest = 4;
+/** They say when the recording was made. */
+const dated = ['mvhd', 'tkhd', 'mdhd'];
 
 function erase(bytes: Buffer, { start, content, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, content, end);
 }
 
-/** The handlers of its tracks: `soun` for sound. Null if something can't be read. */
-function cleanBoxes(bytes: Buffer, from: number, to: number): string[] | null {
-  const handlers: string[] = [];
-  const boxes = readBoxes(bytes, from, to);
-  if (!boxes) return null;
+/** Both times are behind the version and three bytes of flags: 32 bits each, and 64 in version 1. */
+function eraseTimes(bytes: Buffer, { content, end }: Box): void {
+  const length = bytes[content] === 1 ? 16 : 8;
+  bytes.fill(0, Math.min(content + 4, end), Math.min(content + 4 + length, end));
+}
+
+/** Counts boxes over all levels, and collects the handlers of the tracks: `soun` for sound. */
+interface Findings {
+  boxes: number;
+  handlers: Set<string>;
+}
+
+/** False if something can't be read. */
+function cleanBoxes(
+  bytes: Buffer,
+  { content, end }: Box,
+  found: Findings,
+  depth: number = 1,
+): boolean {
+  if (depth > deepest) return false;
+  const boxes = readBoxes(bytes, content, end, mostParts - found.boxes);
+  if (!boxes) return false;
+  found.boxes += boxes.length;
   for (const box of boxes) {
     if (erased.includes(box.type)) erase(bytes, box);
+    if (dated.includes(box.type)) eraseTimes(bytes, box);
     if (box.type === 'hdlr' && box.end - box.content >= 24) {
-      handlers.push(bytes.toString('latin1', box.content + 8, box.content + 12));
+      found.handlers.add(bytes.toString('latin1', box.content + 8, box.content + 12));
       // Its name, which every program writes differently.
       bytes.fill(0, box.content + 24, box.end);
     }
-    if (['trak', 'mdia'].includes(box.type)) {
-      const inner = cleanBoxes(bytes, box.content, box.end);
-      if (!inner) return null;
-      handlers.push(...inner);
-    }
+    if (opened.includes(box.type) && !cleanBoxes(bytes, box, found, depth + 1)) return false;
   }
-  return handlers;
+  return true;
 }
 
-/** Sound alone, with nothing left of its titles, names and pictures. */
+/** Sound alone, with nothing left of its titles, names, pictures and times. */
 export function readM4a(given: Buffer): Buffer | null {
   if (given.toString('latin1', 4, 8) !== 'ftyp') return null;
   const bytes = Buffer.from(given);
-  const boxes = readBoxes(bytes, 0, bytes.length);
-  const movie = boxes?.find(({ type }) => type === 'moov');
-  if (!boxes || !movie || !boxes.some(({ type }) => type === 'mdat')) return null;
+  const boxes = readBoxes(bytes, 0, bytes.length, mostParts);
+  if (!boxes?.some(({ type }) => type === 'mdat')) return null;
   if (boxes.some(({ type }) => !outer.includes(type) && !erased.includes(type))) return null;
-  for (const box of boxes) if (erased.includes(box.type)) erase(bytes, box);
-  const handlers = cleanBoxes(bytes, movie.content, movie.end);
-  const isSound = handlers && handlers.length > 0 && handlers.every((type) => type === 'soun');
-  return isSound ? bytes : null;
+  const found: Findings = { boxes: boxes.length, handlers: new Set() };
+  for (const box of boxes) {
+    if (erased.includes(box.type)) erase(bytes, box);
+    if (['moov', 'moof'].includes(box.type) && !cleanBoxes(bytes, box, found)) return null;
+  }
+  return found.handlers.size === 1 && found.handlers.has('soun') ? bytes : null;
 }

@@ -1,57 +1,110 @@
-interface Page {
-  start: number;
-  /** Where its content begins and ends. */
-  content: number;
-  end: number;
-  serial: number;
-  /** The lengths of its segments. A packet ends with the first that is shorter than 255. */
-  segments: Buffer;
-}
+import { mostParts } from './most-parts.ts';
 
-const table = Uint32Array.from({ length: 256 }, (_, index) => {
+/** Some programs begin a page for every 20 milliseconds: this is more than an hour and a half. */
+const mostPages = 300_000;
+/** Ten times what so long a recording has. */
+const mostSegments = 3_000_000;
+
+/** Sums of each byte with none to three zeros behind it, so that four bytes are added at once. */
+const table = Int32Array.from({ length: 256 }, (_, index) => {
   let rest = index << 24;
   for (let bit = 0; bit < 8; bit += 1) rest = (rest << 1) ^ (rest < 0 ? 0x04c11db7 : 0);
   return rest;
 });
+const withZero = (sums: Int32Array) => sums.map((sum) => addByte(sum, 0));
+const tableOf1 = withZero(table);
+const tableOf2 = withZero(tableOf1);
+const tableOf3 = withZero(tableOf2);
+
+function addByte(sum: number, byte: number): number {
+  return (sum << 8) ^ (table[(sum >>> 24) ^ byte] ?? 0);
+}
 
 /** Of a page, with four zeros where the sum itself is. */
-function checksum(bytes: Buffer, { start, end }: Page): number {
+function checksum(pages: DataView, start: number, end: number): number {
+  const stored = pages.getInt32(start + 22);
+  pages.setInt32(start + 22, 0);
   let sum = 0;
-  for (let at = start; at < end; at += 1) {
-    const byte = at >= start + 22 && at < start + 26 ? 0 : (bytes[at] ?? 0);
-    sum = (sum << 8) ^ (table[((sum >>> 24) ^ byte) & 0xff] ?? 0);
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    sum ^= pages.getInt32(at);
+    sum =
+      (tableOf3[sum >>> 24] ?? 0) ^
+      (tableOf2[(sum >>> 16) & 0xff] ?? 0) ^
+      (tableOf1[(sum >>> 8) & 0xff] ?? 0) ^
+      (table[sum & 0xff] ?? 0);
   }
+  for (; at < end; at += 1) sum = addByte(sum, pages.getUint8(at));
+  pages.setInt32(start + 22, stored);
   return sum >>> 0;
 }
 
-function readPages(bytes: Buffer): Page[] | null {
-  const pages: Page[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    if (bytes.toString('latin1', at, at + 4) !== 'OggS' || bytes[at + 4] !== 0) return null;
-    const count = bytes[at + 26];
-    if (count === undefined) return null;
-    const segments = bytes.subarray(at + 27, at + 27 + count);
-    const content = at + 27 + count;
-    const end = content + segments.reduce((sum, length) => sum + length, 0);
-    if (end > bytes.length) return null;
-    const page = { start: at, content, end, serial: bytes.readUInt32LE(at + 14), segments };
-    if (checksum(bytes, page) !== bytes.readUInt32LE(at + 22)) return null;
-    pages.push(page);
-    at = end;
-  }
-  return pages;
+/** Reads four bytes several times as fast as a buffer does. */
+const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+
+const headerLength = 27;
+const mark = 0x4f676753;
+
+/** Where a page ends; 0 if none begins here. */
+function endOfPage(bytes: Buffer, at: number): number {
+  if (at + headerLength > bytes.length) return 0;
+  if (bytes.readUInt32BE(at) !== mark || bytes[at + 4] !== 0) return 0;
+  const content = at + headerLength + (bytes[at + 26] ?? 0);
+  if (content > bytes.length) return 0;
+  let end = content;
+  for (let segment = at + headerLength; segment < content; segment += 1) end += bytes[segment] ?? 0;
+  return end <= bytes.length ? end : 0;
 }
 
-/** Where the parts of the second packet are: it holds the comments, and may go over several pages. */
-function findComments(pages: readonly Page[]): { page: Page; at: number; length: number }[] {
-  const parts: { page: Page; at: number; length: number }[] = [];
-  for (const page of pages.slice(1)) {
-    let at = page.content;
-    for (const length of page.segments) {
+/** Whether the file is nothing but undamaged pages of one stream. Remembers none of them, as there may be very many. */
+function isOneStream(bytes: Buffer): boolean {
+  const view = viewOf(bytes);
+  const serial = bytes.readUInt32LE(14);
+  let pages = 0;
+  let segments = 0;
+  for (let at = 0; at < bytes.length; ) {
+    pages += 1;
+    segments += bytes[at + 26] ?? 0;
+    if (pages > mostPages || segments > mostSegments) return false;
+    const end = endOfPage(bytes, at);
+    if (end === 0) return false;
+    if (bytes.readUInt32LE(at + 14) !== serial) return false;
+    if (checksum(view, at, end) !== bytes.readUInt32LE(at + 22)) return false;
+    at = end;
+  }
+  return pages >= 3;
+}
+
+interface Part {
+  /** Where its page begins and ends. */
+  page: { start: number; end: number };
+  at: number;
+  length: number;
+}
+
+/**
+ * Where the parts of the second packet are: it holds the comments, and may go over several pages. A packet ends with the first
+ * segment that is shorter than 255. None if it doesn't end, or only after too many.
+ */
+function findComments(bytes: Buffer): Part[] {
+  const parts: Part[] = [];
+  let pages = 0;
+  let start = endOfPage(bytes, 0);
+  while (start < bytes.length && pages < mostParts) {
+    const page = { start, end: endOfPage(bytes, start) };
+    if (page.end === 0) return [];
+    const segments = start + headerLength;
+    const content = segments + (bytes[start + 26] ?? 0);
+    let at = content;
+    for (let segment = segments; segment < content; segment += 1) {
+      const length = bytes[segment] ?? 0;
       parts.push({ page, at, length });
       if (length < 255) return parts;
+      if (parts.length > mostParts) return [];
       at += length;
     }
+    start = page.end;
+    pages += 1;
   }
   return [];
 }
@@ -71,6 +124,7 @@ function blankComments(packet: Buffer, start: number): boolean {
   };
   if (!blankText(false) || at + 4 > packet.length) return false;
   const count = packet.readUInt32LE(at);
+  if (count > mostParts) return false;
   at += 4;
   for (let comment = 0; comment < count; comment += 1) if (!blankText(true)) return false;
   return true;
@@ -78,27 +132,25 @@ function blankComments(packet: Buffer, start: number): boolean {
 
 /** One stream of Vorbis or Opus, with nothing left of what its comments said. */
 export function readOgg(given: Buffer): Buffer | null {
-  const pages = readPages(given);
-  const [first] = pages ?? [];
-  if (!pages || !first || pages.length < 3) return null;
-  if (pages.some(({ serial }) => serial !== first.serial)) return null;
-  const isOpus = given.toString('latin1', first.content, first.content + 8) === 'OpusHead';
-  const isVorbis = given.toString('latin1', first.content, first.content + 7) === '\x01vorbis';
-  if (!isOpus && !isVorbis) return null;
+  const first = headerLength + (given[26] ?? 0);
+  const isOpus = given.toString('latin1', first, first + 8) === 'OpusHead';
+  const isVorbis = given.toString('latin1', first, first + 7) === '\x01vorbis';
+  if ((!isOpus && !isVorbis) || endOfPage(given, 0) === 0) return null;
 
+  const parts = findComments(given);
   const bytes = Buffer.from(given);
-  const parts = findComments(pages);
+  if (parts.length === 0 || !isOneStream(bytes)) return null;
   const packet = Buffer.concat(parts.map(({ at, length }) => bytes.subarray(at, at + length)));
-  const mark = isOpus ? 'OpusTags' : '\x03vorbis';
-  if (packet.toString('latin1', 0, mark.length) !== mark) return null;
-  if (!blankComments(packet, mark.length)) return null;
+  const name = isOpus ? 'OpusTags' : '\x03vorbis';
+  if (packet.toString('latin1', 0, name.length) !== name) return null;
+  if (!blankComments(packet, name.length)) return null;
   let done = 0;
   for (const { at, length } of parts) {
     packet.copy(bytes, at, done, done + length);
     done += length;
   }
-  for (const page of new Set(parts.map(({ page }) => page))) {
-    bytes.writeUInt32LE(checksum(bytes, page), page.start + 22);
+  for (const { start, end } of new Set(parts.map(({ page }) => page))) {
+    bytes.writeUInt32LE(checksum(viewOf(bytes), start, end), start + 22);
   }
   return bytes;
 }

@@ -1,3 +1,5 @@
+import { mostParts } from './most-parts.ts';
+
 /** Uncompressed, as numbers or fractions, and the two telephone codes. */
 const soundFormats = [1, 3, 6, 7, 0xfffe];
 
@@ -8,7 +10,10 @@ export function readWav(bytes: Buffer): Buffer | null {
   if (!isWave) return null;
   let format: Buffer | undefined;
   let sound: Buffer | undefined;
+  let chunks = 0;
   for (let at = 12; at + 8 <= bytes.length && !sound; ) {
+    chunks += 1;
+    if (chunks > mostParts) return null;
     const name = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const content = bytes.subarray(at + 8, at + 8 + length);

@@ -1,3 +1,5 @@
+import { mostParts } from './most-parts.ts';
+
 const ids = {
   header: 0x1a45dfa3,
   docType: 0x4282,
@@ -7,6 +9,8 @@ const ids = {
   tracks: 0x1654ae6b,
   trackEntry: 0xae,
   codec: 0x86,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
 } as const;
 
 /** Their content is looked at. */
@@ -18,6 +22,13 @@ const erased: readonly number[] = [
 ];
 /** Every file has to name a program. */
 const blanked: readonly number[] = [0x4d80, 0x5741];
+
+/** Browsers record one for every 20 milliseconds: this is more than an hour and a half. */
+const mostBlocks = 300_000;
+const blocks: readonly number[] = [ids.simpleBlock, ids.blockGroup];
+
+/** The kind of a file and the names of codecs are short. */
+const mostLetters = 64;
 
 interface Element {
   id: number;
@@ -37,12 +48,16 @@ function readElement(bytes: Buffer, at: number): Element | null {
   const sizeLength = lengthOfNumber(bytes[sizeAt]);
   if (sizeLength < 1 || sizeLength > 8 || sizeAt + sizeLength > bytes.length) return null;
   const id = bytes.readUIntBE(at, idLength);
-  const digits = bytes.subarray(sizeAt, sizeAt + sizeLength);
-  const highest = (digits[0] ?? 0) & (0xff >> sizeLength);
-  const isUnknown =
-    highest === 0xff >> sizeLength && digits.subarray(1).every((digit) => digit === 0xff);
-  const length = digits.subarray(1).reduce((sum, digit) => sum * 256 + digit, highest);
-  return { id, content: sizeAt + sizeLength, length: isUnknown ? null : length };
+  const mask = 0xff >> sizeLength;
+  let length = (bytes[sizeAt] ?? 0) & mask;
+  let isUnknown = length === mask;
+  const content = sizeAt + sizeLength;
+  for (let at = sizeAt + 1; at < content; at += 1) {
+    const digit = bytes[at] ?? 0;
+    length = length * 256 + digit;
+    isUnknown &&= digit === 0xff;
+  }
+  return { id, content, length: isUnknown ? null : length };
 }
 
 /** Leaves an empty element of the same length. */
@@ -58,6 +73,12 @@ function erase(bytes: Buffer, start: number, end: number): void {
   }
 }
 
+/** Null if it is too long to be what was asked for. */
+function readText(bytes: Buffer, start: number, end: number): string | null {
+  if (end - start > mostLetters) return null;
+  return bytes.toString('latin1', start, end).replace(/\0+$/, '');
+}
+
 /** Sound alone, with nothing left of tags, titles and attached files. */
 export function readWebm(given: Buffer): Buffer | null {
   if (given.length < 4 || given.readUInt32BE(0) !== ids.header) return null;
@@ -65,10 +86,15 @@ export function readWebm(given: Buffer): Buffer | null {
   let isWebm = false;
   const codecs: string[] = [];
   let clusters = 0;
+  let sounds = 0;
+  let others = 0;
   for (let at = 0; at < bytes.length; ) {
     const element = readElement(bytes, at);
     if (!element) return null;
     const { id, content, length } = element;
+    if (blocks.includes(id)) sounds += 1;
+    else others += 1;
+    if (sounds > mostBlocks || others > mostParts) return null;
     if (id === ids.cluster) clusters += 1;
     // What is in a cluster of unknown length follows like everything else.
     if (opened.includes(id) || (id === ids.cluster && length === null)) {
@@ -76,12 +102,12 @@ export function readWebm(given: Buffer): Buffer | null {
       continue;
     }
     if (length === null || content + length > bytes.length) return null;
-    const text = () => bytes.toString('latin1', content, content + length).replace(/\0+$/, '');
-    if (id === ids.docType) isWebm = text() === 'webm';
-    if (id === ids.codec) codecs.push(text());
-    if (erased.includes(id)) erase(bytes, at, content + length);
-    if (blanked.includes(id)) bytes.fill(' ', content, content + length);
-    at = content + length;
+    const end = content + length;
+    if (id === ids.docType) isWebm = readText(bytes, content, end) === 'webm';
+    if (id === ids.codec) codecs.push(readText(bytes, content, end) ?? '');
+    if (erased.includes(id)) erase(bytes, at, end);
+    if (blanked.includes(id)) bytes.fill(' ', content, end);
+    at = end;
   }
   const isSound = codecs.length > 0 && codecs.every((codec) => codec.startsWith('A_'));
   return isWebm && isSound && clusters > 0 ? bytes : null;
