@@ -7,7 +7,7 @@ import { handedInWork, PointAnswer } from './assignments.ts';
 /** Each submission gets this many reviews by fellow learners, and each learner is asked to give as many. */
 export const reviewsPerSubmission = 2;
 
-/** Nobody can review more works of one assignment than this for each of their own submissions. */
+/** Nobody can review more works of one assignment than this, however often they hand in their own. */
 export const mostReviewsGiven = 6;
 
 /** Who takes a work to review has this long before someone else can take the place. */

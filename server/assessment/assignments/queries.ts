@@ -238,7 +238,7 @@ export async function listNewestFiles(db: Db, limit: number) {
   return db
     .selectFrom('assessment.photo')
     .select('file')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
 }

@@ -8,8 +8,10 @@ import { notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
 import { recordCompletion } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { listFiles, submitDrafts as submitFiles } from '../handed-in-files/queries.ts';
+import { submitFiles } from '../handed-in-files/handed-in-files.ts';
+import { listFiles } from '../handed-in-files/queries.ts';
 import { askFellows, presentReceived } from '../peer-reviews/peer-reviews.ts';
 import { listReceived } from '../peer-reviews/queries.ts';
 import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
@@ -34,6 +36,7 @@ export async function submitAssignment(
 ): Promise<Submission> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const { accountId } = viewer;
+  await limitTries(db, 'submission', byAccount(accountId));
   const work = { accountId, lessonId: lesson.id };
   const isForPeers = lesson.peerReview && lesson.rubric.length > 0;
   return inTransaction(db, async (db) => {
@@ -104,7 +107,7 @@ async function submitUploads(
   if (task?.kind === 'text') return 'a text';
   if (task?.kind === 'link') return 'a link';
   if (task?.kind === 'files') {
-    const files = await submitFiles(db, work, submissionId);
+    const files = await submitFiles(db, work, task, submissionId);
     if (files === 0) throw new Refusal('no_files');
     return files === 1 ? 'a file' : `${files} files`;
   }
@@ -129,9 +132,13 @@ export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Pro
   const work = { accountId: viewer.accountId, lessonId: lesson.id };
   const [submissions, handedIn] = await listAll(db, work);
   const { photos, files } = handedIn;
+  // The task may have changed since: drafts without a place in it would be counted, but not shown.
+  const places = lesson.task?.kind === 'files' ? lesson.task.files : 0;
   return {
     drafts: photos.filter(({ submissionId }) => submissionId === null),
-    draftFiles: files.filter(({ submissionId }) => submissionId === null),
+    draftFiles: files.filter(
+      ({ submissionId, position }) => submissionId === null && position <= places,
+    ),
     submissions: submissions.map((submission) => present(submission, handedIn)),
   };
 }

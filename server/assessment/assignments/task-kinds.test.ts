@@ -49,6 +49,16 @@ describe('a text', () => {
   });
 });
 
+describe('handing in', () => {
+  it('is limited, because each time someone is told', async () => {
+    const submit = await openAssignment({ kind: 'link', instructions: 'Show it.' });
+    const link = 'https://example.org/';
+    for (let n = 0; n < 20; n += 1) expect((await submit({ link })).status).toBe(201);
+    const { status, body } = await submit({ link });
+    expect([status, body]).toMatchObject([429, { detail: /^Too many tries/ }]);
+  });
+});
+
 describe('a link', () => {
   const task = { kind: 'link', instructions: 'Show it.' } as const;
 

@@ -10,6 +10,7 @@ import {
   uploadFile,
   uploadPhoto,
 } from '../../../contract/assessment/assignments.ts';
+import type { Task } from '../../../contract/catalog.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAdmin,
@@ -19,6 +20,7 @@ import {
 } from '../../../tests/support/factories.ts';
 import { mp3, mp3Frames, pdf, zip } from '../../../tests/support/studio/recordings.ts';
 import { removeDiscardedImages } from '../../platform/files/stored-images.ts';
+import { listNewestHandedInFiles } from './handed-in-files.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -110,6 +112,74 @@ describe('a file', () => {
     expect((await submit()).body).toMatchObject({ detail: 'Add at least one file.' });
     expect((await ask(uploadPhoto, { params: { slug, position: 1 } }, pdf)).status).toBe(404);
   });
+});
+
+describe('drafts from before the assignment was changed', () => {
+  const change = (slug: string, changes: Partial<Extract<Task, { kind: 'files' }>>) => {
+    const task = { kind: 'files', instructions: 'Record it.', types: ['pdf', 'audio'] };
+    return test.db
+      .updateTable('catalog.lesson')
+      .set({ task: JSON.stringify({ ...task, files: 2, megabytes: 1, ...changes }) })
+      .where('slug', '=', slug)
+      .execute();
+  };
+  const own = async ({ ask, slug }: Awaited<ReturnType<typeof openAssignment>>) =>
+    (await ask(getMyAssignment, { params: { slug } })).body.data;
+
+  it('are refused if it asks for other files now, until they are replaced', async () => {
+    const opened = await openAssignment();
+    const { upload, submit, slug } = opened;
+    await upload(mp3, 1, 'Take one.mp3');
+    await upload(pdf, 2, 'My plan.pdf');
+    await change(slug, { types: ['audio'] });
+    const { status, body } = await submit();
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        detail:
+          'This assignment has changed, and file 2 (My plan.pdf) no longer fits. Replace it with an MP3, M4A, Ogg, WebM or WAV file, or remove it.',
+      },
+    ]);
+    expect(await own(opened)).toMatchObject({ draftFiles: [{}, {}], submissions: [] });
+    await upload(mp3, 2);
+    expect((await submit()).body.data.files.map(({ format }) => format)).toEqual(['mp3', 'mp3']);
+  });
+
+  it('are refused if they are too large now', async () => {
+    const { upload, submit, slug } = await openAssignment();
+    await change(slug, { megabytes: 2 });
+    await upload(Buffer.alloc(3000 * mp3Frames.length, mp3Frames).subarray(0, 1_500_000));
+    await change(slug, { megabytes: 1 });
+    expect((await submit()).body).toMatchObject({ detail: /is larger than 1 MB/ });
+  });
+
+  it('are deleted if they have no place any more', async () => {
+    const opened = await openAssignment();
+    const { upload, submit, slug, token } = opened;
+    const first = (await upload(mp3, 1)).body.data;
+    const second = (await upload(pdf, 2)).body.data;
+    await change(slug, { files: 1 });
+    expect((await own(opened)).draftFiles).toMatchObject([{ id: first.id }]);
+    expect((await submit()).body.data.files).toEqual([first]);
+    expect((await read(token, second.id)).statusCode).toBe(404);
+  });
+});
+
+it('the newest files are found by when they came', async () => {
+  const { upload } = await openAssignment();
+  const ids: string[] = [];
+  for (const position of [1, 2]) ids.push((await upload(mp3, position)).body.data.id);
+  await test.db
+    .updateTable('assessment.handed_in_file')
+    .set({ created_at: new Date(Date.now() + 60_000) })
+    .where('id', '=', ids[0] ?? '')
+    .execute();
+  const { file } = await test.db
+    .selectFrom('assessment.handed_in_file')
+    .where('id', '=', ids[0] ?? '')
+    .select('file')
+    .executeTakeFirstOrThrow();
+  expect(await listNewestHandedInFiles(test.db, 1)).toEqual([file]);
 });
 
 describe('who may read it', () => {

@@ -1,4 +1,5 @@
 import type { HandedInFile } from '../../../contract/assessment/assignments.ts';
+import type { Task } from '../../../contract/catalog.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
@@ -9,8 +10,11 @@ import { isUnchanged, readByteRange } from '../../platform/http/byte-range.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getReadableAssignment, lockAssignmentWork } from '../assignments/assignments.ts';
 import { maySeeWork } from '../assignments/policy.ts';
-import { type FileFormat, prepareFile } from './prepare-file.ts';
+import type { AssignmentWork } from '../assignments/queries.ts';
+import { describeTypes, type FileFormat, isFormatOf, prepareFile } from './prepare-file.ts';
 import * as queries from './queries.ts';
+
+type FilesTask = Extract<Task, { kind: 'files' }>;
 
 interface FileSlot {
   slug: string;
@@ -84,6 +88,38 @@ export async function deleteFile(db: Db, viewer: Viewer, slot: FileSlot): Promis
   });
 }
 
+/**
+ * Makes the drafts part of a submission, and returns how many there were. They may be older than what the task asks for now. Those
+ * that still have a place in the form are refused, so that the learner can replace them; the others can't be seen any more, and
+ * are deleted.
+ */
+export async function submitFiles(
+  db: Db,
+  work: AssignmentWork,
+  task: FilesTask,
+  submissionId: string,
+): Promise<number> {
+  await queries.deleteDraftsBehind(db, work, task.files);
+  for (const draft of await queries.listDrafts(db, work)) {
+    const problem = findMisfit(task, draft);
+    if (problem) throw new Refusal('unsuitable_file', { detail: problem });
+  }
+  return queries.submitDrafts(db, work, submissionId);
+}
+
+function findMisfit(
+  { types, megabytes }: FilesTask,
+  { position, name, format, bytes }: HandedInFile,
+): string | null {
+  if (!isFormatOf(types, format)) {
+    return `This assignment has changed, and file ${position} (${name}) no longer fits. Replace it with ${describeTypes(types)}, or remove it.`;
+  }
+  if (bytes > megabytes * 1024 * 1024) {
+    return `This assignment has changed, and file ${position} (${name}) is larger than ${megabytes} MB. Replace it with a smaller one, or remove it.`;
+  }
+  return null;
+}
+
 const contentTypes: Record<FileFormat, string> = {
   pdf: 'application/pdf',
   mp3: 'audio/mpeg',
@@ -99,6 +135,17 @@ export interface SentFile {
   bytes: Uint8Array;
 }
 
+/** A PDF can carry its author's name where we can't remove it, so no fellow learner gets one. */
+function maySeeFile(
+  viewer: Viewer,
+  file: NonNullable<Awaited<ReturnType<typeof queries.findFile>>>,
+) {
+  return maySeeWork(viewer, { ...file, isPeer: file.isPeer && isForPeers(file) });
+}
+
+/** Whether fellow learners may see it. */
+export const isForPeers = ({ format }: Pick<HandedInFile, 'format'>) => format !== 'pdf';
+
 /** All of a file, or the part that a player asks for. Its name says nothing about whose it is. */
 export async function getFile(
   db: Db,
@@ -108,7 +155,7 @@ export async function getFile(
   asked: { range: string; ifRange: string },
 ): Promise<SentFile> {
   const found = await queries.findFile(db, id, viewer.accountId);
-  if (!found || !maySeeWork(viewer, found)) throw new Refusal('not_found');
+  if (!found || !maySeeFile(viewer, found)) throw new Refusal('not_found');
   const bytes = await files.get(found.file);
   if (!bytes) throw new Refusal('not_found');
   const { format, position } = found;

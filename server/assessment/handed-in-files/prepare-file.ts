@@ -20,10 +20,18 @@ const readers: Record<FileType, Partial<Record<FileFormat, Reader>>> = {
   audio: { wav: readWav, ogg: readOgg, webm: readWebm, m4a: readM4a, mp3: readMp3 },
 };
 
+/** Whether an assignment that asks for these types takes files of this format. */
+export function isFormatOf(types: readonly FileType[], format: FileFormat): boolean {
+  return types.some((type) => format in readers[type]);
+}
+
 const wanted: Record<FileType, string> = {
   pdf: 'a PDF file',
   audio: 'an MP3, M4A, Ogg, WebM or WAV file',
 };
+
+export const describeTypes = (types: readonly FileType[]) =>
+  types.map((type) => wanted[type]).join(' or ');
 
 /** Recognises a file by its content alone. Names and pictures in the tags of a recording are left out. */
 export function prepareFile(
@@ -37,8 +45,7 @@ export function prepareFile(
       if (cleaned) return { format, bytes: cleaned };
     }
   }
-  const choice = types.map((type) => wanted[type]).join(' or ');
   throw new Refusal('unsuitable_file', {
-    detail: `We can’t read this file, or not all of it. Choose ${choice}.`,
+    detail: `We can’t read this file, or not all of it. Choose ${describeTypes(types)}.`,
   });
 }

@@ -41,6 +41,32 @@ export async function deleteOldDrafts(db: Db) {
     .execute();
 }
 
+/** Those without a place. */
+export async function deleteDraftsBehind(
+  db: Db,
+  { accountId, lessonId }: AssignmentWork,
+  last: number,
+) {
+  await db
+    .deleteFrom('assessment.handed_in_file')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .where('position', '>', last)
+    .where('submission_id', 'is', null)
+    .execute();
+}
+
+export async function listDrafts(db: Db, { accountId, lessonId }: AssignmentWork) {
+  return db
+    .selectFrom('assessment.handed_in_file')
+    .where('account_id', '=', accountId)
+    .where('lesson_id', '=', lessonId)
+    .where('submission_id', 'is', null)
+    .select(fileColumns)
+    .orderBy('position')
+    .execute();
+}
+
 /** Returns how many drafts became part of the submission. */
 export async function submitDrafts(
   db: Db,
@@ -100,7 +126,7 @@ export async function listNewestFiles(db: Db, limit: number) {
   return db
     .selectFrom('assessment.handed_in_file')
     .select('file')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  getFile,
   getMyAssignment,
   getPhoto,
   reviewSubmission,
   submitAssignment,
+  uploadFile,
   uploadPhoto,
 } from '../../../contract/assessment/assignments.ts';
 import {
@@ -13,14 +15,17 @@ import {
   decideObjection,
   getPeerDesk,
   givePeerReview,
+  mostReviewsGiven,
   objectToReview,
   reportPeerWork,
   takePeerReview,
 } from '../../../contract/assessment/peer-reviews.ts';
 import { getSubmission, listSubmissions } from '../../../contract/assessment/submissions.ts';
+import type { Task } from '../../../contract/catalog.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/studio/photos.ts';
+import { mp3 } from '../../../tests/support/studio/recordings.ts';
 import { passOnWaitingWork } from './peer-reviews.ts';
 
 let test: TestApp;
@@ -30,6 +35,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const task = { kind: 'text', instructions: 'Write.', least: 50, most: 500 } as const;
+const recording: Task = {
+  kind: 'files',
+  instructions: 'Record it.',
+  types: ['audio'],
+  files: 2,
+  megabytes: 1,
+};
 const answer = 'A plan that would still work on a bad day, in five plain sentences.';
 const review = {
   points: ['yes', 'partly'] as ('yes' | 'partly')[],
@@ -38,7 +50,7 @@ const review = {
 let courses = 0;
 
 /** An assignment that fellow learners review, with a teacher. */
-async function openClass(lesson: { task?: typeof task } = { task }) {
+async function openClass(lesson: { task?: Task } = { task }) {
   courses += 1;
   const slug = `plan-${courses}`;
   const owner = await buildOwner(test.db);
@@ -72,11 +84,15 @@ async function openClass(lesson: { task?: typeof task } = { task }) {
       own: async () => (await ask(getMyAssignment, { params })).body.data.submissions[0],
     };
   };
-  /** Learners who have all handed in. */
-  const handedIn = async (count: number) => {
+  /** Learners who have all handed in, and what they did before that. */
+  const handedIn = async (
+    count: number,
+    prepare: (learner: Awaited<ReturnType<typeof join>>) => Promise<unknown> = async () => {},
+  ) => {
     const learners = [];
     for (let n = 0; n < count; n += 1) {
       const learner = await join();
+      await prepare(learner);
       learners.push({ ...learner, submission: await learner.submit(`${answer} ${n}`) });
     }
     return learners;
@@ -317,10 +333,40 @@ describe('nobody learns who the other is', () => {
     const { photos } = (await three.take()).body.data;
     const [shown] = photos;
     expect(shown?.camera.camera).toBeUndefined();
+    expect(shown?.id.split('-')[2]).toMatch(/^4/);
     const see = ({ ask }: typeof one) =>
       ask(getPhoto, { params: { id: shown?.id ?? '' }, query: { size: 'small' } });
     expect((await see(three)).status).toBe(200);
     expect((await see(two)).status).toBe(404);
+  });
+
+  it('from the time in an id', async () => {
+    const { slug, handedIn } = await openClass({ task: recording });
+    const [one] = await handedIn(3, ({ ask }) =>
+      ask(uploadFile, { params: { slug, position: 1 }, query: {} }, mp3),
+    );
+    const { id, files } = (await one?.take())?.body.data ?? { id: '', files: [] };
+    // The third group of an id begins with its version: 4 is random, 7 begins with the time.
+    expect(id.split('-')[2]).toMatch(/^4/);
+    expect(files.map(({ id }) => id.split('-')[2])).toEqual([expect.stringMatching(/^4/)]);
+  });
+
+  it('from a PDF, which can carry its author’s name', async () => {
+    const { slug, handedIn } = await openClass({ task: recording });
+    const [one, two] = await handedIn(2, ({ ask }) =>
+      ask(uploadFile, { params: { slug, position: 1 }, query: {} }, mp3),
+    );
+    if (!one || !two) return;
+    const read = () => one.ask(getFile, { params: { id: two.submission.files[0]?.id ?? '' } });
+    expect((await one.take()).body.data.files).toHaveLength(1);
+    expect((await read()).status).toBe(200);
+    await test.db
+      .updateTable('assessment.handed_in_file')
+      .set({ format: 'pdf' })
+      .where('submission_id', '=', two.submission.id)
+      .execute();
+    expect((await one.take()).body.data.files).toEqual([]);
+    expect((await read()).status).toBe(404);
   });
 
   it('and a review stays when its writer’s account is deleted', async () => {
@@ -347,7 +393,54 @@ describe('fellow learners', () => {
     const asked = async ({ account }: typeof one) =>
       (await noticesOf(account.id)).filter(({ kind }) => kind === 'peer').length;
     // The first two were asked when the later ones handed in; of the last one only those who still owe a review hear.
-    expect([await asked(one), await asked(two), await asked(three)]).toEqual([2, 2, 1]);
+    expect([await asked(one), await asked(two), await asked(three)]).toEqual([1, 1, 1]);
+  });
+
+  it('aren’t asked again until they have read it, however often someone hands in', async () => {
+    const { handedIn, join, slug } = await openClass();
+    const [one] = await handedIn(1);
+    if (!one) return;
+    const asked = async () =>
+      (await noticesOf(one.account.id)).filter(({ kind }) => kind === 'peer').length;
+    const others = [await join(), await join(), await join()];
+    await Promise.all(others.map(({ submit }) => submit()));
+    await others[0]?.submit();
+    expect(await asked()).toBe(1);
+    await test.db
+      .updateTable('notifications.notification')
+      .set({ read_at: new Date() })
+      .where('account_id', '=', one.account.id)
+      .execute();
+    await others[0]?.submit();
+    expect(await asked()).toBe(2);
+    // Another assignment is another matter.
+    const elsewhere = await openClass();
+    expect(elsewhere.slug).not.toBe(slug);
+    await one.ask(submitAssignment, {
+      params: { slug: elsewhere.slug },
+      body: { key: randomUUID(), answer },
+    });
+    await (await elsewhere.join()).submit();
+    expect(await asked()).toBe(3);
+  });
+
+  it('are asked for as much after a second try, and may give as much', async () => {
+    const { handedIn } = await openClass();
+    const [one, ...others] = await handedIn(8);
+    if (!one) return;
+    await reviewNext(one);
+    await one.submit();
+    expect(await one.desk()).toMatchObject({ asked: 2, given: 1, open: null, isMore: true });
+    for (let n = 1; n < mostReviewsGiven; n += 1) await reviewNext(one);
+    await one.submit();
+    expect(await one.desk()).toMatchObject({ asked: 2, given: 6, open: null, isMore: false });
+    const more = await one.take();
+    expect([more.status, more.body]).toMatchObject([409, { detail: /Thank you/ }]);
+    expect(others).toHaveLength(7);
+    // Nothing is left to ask of them.
+    const before = (await noticesOf(one.account.id)).length;
+    await others[0]?.submit();
+    expect(await noticesOf(one.account.id)).toHaveLength(before);
   });
 
   it('are waited for, but not for ever', async () => {

@@ -20,6 +20,7 @@ import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { getReadableAssignment } from '../assignments/assignments.ts';
+import { isForPeers } from '../handed-in-files/handed-in-files.ts';
 import { listSubmittedFiles } from '../handed-in-files/queries.ts';
 import { listPhotos } from '../submissions/queries.ts';
 import * as queries from './queries.ts';
@@ -33,17 +34,16 @@ async function lockPlaces(db: Db, lessonId: string): Promise<void> {
 export async function getPeerDesk(db: Db, viewer: Viewer, slug: string): Promise<PeerDesk | null> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const { accountId } = viewer;
-  const [own, given, open] = await Promise.all([
-    queries.countReviewed(db, accountId, lesson.id),
+  const [isPeer, given, open] = await Promise.all([
+    queries.isAmongPeers(db, accountId, lesson.id),
     queries.countGiven(db, accountId, lesson.id),
     queries.findOpen(db, accountId, lesson.id),
   ]);
-  if (own === 0) return null;
+  if (!isPeer) return null;
   const isMore =
-    given < own * mostReviewsGiven &&
-    (await queries.findNext(db, accountId, lesson.id)) !== undefined;
+    given < mostReviewsGiven && (await queries.findNext(db, accountId, lesson.id)) !== undefined;
   return {
-    asked: own * reviewsPerSubmission,
+    asked: reviewsPerSubmission,
     given,
     open: open ? await presentWork(db, lesson, open) : null,
     isMore,
@@ -57,12 +57,13 @@ export async function takePeerReview(db: Db, viewer: Viewer, slug: string): Prom
   const { accountId } = viewer;
   return inTransaction(db, async (db) => {
     await lockPlaces(db, lesson.id);
-    const own = await queries.countReviewed(db, accountId, lesson.id);
-    if (own === 0) throw new Refusal('hand_in_to_review');
+    if (!(await queries.isAmongPeers(db, accountId, lesson.id))) {
+      throw new Refusal('hand_in_to_review');
+    }
     const begun = await queries.findOpen(db, accountId, lesson.id);
     if (begun) return presentWork(db, lesson, begun);
     const given = await queries.countGiven(db, accountId, lesson.id);
-    if (given >= own * mostReviewsGiven) throw new Refusal('enough_reviews');
+    if (given >= mostReviewsGiven) throw new Refusal('enough_reviews');
     const next = await queries.findNext(db, accountId, lesson.id);
     if (!next) throw new Refusal('nothing_to_review');
     await queries.takePlace(db, next.id, accountId);
@@ -88,7 +89,7 @@ async function presentWork(db: Db, lesson: ViewerLesson, work: OpenWork): Promis
         camera: settings,
       }),
     ),
-    files: files.map(({ id, position, format, bytes }) => ({
+    files: files.filter(isForPeers).map(({ id, position, format, bytes }) => ({
       id,
       position,
       format,
@@ -210,18 +211,22 @@ export async function objectToReview(
   });
 }
 
-/** Asks those who still owe a review, so that nobody has to look again and again. Their names stay among us. */
+/**
+ * Asks those who still owe a review, so that nobody has to look again and again. Their names stay among us. Locked, because two
+ * who hand in at the same time would ask the same learner twice.
+ */
 export async function askFellows(
   db: Db,
   lesson: Pick<ViewerLesson, 'id' | 'title' | 'slug'>,
   submission: { id: string; accountId: number },
 ): Promise<void> {
+  await lockPlaces(db, lesson.id);
   const work = { accountId: submission.accountId, lessonId: lesson.id };
   for (const accountId of await queries.listFellowsToAsk(db, work, reviewsPerSubmission)) {
     await notify(db, {
       accountId,
       kind: 'peer',
-      subject: `peer ${submission.id}`,
+      subject: `${queries.askedSubject(lesson.id)}${submission.id}`,
       title: `Review a fellow learner’s work in ${lesson.title}`,
       text: 'Someone else has handed in too. It takes a few minutes, and neither of you learns who the other is.',
       link: `/lesson-detail/${lesson.slug}#assignment`,

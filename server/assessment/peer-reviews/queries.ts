@@ -36,16 +36,17 @@ export function isPeerOf(submissionId: string, accountId: number) {
   )`;
 }
 
-/** How many of a learner's submissions fellow learners were asked to review. */
-export async function countReviewed(db: Db, accountId: number, lessonId: string): Promise<number> {
-  const { count } = await db
+/** Whether fellow learners were asked to review what the learner has handed in last. */
+export async function isAmongPeers(db: Db, accountId: number, lessonId: string): Promise<boolean> {
+  const newest = await db
     .selectFrom('assessment.submission')
     .where('account_id', '=', accountId)
     .where('lesson_id', '=', lessonId)
     .where('peer_reviewed', '=', true)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('superseded_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return newest !== undefined;
 }
 
 /** How many reviews a learner has given in an assignment. A report counts: it was work too. */
@@ -128,7 +129,13 @@ export async function takePlace(db: Db, submissionId: string, accountId: number)
     .execute();
 }
 
-/** Which learners are asked first: those who have given the fewest reviews, of them who handed in first. */
+/** Those whom we ask to review work in this assignment have this at the beginning of the subject. */
+export const askedSubject = (lessonId: string) => `peer ${lessonId} `;
+
+/**
+ * Which learners are asked first: those who have given the fewest reviews, of them who handed in first. Whoever hasn't read yet that
+ * they were asked isn't asked again.
+ */
 export async function listFellowsToAsk(
   db: Db,
   { accountId, lessonId }: { accountId: number; lessonId: string },
@@ -137,10 +144,11 @@ export async function listFellowsToAsk(
   const { rows } = await sql<{ id: number }>`
     select fellow.account_id as id
     from (
-      select account_id, count(*) as works, min(submitted_at) as since
+      select account_id, min(submitted_at) as since
       from assessment.submission
       where lesson_id = ${lessonId} and account_id <> ${accountId} and peer_reviewed
       group by account_id
+      having bool_or(superseded_at is null)
     ) as fellow
     cross join lateral (
       select count(*) as given
@@ -149,7 +157,12 @@ export async function listFellowsToAsk(
       where peer.reviewer_account_id = fellow.account_id
         and (peer.given_at is not null or peer.reported_at is not null or (${isOpen}))
     ) as done
-    where done.given < fellow.works * ${reviewsPerSubmission}
+    where done.given < ${reviewsPerSubmission}
+      and not exists (
+        select from notifications.notification
+        where notification.account_id = fellow.account_id and notification.read_at is null
+          and starts_with(notification.subject, ${askedSubject(lessonId)})
+      )
     order by done.given, fellow.since, fellow.account_id
     limit ${most}`.execute(db);
   return rows.map(({ id }) => id);

@@ -48,6 +48,8 @@ export const limits = {
   media: { tries: 60, seconds: 60 * 60 },
   /** Reviews, reports and objections of one learner. */
   peerReview: { tries: 60, seconds: 60 * 60 },
+  /** Work that one learner hands in. Teachers or fellow learners are told each time. */
+  submission: { tries: 20, seconds: 60 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   discountCode: { tries: 20, seconds: 10 * 60 },
   invitation: { tries: 60, seconds: 10 * 60 },
