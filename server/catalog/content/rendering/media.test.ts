@@ -28,7 +28,10 @@ describe('a video', () => {
     expect(html).toContain('<figure class="media" data-media="video"><div class="frame">');
     expect(html).toContain('<div class="figure" aria-hidden="true"><svg');
     expect(html).toContain(
-      '<video src="/api/media/x/a.mp4" controls preload="none" aria-label="Depth" playsinline width="1280" height="720"><track kind="captions" src="/api/media/x/a.vtt" srclang="en" label="English" default></video>',
+      '<video src="/api/media/x/a.mp4" controls preload="none" aria-label="Depth" playsinline width="1280" height="720" poster="data:image/svg+xml,',
+    );
+    expect(html).toContain(
+      '<track kind="captions" src="/api/media/x/a.vtt" srclang="en" label="English" default></video>',
     );
     expect(html).toContain(
       '<figcaption><b>Depth</b> <span>Video, 1:05, 1.2 MB</span></figcaption>',
