@@ -58,7 +58,7 @@ test('a co-teacher reads what the owner has chosen', async () => {
     rights: { own: false, edit: true, review: true },
     details: { ...exampleDraft.details, attemptsPerDay: 1 },
   });
-  expect(quizzes.getByText('Learners can take each quiz once a day.')).toBeVisible();
+  expect(quizzes.getByText('Learners can take each quiz once in 24 hours.')).toBeVisible();
   expect(quizzes.getByText('Right answers are shown after each attempt.')).toBeVisible();
   expect(quizzes.queryByRole('checkbox')).toBeNull();
 });
