@@ -71,7 +71,7 @@ async function sixSaturdays(played: Played) {
     const chosen = await choose(cents);
     await played.press(played.button(new RegExp(`^Open on Saturday ${saturday} `)));
     const said = await played.region
-      .getByRole('img', { name: new RegExp(`${6 - saturday} Saturdays? left`) })
+      .getByRole('img', { name: new RegExp(`${6 - saturday || 'No'} Saturdays? left`) })
       .getAttribute('aria-label');
     const sold = Number(/sold (\d+)/.exec(said ?? '')?.[1]);
     return { sold, nobody: chosen + (sold * 100) / lostPerDollar };
