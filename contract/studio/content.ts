@@ -316,9 +316,9 @@ export const DraftLesson = z.object({
   settings: LessonSettings,
   source: LessonSource,
   questions: Questions,
-  /** Left out when there are none, as in versions from before there were any. */
+  /** Missing if there are none, and in versions published before lessons had activities. */
   activities: z.optional(DraftActivities),
-  /** Versions that were published before there was any have none. */
+  /** Missing in versions published before lessons had practice questions. */
   practice: z.optional(PracticeDraft),
 });
 export type DraftLesson = z.infer<typeof DraftLesson>;

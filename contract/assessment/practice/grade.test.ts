@@ -252,7 +252,7 @@ test('hotspot: the place that is right', () => {
   expect(gradePractice(question, { kind: 'hotspot', place: 'Handle' })).toBeUndefined();
 });
 
-test('dictation: any accepted spelling, and heard right but written otherwise', () => {
+test('dictation accepts every listed spelling, and says if the word was heard but written another way', () => {
   const question: PracticeQuestion = {
     ...common,
     kind: 'dictation',

@@ -161,6 +161,17 @@ describe('a learner', () => {
     expect(((known?.due_at.getTime() ?? 0) - Date.now()) / 86_400_000).toBeGreaterThan(1);
   });
 
+  it('misses a question by giving it up without a try', async () => {
+    const { slug } = await lessonWithPractice();
+    const learner = await learnerAt({ slug });
+    const given = await learner.ask(answerPractice, typed(slug, '200', true));
+    expect(given.body.data.solution).toEqual(['200 customers']);
+    const [card] = await cards(learner.id);
+    expect(card).toMatchObject({ tries: 1, solved_at: null });
+    await learner.ask(answerPractice, typed(slug, '1', true));
+    expect(await cards(learner.id)).toMatchObject([{ tries: 1 }]);
+  });
+
   it('gains no time by trying until it is right', async () => {
     const learner = await learnerAt(await lessonWithPractice());
     await learner.ask(answerPractice, typed(learner.slug, '125'));

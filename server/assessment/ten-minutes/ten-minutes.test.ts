@@ -115,6 +115,19 @@ describe('ten minutes', () => {
     expect((await ask(getReview, {})).body.data.due).toBe(1);
   });
 
+  it('shows no answer once the course hides them, even to a question that was planned', async () => {
+    const { ask, course, start } = await buildSetting();
+    await ask(enrol, { params: { id: course.id } });
+    expect((await start()).question).not.toBeNull();
+    await test.db
+      .updateTable('catalog.course')
+      .set({ hides_answers: true })
+      .where('id', '=', course.id)
+      .execute();
+    expect((await ask(answerDailyQuestion, { body: { answer: right } })).status).toBe(404);
+    expect((await start()).question).toBeNull();
+  });
+
   it('finds something for a learner without a course', async () => {
     const { start, ask } = await buildSetting();
     const session = await start();

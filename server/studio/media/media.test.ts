@@ -205,4 +205,10 @@ describe('a video in a lesson', () => {
     const { body } = await owner.ask(listMedia, { params, query: { kind: 'video' } });
     expect(body.data.map(({ name }) => name)).toEqual(['clip.mp4']);
   });
+
+  it('is saved as what it is, whatever name the address gives', async () => {
+    const { media } = (await add('pdf', 'sheet.pdf', '%PDF-1.7\nA sheet.\n%%EOF')).body.data;
+    const sent = await fetchFile(media.src.replace('sheet.pdf', 'setup.bat'));
+    expect(sent.headers['content-disposition']).toContain('filename="setup.pdf"');
+  });
 });

@@ -16,7 +16,7 @@ export function PracticeSection({ slug, count }: PracticeSectionProps) {
       const { LessonPractice } = await import('./lesson-practice.tsx');
       setQuestions(() => LessonPractice);
     } catch {
-      // Without a connection the rest of the lesson goes on.
+      // Offline, the rest of the lesson works without it.
       setHasFailed(true);
     }
   };
