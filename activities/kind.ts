@@ -20,9 +20,8 @@ export interface FactsTable {
   rows: readonly (readonly string[])[];
 }
 
-/** The line below the workspace: what the inputs amount to, in words. It is never said by colour alone. */
+/** The line below the workspace: what the inputs amount to, in words. Whether they are right is said by Check. */
 export interface Headline {
-  isGood: boolean;
   says: string;
   /** The arithmetic behind it, such as `+3 − 3 + 0 = 0 stops`. */
   sum?: string;

@@ -112,3 +112,20 @@ test('refuses more people than there are', () => {
     expect(bayesCounts.inputs.safeParse(wrong).success).toBe(false);
   }
 });
+
+test('every row and column of the table adds up, whatever is rounded', () => {
+  for (let ill = 1; ill < 1_000; ill += 7) {
+    for (const alarms of [5, 35, 90, 105]) {
+      const { rows } = bayesCounts.table(data, {
+        ...bayesCounts.start(data),
+        illPerThousand: ill,
+        foundPercent: 85,
+        falseAlarmsPerThousand: alarms,
+      });
+      const cells = rows.map((row) => row.slice(1).map((cell) => Number(cell.replace(',', ''))));
+      for (const [one = 0, other = 0, total] of cells) expect(one + other).toBe(total);
+      const [positive = [], negative = [], total = []] = cells;
+      expect(positive.map((count, column) => count + (negative[column] ?? 0))).toEqual(total);
+    }
+  }
+});

@@ -85,17 +85,30 @@ export function countsOf({ illPerThousand, foundPercent, falseAlarmsPerThousand 
   };
 }
 
+/** Whole people: who isn't positive is negative, so that rows, columns and the crowd add up. */
+export function wholeCountsOf(test: Test): Counts {
+  const { ill, healthy, ...parts } = countsOf(test);
+  const illPositive = Math.round(parts.illPositive);
+  const healthyPositive = Math.round(parts.healthyPositive);
+  return {
+    ill,
+    healthy,
+    illPositive,
+    illNegative: ill - illPositive,
+    healthyPositive,
+    healthyNegative: healthy - healthyPositive,
+  };
+}
+
 /** Of those who test positive, how many have it, from 0 to 1. */
 export function shareOf(test: Test): number {
   const { illPositive, healthyPositive } = countsOf(test);
   return illPositive / (illPositive + healthyPositive);
 }
 
-const people = (value: number) => grouped(Math.round(value));
-
 function describe({ words }: BayesCountsData, counting: Counting): string {
-  const { illPositive, healthyPositive } = countsOf(counting);
-  return `Of ${grouped(everyone)}, ${people(illPositive)} ${words.one} and ${people(healthyPositive)} ${words.other} ${words.all} test positive. So ${short(100 * shareOf(counting))}% of the positives are ${words.one}.`;
+  const { illPositive, healthyPositive } = wholeCountsOf(counting);
+  return `Of ${grouped(everyone)}, ${grouped(illPositive)} ${words.one} and ${grouped(healthyPositive)} ${words.other} ${words.all} test positive. So ${short(100 * shareOf(counting))}% of the positives are ${words.one}.`;
 }
 
 /** Counted, give or take one for rounding. */
@@ -103,18 +116,19 @@ const isCounted = (answer: number, real: number) => Math.abs(answer - real) <= 1
 
 function judgeCount({ words }: BayesCountsData, test: Test, counting: Counting): Verdict {
   const { ill, healthy, illPositive, healthyPositive } = countsOf(test);
+  const whole = wholeCountsOf(test);
   if (counting.illPositive === null)
     return notYet(`How many ${words.one} ${words.all} test positive? Count them first.`);
   if (!isCounted(counting.illPositive, illPositive)) {
     return notYet(
-      `Look at the ${people(ill)} ${words.one} ${words.all} again: the test finds ${test.foundPercent}% of them.`,
+      `Look at the ${grouped(ill)} ${words.one} ${words.all} again: the test finds ${test.foundPercent}% of them.`,
     );
   }
   if (counting.healthyPositive === null)
     return notYet(`Now count the ${words.other} ${words.all} who test positive.`);
   if (!isCounted(counting.healthyPositive, healthyPositive)) {
     return notYet(
-      `Look at the ${people(healthy)} ${words.other} ${words.all} again: ${short(test.falseAlarmsPerThousand / 10)}% of them get a false alarm.`,
+      `Look at the ${grouped(healthy)} ${words.other} ${words.all} again: ${short(test.falseAlarmsPerThousand / 10)}% of them get a false alarm.`,
     );
   }
   const share = 100 * shareOf(test);
@@ -122,13 +136,13 @@ function judgeCount({ words }: BayesCountsData, test: Test, counting: Counting):
     return notYet('Now divide: what share of all positives is that?');
   if (Math.abs(counting.sharePercent - share) <= 1) {
     return done(
-      `${people(illPositive)} of ${people(illPositive + healthyPositive)} positives are ${words.one}, about ${short(share)}%.`,
+      `${grouped(whole.illPositive)} of ${grouped(whole.illPositive + whole.healthyPositive)} positives are ${words.one}, about ${short(share)}%.`,
     );
   }
   return notYet(
     Math.abs(counting.sharePercent - test.foundPercent) <= 1
       ? `That is the share of the ${words.one} ${words.all} who test positive. Divide by everyone who tests positive.`
-      : `Divide the ${people(illPositive)} by everyone who tests positive, both groups together.`,
+      : `Divide the ${grouped(whole.illPositive)} by everyone who tests positive, both groups together.`,
   );
 }
 
@@ -205,12 +219,12 @@ const judge = (data: BayesCountsData, id: string, counting: Counting): Verdict =
 
 function table(data: BayesCountsData, counting: Counting): FactsTable {
   const { one, other } = data.words;
-  const counts = countsOf(counting);
+  const counts = wholeCountsOf(counting);
   const row = (name: string, ill: number, healthy: number) => [
     name,
-    people(ill),
-    people(healthy),
-    people(ill + healthy),
+    grouped(ill),
+    grouped(healthy),
+    grouped(ill + healthy),
   ];
   return {
     caption: describe(data, counting),

@@ -2,7 +2,7 @@ import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
 import { label, legible } from '../shared/ink.ts';
 import { grouped, short } from '../shared/words.ts';
-import { type BayesCountsData, type Counting, countsOf, everyone, shareOf } from './model.ts';
+import { type BayesCountsData, type Counting, everyone, shareOf, wholeCountsOf } from './model.ts';
 
 /*
  * A thousand marks, sorted. Form says who has it (square or round), size and filling say who tests positive, so that nothing
@@ -20,17 +20,14 @@ interface Kind {
   strokes: readonly { width: number; colour: string; cap: 'square' | 'round' }[];
 }
 
-/** Whole people, so that they add up to a thousand. */
 function kindsOf({ words }: BayesCountsData, counting: Counting): readonly Kind[] {
-  const counts = countsOf(counting);
-  const illPositive = Math.round(counts.illPositive);
-  const healthyPositive = Math.round(counts.healthyPositive);
+  const counts = wholeCountsOf(counting);
   const square = { cap: 'square' } as const;
   const round = { cap: 'round' } as const;
   return [
     {
       name: `${words.one}, negative`,
-      count: counts.ill - illPositive,
+      count: counts.illNegative,
       strokes: [
         { width: 8.5, colour: 'var(--accent-text)', ...square },
         { width: 5, colour: 'var(--surface)', ...square },
@@ -38,7 +35,7 @@ function kindsOf({ words }: BayesCountsData, counting: Counting): readonly Kind[
     },
     {
       name: `${words.one}, positive`,
-      count: illPositive,
+      count: counts.illPositive,
       strokes: [
         { width: 8.5, colour: 'var(--accent-text)', ...square },
         { width: 6, colour: 'var(--accent)', ...square },
@@ -46,12 +43,12 @@ function kindsOf({ words }: BayesCountsData, counting: Counting): readonly Kind[
     },
     {
       name: `${words.other}, positive`,
-      count: healthyPositive,
+      count: counts.healthyPositive,
       strokes: [{ width: 9, colour: 'var(--teal-mid)', ...round }],
     },
     {
       name: `${words.other}, negative`,
-      count: counts.healthy - healthyPositive,
+      count: counts.healthyNegative,
       strokes: [{ width: 4, colour: 'var(--control)', ...round }],
     },
   ];

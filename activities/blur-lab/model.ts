@@ -132,7 +132,6 @@ function judge(data: BlurLabData, id: string, shot: Shot): Verdict {
 function headline(data: BlurLabData, shot: Shot): Headline {
   const { riderPixels, streetPixels } = smearOf(data, shot);
   return {
-    isGood: false,
     says: `The rider looks ${look(riderPixels)}, the street ${look(streetPixels)}.`,
     sum: `Rider ${pixelsOf(riderPixels)}, street ${pixelsOf(streetPixels)}`,
   };

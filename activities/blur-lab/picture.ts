@@ -28,8 +28,7 @@ const house = (x: number, wall: string, door: string) =>
     dot(68, 120, 2, '#f3a81c'),
   );
 
-const street = group(
-  { filter: 'url(#bl-street)' },
+const street = [
   box(-120, -60, 640, 220, '#cfe0dc'),
   house(-134, '#d9c39b', '#3b5f57'),
   house(0, '#e2d3b3', '#2a6a6c'),
@@ -43,7 +42,7 @@ const street = group(
   ...[-60, 122, 258, 396].map((x) =>
     group({}, box(x - 2, 44, 5, 112, '#3a4640'), fill(`M${x - 10} 44h21l-4-16h-13z`, '#f6d58a')),
   ),
-);
+];
 
 const wheel = (x: number) =>
   group(
@@ -150,8 +149,26 @@ function fromAbove(data: BlurLabData, shot: Shot): Drawing {
   );
 }
 
-export function draw(data: BlurLabData, shot: Shot): Drawing {
+/** How long a ride through the frame is shown before the shutter opens. */
+const rideSeconds = 0.9;
+
+/** How far both still have to go in the frame: whoever follows Nuno sees the street pass behind him. */
+function awayAt(
+  { riderMetresPerSecond, frameWidthMetres }: BlurLabData,
+  { panMetresPerSecond, angleDegrees }: Shot,
+  ride: number,
+): { rider: number; street: number } {
+  const across = riderMetresPerSecond * Math.sin((angleDegrees * Math.PI) / 180);
+  const left = (1 - ride) * rideSeconds * (photo.width / frameWidthMetres);
+  // Beyond its ends the street isn't drawn.
+  const street = Math.min(110, left * panMetresPerSecond);
+  return { rider: -left * (across - panMetresPerSecond), street };
+}
+
+/** `ride` is how far Nuno has come, from 0 to 1, where the shutter opens. */
+export function draw(data: BlurLabData, shot: Shot, ride = 1): Drawing {
   const { riderPixels, streetPixels } = smearOf(data, shot);
+  const away = awayAt(data, shot, ride);
   return picture(
     {
       width: 400,
@@ -171,7 +188,11 @@ export function draw(data: BlurLabData, shot: Shot): Drawing {
       softened('bl-rider', blurFor(riderPixels), 0),
     ),
     box(0, 0, photo.width, photo.height, '#a79c84'),
-    group({ clipPath: 'url(#bl-frame)' }, street, rider(shot)),
+    group(
+      { clipPath: 'url(#bl-frame)' },
+      group({ filter: 'url(#bl-street)' }, moved(away.street, 0, ...street)),
+      moved(away.rider, 0, rider(shot)),
+    ),
     fromAbove(data, shot),
   );
 }

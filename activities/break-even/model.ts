@@ -101,7 +101,6 @@ function headline(data: BreakEvenData, plan: Plan): Headline {
       ? `the account falls to ${money(lowest)}`
       : `the account never falls below ${money(lowest)}`;
   return {
-    isGood: profit > 0 && lowest >= 0,
     says: `${week}, and ${account}.`,
     sum: `${grouped(customers)} × (${money(priceCents)} − ${money(data.variableCents)}) − ${money(data.fixedCents)} = ${money(profit)}`,
   };

@@ -1,4 +1,11 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Icon } from '../../web/ui/drawings/icon.tsx';
 import type { BuildAndTraceData } from './model.ts';
@@ -76,7 +83,7 @@ export function Lines({ data, order, onChange }: LinesProps) {
               >
                 <Icon name="menu" size={16} />
               </span>
-              <code>{code}</code>
+              <Code line={code} />
               {(['up', 'down'] as const).map((way) => (
                 <button
                   key={way}
@@ -119,7 +126,26 @@ export function placeAt(rows: readonly Row[], from: number, y: number): number {
 function Given({ lines }: { lines: readonly string[] }) {
   return (
     <pre className={styles.given}>
-      <code>{lines.join('\n')}</code>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are given, and stay
+        <Code key={index} line={line} />
+      ))}
     </pre>
+  );
+}
+
+/** What doesn't fit goes on below, further in, and is broken where people would break it. */
+function Code({ line }: { line: string }) {
+  const text = line.trimStart();
+  return (
+    <code style={{ '--indent': line.length - text.length } as CSSProperties}>
+      {text.split(/(?<=[.(])/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no names
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </code>
   );
 }

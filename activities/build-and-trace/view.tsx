@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../web/ui/buttons/button.tsx';
+import { useIsPhone } from '../shared/use-is-phone.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
-import { Hint } from '../shared/workspace.tsx';
+import { Hint, Workspace } from '../shared/workspace.tsx';
 import { Lines } from './lines.tsx';
 import {
   assemble,
@@ -15,29 +16,57 @@ import { Trace } from './trace.tsx';
 import styles from './view.module.css';
 
 function BuildAndTrace({ data, inputs, task, onChange }: WorkspaceProps<BuildAndTraceData, Work>) {
+  const isPhone = useIsPhone();
   const tasks = traceTasksOf(data);
+  const lines = (
+    <Lines data={data} order={inputs.order} onChange={(order) => onChange({ ...inputs, order })} />
+  );
   return (
-    <>
-      <Lines
-        data={data}
-        order={inputs.order}
-        onChange={(order) => onChange({ ...inputs, order })}
-      />
-      <div className={styles.below}>
-        <Runner
-          script={assemble(data, inputs.order)}
-          items={[...new Set(tasks.flatMap(({ items }) => items))]}
-        />
-        {tasks.length > 0 && (
-          <Trace
-            tasks={tasks}
-            atHand={task}
-            traces={inputs.traces}
-            onChange={(traces) => onChange({ ...inputs, traces })}
-          />
-        )}
-      </div>
-    </>
+    <Workspace
+      isWide
+      view={isPhone ? undefined : lines}
+      due={tasks.some(({ id }) => id === task) ? 'Trace' : undefined}
+      groups={[
+        ...(isPhone
+          ? [
+              {
+                name: 'Script',
+                value: `${inputs.order.length} lines`,
+                isList: true,
+                controls: lines,
+              },
+            ]
+          : []),
+        {
+          name: 'Run',
+          value: 'see it',
+          isList: true,
+          controls: (
+            <Runner
+              script={assemble(data, inputs.order)}
+              items={[...new Set(tasks.flatMap(({ items }) => items))]}
+            />
+          ),
+        },
+        ...(tasks.length > 0
+          ? [
+              {
+                name: 'Trace',
+                value: 'by hand',
+                isList: true,
+                controls: (
+                  <Trace
+                    tasks={tasks}
+                    atHand={task}
+                    traces={inputs.traces}
+                    onChange={(traces) => onChange({ ...inputs, traces })}
+                  />
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 

@@ -124,8 +124,8 @@ test('things that were moved must go back', () => {
 test('a prediction counts within 15 per cent of 12.7 cm', () => {
   const says = (predictedCm: number | null) =>
     depthBench.judge(data, 'half-the-distance', { ...start, predictedCm }).says;
-  expect(says(10.9)).toMatch(/^Done/);
-  expect(says(14.6)).toMatch(/^Done/);
+  expect(says(10.9)).toMatch(/^The zone shrinks from 52 cm to 12\.7/);
+  expect(says(14.6)).toMatch(/^The zone shrinks from 52 cm to 12\.7/);
   expect(says(26)).toMatch(/shrinks more/);
   expect(says(6)).toMatch(/doesn't shrink that much/);
   expect(says(104)).toMatch(/shallower/);

@@ -134,7 +134,6 @@ function describe(data: DepthBenchData, bench: Bench): string {
 function headline(data: DepthBenchData, bench: Bench): Headline {
   const depth = depthOf(bench);
   return {
-    isGood: false,
     says: describe(data, bench),
     sum: Number.isFinite(depth) ? `${metres(depth)} deep` : 'no far limit',
   };

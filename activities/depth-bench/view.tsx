@@ -1,6 +1,6 @@
 import { Dial } from '../shared/dial.tsx';
+import { More } from '../shared/more.tsx';
 import { NumberField } from '../shared/number-field.tsx';
-import styles from '../shared/parts.module.css';
 import { Slider } from '../shared/slider.tsx';
 import { type Place, stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
@@ -20,6 +20,7 @@ import { bench, distanceAt, draw, placeOf, reachCm } from './picture.ts';
 
 const nearestCm = 50;
 const stepCm = 5;
+const prediction = 'Prediction';
 const movable = ['focusCm', 'flowerCm', 'personCm', 'treeCm'] as const;
 
 /** The things on the bench, and above them the mark of the focus: whichever is nearest to the finger. */
@@ -31,7 +32,7 @@ export function takenAt(data: DepthBenchData, inputs: Bench, { x, y }: Place) {
   return away(nearest) < 40 ? nearest : undefined;
 }
 
-function DepthBench({ data, inputs, onChange }: WorkspaceProps<DepthBenchData, Bench>) {
+function DepthBench({ data, inputs, task, onChange }: WorkspaceProps<DepthBenchData, Bench>) {
   const start = depthBench.start(data);
   const max = reachCm(data);
   const set = (changed: Partial<Bench>) => onChange({ ...inputs, ...changed });
@@ -39,80 +40,116 @@ function DepthBench({ data, inputs, onChange }: WorkspaceProps<DepthBenchData, B
   return (
     <Workspace
       view={
-        <>
-          <TouchPicture
-            of={draw(data, inputs)}
-            isSideways
-            grab={(at) => {
-              const name = takenAt(data, inputs, at);
-              return (
-                name &&
-                (({ x }) => set({ [name]: stepped(distanceAt(data, x), nearestCm, max, stepCm) }))
-              );
-            }}
-          />
-          <Hint>
-            Teal is the sharp zone. Drag the marigold marker to focus, or drag the subjects.
-          </Hint>
-        </>
-      }
-    >
-      <Dial
-        label="Aperture"
-        places={apertures.map((number) => `f/${number}`)}
-        place={inputs.aperture}
-        start={start.aperture}
-        change={describeStops(inputs.aperture - start.aperture)}
-        steps={['one stop wider', 'one stop narrower']}
-        ends={['f/1.4, shallow', 'deep, f/16']}
-        onChange={(aperture) => set({ aperture })}
-      />
-      <Dial
-        label="Lens"
-        places={focalLengthsMm.map((mm) => `${mm} mm`)}
-        place={inputs.focalLength}
-        start={start.focalLength}
-        change={inputs.focalLength === start.focalLength ? 'as at the start' : ''}
-        steps={['shorter', 'longer']}
-        ends={['24 mm, deep', 'shallow, 85 mm']}
-        onChange={(focalLength) => set({ focalLength })}
-      />
-      <Slider
-        label="Focus"
-        value={inputs.focusCm}
-        min={nearestCm}
-        max={max}
-        step={stepCm}
-        says={metres(inputs.focusCm)}
-        steps={['5 cm closer', '5 cm further away']}
-        onChange={(focusCm) => set({ focusCm })}
-      />
-      {predicts && (
-        <NumberField
-          label="Depth you predict"
-          unit="cm"
-          value={inputs.predictedCm}
-          min={0}
-          max={10_000}
-          onChange={(predictedCm) => set({ predictedCm })}
+        <TouchPicture
+          of={draw(data, inputs)}
+          isSideways
+          grab={(at) => {
+            const name = takenAt(data, inputs, at);
+            return (
+              name &&
+              (({ x }) => set({ [name]: stepped(distanceAt(data, x), nearestCm, max, stepCm) }))
+            );
+          }}
         />
-      )}
-      <details className={styles.more}>
-        <summary>Move the subjects</summary>
-        {things.map((thing) => (
-          <Slider
-            key={thing}
-            label={capitalised(nameOf(data, thing).replace(/^the /, ''))}
-            value={inputs[`${thing}Cm`]}
-            min={nearestCm}
-            max={max}
-            step={stepCm}
-            says={metres(inputs[`${thing}Cm`])}
-            onChange={(cm) => set({ [`${thing}Cm`]: cm })}
-          />
-        ))}
-      </details>
-    </Workspace>
+      }
+      hints={
+        <Hint>
+          Teal is the sharp zone. Drag the marigold marker to focus, or drag the subjects.
+        </Hint>
+      }
+      due={data.tasks.find(({ id }) => id === task)?.goal === 'predict' ? prediction : undefined}
+      groups={[
+        {
+          name: 'Aperture',
+          value: `f/${apertures[inputs.aperture]}`,
+          controls: (
+            <Dial
+              label="Aperture"
+              places={apertures.map((number) => `f/${number}`)}
+              place={inputs.aperture}
+              start={start.aperture}
+              change={describeStops(inputs.aperture - start.aperture)}
+              steps={['one stop wider', 'one stop narrower']}
+              ends={['f/1.4, shallow', 'deep, f/16']}
+              onChange={(aperture) => set({ aperture })}
+            />
+          ),
+        },
+        {
+          name: 'Lens',
+          value: `${focalLengthsMm[inputs.focalLength]} mm`,
+          controls: (
+            <Dial
+              label="Lens"
+              places={focalLengthsMm.map((mm) => `${mm} mm`)}
+              place={inputs.focalLength}
+              start={start.focalLength}
+              change={inputs.focalLength === start.focalLength ? 'as at the start' : ''}
+              steps={['shorter', 'longer']}
+              ends={['24 mm, deep', 'shallow, 85 mm']}
+              onChange={(focalLength) => set({ focalLength })}
+            />
+          ),
+        },
+        {
+          name: 'Focus',
+          value: metres(inputs.focusCm),
+          controls: (
+            <Slider
+              label="Focus"
+              value={inputs.focusCm}
+              min={nearestCm}
+              max={max}
+              step={stepCm}
+              says={metres(inputs.focusCm)}
+              steps={['5 cm closer', '5 cm further away']}
+              onChange={(focusCm) => set({ focusCm })}
+            />
+          ),
+        },
+        ...(predicts
+          ? [
+              {
+                name: prediction,
+                value: inputs.predictedCm === null ? '?' : `${inputs.predictedCm} cm`,
+                isList: true,
+                controls: (
+                  <NumberField
+                    label="Depth you predict"
+                    unit="cm"
+                    value={inputs.predictedCm}
+                    min={0}
+                    max={10_000}
+                    onChange={(predictedCm) => set({ predictedCm })}
+                  />
+                ),
+              },
+            ]
+          : []),
+        {
+          name: 'Subjects',
+          value: 'Move',
+          isList: true,
+          controls: (
+            <More summary="Move the subjects">
+              {things.map((thing) => (
+                <Slider
+                  key={thing}
+                  label={capitalised(nameOf(data, thing).replace(/^the /, ''))}
+                  value={inputs[`${thing}Cm`]}
+                  min={nearestCm}
+                  max={max}
+                  step={stepCm}
+                  says={metres(inputs[`${thing}Cm`])}
+                  steps={['5 cm closer', '5 cm further away']}
+                  onChange={(cm) => set({ [`${thing}Cm`]: cm })}
+                />
+              ))}
+            </More>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -66,7 +66,7 @@ test('says what to change next', () => {
   expect(says('table', 50, 0)).toMatch(/^The bottom is below your eyes/);
   expect(says('above', 55, -45)).toMatch(/^The rim is above your eyes/);
   expect(says('shelf', 20, 20)).toMatch(/straight line/);
-  expect(says('table', 50, 60)).toMatch(/^Done.*bottom is the rounder/);
+  expect(says('table', 50, 60)).toMatch(/^That.s how it looks.*bottom is the rounder/);
 });
 
 test('refuses ellipses rounder than a circle', () => {

@@ -22,45 +22,60 @@ function EyeLevel({ data, inputs, task, onChange }: WorkspaceProps<EyeLevelData,
   return (
     <Workspace
       view={
+        <TouchPicture
+          of={draw(data, inputs, place)}
+          grab={({ x, y }) => {
+            if (Math.abs(x - mug.x) > mug.half + 10) return undefined;
+            const away = (part: (typeof parts)[number]) =>
+              Math.abs(part.y + (mug.half * inputs[part.name]) / 100 - y);
+            const [nearest = parts[0]] = parts.toSorted((a, b) => away(a) - away(b));
+            return (to) =>
+              onChange({
+                ...inputs,
+                [nearest.name]: stepped((100 * (to.y - nearest.y)) / mug.half, -100, 100),
+              });
+          }}
+        />
+      }
+      hints={
         <>
-          <TouchPicture
-            of={draw(data, inputs, place)}
-            grab={({ x, y }) => {
-              if (Math.abs(x - mug.x) > mug.half + 10) return undefined;
-              const away = (part: (typeof parts)[number]) =>
-                Math.abs(part.y + (mug.half * inputs[part.name]) / 100 - y);
-              const [nearest = parts[0]] = parts.toSorted((a, b) => away(a) - away(b));
-              return (to) =>
-                onChange({
-                  ...inputs,
-                  [nearest.name]: stepped((100 * (to.y - nearest.y)) / mug.half, -100, 100),
-                });
-            }}
-          />
           <Hint>Marigold marks the front edges. Drag them up or down, or use the sliders.</Hint>
+          <Hint>100% is a full circle, 0% a straight line. Up to 6% off still counts.</Hint>
         </>
       }
-    >
-      <Choice
-        label="Where the mug is"
-        options={data.tasks.map(({ id, where }) => ({ value: id, label: capitalised(where) }))}
-        value={shown}
-        onChange={setShown}
-      />
-      {parts.map(({ name, label }) => (
-        <Slider
-          key={name}
-          label={label}
-          value={inputs[name]}
-          min={-100}
-          max={100}
-          says={describeEdge(inputs[name])}
-          steps={['front edge higher', 'front edge lower']}
-          onChange={(percent) => onChange({ ...inputs, [name]: percent })}
-        />
-      ))}
-      <Hint>100% is a full circle, 0% a straight line. Up to 6% off still counts.</Hint>
-    </Workspace>
+      groups={[
+        ...parts.map(({ name, label }) => ({
+          name: label,
+          value: `${inputs[name]}%`.replace('-', '−'),
+          controls: (
+            <Slider
+              label={label}
+              value={inputs[name]}
+              min={-100}
+              max={100}
+              says={describeEdge(inputs[name])}
+              steps={['front edge higher', 'front edge lower']}
+              onChange={(percent) => onChange({ ...inputs, [name]: percent })}
+            />
+          ),
+        })),
+        {
+          name: 'Place',
+          value: data.tasks[place]?.where ?? '',
+          controls: (
+            <Choice
+              label="Where the mug is"
+              options={data.tasks.map(({ id, where }) => ({
+                value: id,
+                label: capitalised(where),
+              }))}
+              value={shown}
+              onChange={setShown}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -17,6 +17,7 @@ export function heapsFor({ start, tasks }: GaltonBoardData, now: number): readon
   return [...new Set([...usualHeaps, start.balls, now, ...asked])].toSorted((a, b) => a - b);
 }
 
+const bet = 'Your bet';
 const fallMs = 700;
 const pourMs = 900;
 
@@ -47,62 +48,95 @@ function usePour(pour: number): Poured | undefined {
   return poured;
 }
 
-function GaltonBoard({ data, inputs, onChange }: WorkspaceProps<GaltonBoardData, Board>) {
+function GaltonBoard({ data, inputs, task, onChange }: WorkspaceProps<GaltonBoardData, Board>) {
   const { rows, balls, rightPercent, pour, predicted } = inputs;
   const heaps = heapsFor(data, balls);
   const poured = usePour(pour);
   const isBetting = data.tasks.some(({ goal }) => goal === 'middle');
   return (
     <Workspace
-      view={
-        <>
-          <Picture of={draw(data, inputs, poured)} />
-          <Hint>
-            Bold numbers count the balls in each slot. Teal lines show how many to expect, marigold
-            the path of the first ball.
-          </Hint>
-        </>
+      view={<Picture of={draw(data, inputs, poured)} />}
+      hints={
+        <Hint>
+          Bold numbers count the balls in each slot. Teal lines show how many to expect, marigold
+          the path of the first ball.
+        </Hint>
       }
-    >
-      <Slider
-        label="Rows of nails"
-        value={rows}
-        min={1}
-        max={12}
-        says={`${rows}`}
-        onChange={(value) => onChange({ ...inputs, rows: value })}
-      />
-      <Slider
-        label="Balls"
-        value={heaps.indexOf(balls)}
-        min={0}
-        max={heaps.length - 1}
-        says={grouped(balls)}
-        onChange={(place) => onChange({ ...inputs, balls: heaps[place] ?? balls })}
-      />
-      <Slider
-        label="Tilt"
-        value={rightPercent}
-        min={5}
-        max={95}
-        step={5}
-        says={`${rightPercent}% bounce right`}
-        onChange={(value) => onChange({ ...inputs, rightPercent: value })}
-      />
-      {isBetting && (
-        <NumberField
-          label="Your bet: middle slot"
-          value={predicted}
-          min={0}
-          max={2_000}
-          unit="balls"
-          onChange={(value) => onChange({ ...inputs, predicted: value })}
-        />
-      )}
-      <Button icon="retry" wide onClick={() => onChange({ ...inputs, pour: (pour + 1) % 10_000 })}>
-        Pour again
-      </Button>
-    </Workspace>
+      due={data.tasks.find(({ id }) => id === task)?.goal === 'middle' ? bet : undefined}
+      groups={[
+        {
+          name: 'Rows',
+          value: `${rows}`,
+          controls: (
+            <Slider
+              label="Rows of nails"
+              value={rows}
+              min={1}
+              max={12}
+              says={`${rows}`}
+              onChange={(value) => onChange({ ...inputs, rows: value })}
+            />
+          ),
+        },
+        {
+          name: 'Balls',
+          value: grouped(balls),
+          controls: (
+            <Slider
+              label="Balls"
+              value={heaps.indexOf(balls)}
+              min={0}
+              max={heaps.length - 1}
+              says={grouped(balls)}
+              onChange={(place) => onChange({ ...inputs, balls: heaps[place] ?? balls })}
+            />
+          ),
+        },
+        {
+          name: 'Tilt',
+          value: `${rightPercent}%`,
+          controls: (
+            <Slider
+              label="Tilt"
+              value={rightPercent}
+              min={5}
+              max={95}
+              step={5}
+              says={`${rightPercent}% bounce right`}
+              onChange={(value) => onChange({ ...inputs, rightPercent: value })}
+            />
+          ),
+        },
+        ...(isBetting
+          ? [
+              {
+                name: bet,
+                value: predicted === null ? '?' : grouped(predicted),
+                isList: true,
+                controls: (
+                  <NumberField
+                    label="Your bet: middle slot"
+                    value={predicted}
+                    min={0}
+                    max={2_000}
+                    unit="balls"
+                    onChange={(value) => onChange({ ...inputs, predicted: value })}
+                  />
+                ),
+              },
+            ]
+          : []),
+      ]}
+      actions={
+        <Button
+          icon="retry"
+          wide
+          onClick={() => onChange({ ...inputs, pour: (pour + 1) % 10_000 })}
+        >
+          Pour again
+        </Button>
+      }
+    />
   );
 }
 

@@ -17,8 +17,13 @@ export function readColour(written: string): string | undefined {
 /** A colour, picked or written. */
 export function ColourField({ label, value, onChange }: ColourFieldProps) {
   const id = useId();
-  const [draft, setDraft] = useState<string>();
-  const shown = draft ?? value;
+  const [draft, setDraft] = useState<{ over: string; text: string }>();
+  const [isLeft, setIsLeft] = useState(false);
+  // Another colour has come from elsewhere since this was written.
+  const shown = draft?.over === value ? draft.text : value;
+  const isColour = readColour(shown) !== undefined;
+  // Nobody is told off in the middle of a word.
+  const isWrong = !isColour && (isLeft || shown.length === 7);
   return (
     <div className={parts.dial}>
       <div className={classNames(parts.head, styles.row)}>
@@ -41,21 +46,30 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
             maxLength={7}
             spellCheck={false}
             autoComplete="off"
-            aria-invalid={readColour(shown) === undefined}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? `${id}-wrong` : undefined}
             onChange={({ target }) => {
-              setDraft(target.value);
+              setDraft({ over: value, text: target.value });
+              setIsLeft(false);
               // Three digits may be the beginning of six, so they count when the field is left.
               const read = readColour(target.value);
               if (read && target.value.trim().length > 4) onChange(read);
             }}
             onBlur={() => {
-              const read = draft === undefined ? undefined : readColour(draft);
+              const read = readColour(shown);
               if (read && read !== value) onChange(read);
-              setDraft(undefined);
+              // What isn't a colour stays, with what is wrong with it.
+              if (read) setDraft(undefined);
+              setIsLeft(true);
             }}
           />
         </span>
       </div>
+      {isWrong && (
+        <p id={`${id}-wrong`} className={styles.wrong} role="status">
+          That isn’t a colour yet. Write # and six digits from 0 to f, such as #0f5458.
+        </p>
+      )}
     </div>
   );
 }

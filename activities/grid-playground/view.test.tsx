@@ -65,3 +65,16 @@ test('no script can run on the screens, and each says how many columns it has', 
   expect(screen.getByText(/5 columns/)).toBeTruthy();
   expect(screen.getByText(/minmax\(150px, 1fr\)/)).toBeTruthy();
 });
+
+test('what isn’t a colour is told in words, and kept', async () => {
+  render(<Playground onInputs={() => undefined} />);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText<HTMLInputElement>('Text colour');
+  await user.clear(field);
+  await user.type(field, 'teal');
+  expect(screen.queryByText(/^That isn’t a colour yet/)).toBeNull();
+  await user.tab();
+  expect(screen.getByText(/^That isn’t a colour yet/)).toBeTruthy();
+  expect(field.value).toBe('teal');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});

@@ -21,6 +21,8 @@ const Inputs = z.object({
         first: typed,
         /** What was typed last. */
         reading: typed,
+        /** What is in the field and hasn't been checked. */
+        typed: z.optional(typed),
         /** A place in the menu: what it is thought to mean. */
         meaning: z.nullable(whole(0, mostLines - 1)),
       }),
@@ -110,8 +112,13 @@ export function progressOf(data: MenuDecoderData, { round, answers }: Decoding):
   return progress;
 }
 
+const kana = /[ぁ-ゖァ-ヺ]/;
+
 /** Points at the first wrong beat, and at nothing after it. */
 export function hintFor(katakana: string, reading: string): string | undefined {
+  if (kana.test(reading.normalize('NFKC'))) {
+    return 'That’s kana. Type how it sounds in Latin letters: switch your keyboard from Japanese.';
+  }
   const { firstWrong } = compareReading(katakana, reading);
   if (firstWrong === undefined) return undefined;
   const beats = beatsOf(katakana);

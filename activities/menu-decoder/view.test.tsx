@@ -51,3 +51,19 @@ test('goes on to the next line with the focus, and to another menu', async () =>
   expect(inputs()).toEqual({ round: 1, answers: [] });
   expect(field().value).toBe('');
 });
+
+test('what is typed and not checked is still there after a look at another line', async () => {
+  const { user } = await open();
+  await user.type(field(), 'kon');
+  await user.click(screen.getByRole('button', { name: 'Next line' }));
+  expect(field().value).toBe('');
+  await user.selectOptions(screen.getByLabelText('Line'), '0');
+  expect(field().value).toBe('kon');
+});
+
+test('kana gets an answer that helps', async () => {
+  const { user } = await open();
+  await user.type(field(), 'こーひー{Enter}');
+  expect(screen.getByText(/^That’s kana\./)).toBeTruthy();
+  expect(screen.queryByText(/^Check beat/)).toBeNull();
+});

@@ -41,99 +41,130 @@ function MenuDecoder({ data, inputs, onChange }: WorkspaceProps<MenuDecoderData,
     );
     onChange({ ...inputs, answers });
   };
+  const typed = answer.typed ?? answer.reading;
+  /** Takes what is typed as the reading of this line. */
+  const read = () => {
+    const reading = typed.trim();
+    if (reading === '') return;
+    store({ first: answer.first || reading, reading, meaning: answer.meaning });
+  };
   const goTo = (index: number) => {
     setHere(index);
     requestAnimationFrame(() => typing.current?.focus());
   };
 
   return (
-    <Workspace view={<Picture of={draw(data, inputs, here)} />}>
-      <Choice
-        label="Line"
-        options={places.map((each, index) => ({
-          value: `${index}`,
-          label: `${index + 1}. ${data.menu[each]?.katakana ?? ''}`,
-        }))}
-        value={`${here}`}
-        onChange={(index) => setHere(Number(index))}
-      />
-      <form
-        key={`${inputs.round} ${here}`}
-        className={parts.dial}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const reading = (typing.current?.value ?? '').trim();
-          if (reading !== '') store({ ...answer, first: answer.first || reading, reading });
-        }}
-      >
-        <p className={parts.head}>
-          <label htmlFor={id}>
-            How is <span lang="ja">{katakana}</span> read?
-          </label>
-        </p>
-        <div className={styles.typed}>
-          <input
-            ref={typing}
-            id={id}
-            className={parts.select}
-            defaultValue={answer.reading}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-describedby={`${id}-said`}
-          />
-          <Button type="submit" small>
-            Check reading
-          </Button>
-        </div>
-        <p id={`${id}-said`} className={styles.said}>
-          {isRead
-            ? `Right: ${romajiOf(katakana)}.`
-            : (hint ?? 'Type Latin letters, such as kōhī, koohii or ko-hi-.')}
-        </p>
-      </form>
-      {isRead && (
-        <fieldset className={parts.dial}>
-          <legend className={styles.legend}>What would you be served?</legend>
-          <div className={styles.meanings}>
-            {meaningsFor(data, inputs.round, place).map((each) => (
-              <label key={each} className={styles.meaning}>
-                <input
-                  type="radio"
-                  name={id}
-                  checked={answer.meaning === each}
-                  onChange={() => store({ ...answer, meaning: each })}
-                />
-                {data.menu[each]?.meaning}
-              </label>
-            ))}
-          </div>
-          {answer.meaning !== null && (
-            <p className={styles.said}>
-              {isUnderstood ? 'Yes, that’s it.' : 'Not this one. Say the word aloud and listen.'}
-            </p>
-          )}
-        </fieldset>
-      )}
-      <Buttons isRow>
-        {here + 1 < roundLength && (
-          <Button small icon="arrow-right" onClick={() => goTo(here + 1)}>
-            Next line
-          </Button>
-        )}
-        <Button
-          small
-          onClick={() => {
-            onChange({ round: (inputs.round + 1) % (lastRound + 1), answers: [] });
-            goTo(0);
-          }}
-        >
-          Another menu
-        </Button>
-      </Buttons>
-      <Hint>One tick means you’ve read the line, two that you know what it is.</Hint>
-    </Workspace>
+    <Workspace
+      view={<Picture of={draw(data, inputs, here)} />}
+      hints={<Hint>One tick means you’ve read the line, two that you know what it is.</Hint>}
+      groups={[
+        {
+          name: 'Reading',
+          value: katakana,
+          isList: true,
+          controls: (
+            <>
+              <form
+                className={parts.dial}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  read();
+                }}
+              >
+                <p className={parts.head}>
+                  <label htmlFor={id}>
+                    How is <span lang="ja">{katakana}</span> read?
+                  </label>
+                </p>
+                <div className={styles.typed}>
+                  <input
+                    ref={typing}
+                    id={id}
+                    className={parts.select}
+                    value={typed}
+                    maxLength={60}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    aria-describedby={`${id}-said`}
+                    onChange={({ target }) => store({ ...answer, typed: target.value })}
+                  />
+                  <Button type="submit" small>
+                    Check reading
+                  </Button>
+                </div>
+                <p id={`${id}-said`} className={styles.said}>
+                  {isRead
+                    ? `Right: ${romajiOf(katakana)}.`
+                    : (hint ?? 'Type Latin letters, such as kōhī, koohii or ko-hi-.')}
+                </p>
+              </form>
+              {isRead && (
+                <fieldset className={parts.dial}>
+                  <legend className={styles.legend}>What would you be served?</legend>
+                  <div className={styles.meanings}>
+                    {meaningsFor(data, inputs.round, place).map((each) => (
+                      <label key={each} className={styles.meaning}>
+                        <input
+                          type="radio"
+                          name={id}
+                          checked={answer.meaning === each}
+                          onChange={() => store({ ...answer, meaning: each })}
+                        />
+                        {data.menu[each]?.meaning}
+                      </label>
+                    ))}
+                  </div>
+                  {answer.meaning !== null && (
+                    <p className={styles.said}>
+                      {isUnderstood
+                        ? 'Yes, that’s it.'
+                        : 'Not this one. Say the word aloud and listen.'}
+                    </p>
+                  )}
+                </fieldset>
+              )}
+              {here + 1 < roundLength && (
+                <Buttons isRow>
+                  <Button small icon="arrow-right" onClick={() => goTo(here + 1)}>
+                    Next line
+                  </Button>
+                </Buttons>
+              )}
+            </>
+          ),
+        },
+        {
+          name: 'Menu',
+          value: `${here + 1} of ${roundLength}`,
+          isList: true,
+          controls: (
+            <>
+              <Choice
+                label="Line"
+                options={places.map((each, index) => ({
+                  value: `${index}`,
+                  label: `${index + 1}. ${data.menu[each]?.katakana ?? ''}`,
+                }))}
+                value={`${here}`}
+                onChange={(index) => setHere(Number(index))}
+              />
+              <Buttons isRow>
+                <Button
+                  small
+                  onClick={() => {
+                    onChange({ round: (inputs.round + 1) % (lastRound + 1), answers: [] });
+                    goTo(0);
+                  }}
+                >
+                  Another menu
+                </Button>
+              </Buttons>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -66,7 +66,7 @@ test('says what to change next', () => {
   );
   expect(says('half-the-light', data.start)).toMatch(/same number/);
   expect(says('complement', mix(255, 255, 0))).toMatch(/too much green/);
-  expect(says('complement', mix(255, 188, 0))).toBe('Done: sky blue and orange add up to white.');
+  expect(says('complement', mix(255, 188, 0))).toBe('Sky blue and orange add up to white.');
 });
 
 test('refuses numbers that no lamp has', () => {

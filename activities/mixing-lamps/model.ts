@@ -88,7 +88,6 @@ function describe(_: MixingLampsData, mixture: Mixture): string {
 
 /** The line below: what is seen, and how much light each lamp gives for it. */
 const headline = (_: MixingLampsData, mixture: Mixture): Headline => ({
-  isGood: false,
   says: `You see ${nameOf(mixture)}.`,
   sum: `Light: ${lamps.map((lamp) => `${lamp} ${percent(mixture[lamp])}%`).join(', ')}`,
 });

@@ -13,35 +13,43 @@ function MixingLamps({ data, inputs, task, onChange }: WorkspaceProps<MixingLamp
   const isAlike = red === green && green === blue;
   return (
     <Workspace
-      view={
-        <>
-          <Picture of={draw(data, inputs, task ?? data.tasks.at(-1)?.id)} />
-          <Hint>
-            Light adds up where the spots overlap. The strip compares your mix with the sample.
-          </Hint>
-        </>
+      view={<Picture of={draw(data, inputs, task ?? data.tasks.at(-1)?.id)} />}
+      hints={
+        <Hint>
+          Light adds up where the spots overlap. The strip compares your mix with the sample.
+        </Hint>
       }
-    >
-      {lamps.map((lamp) => (
-        <Slider
-          key={lamp}
-          label={`${capitalised(lamp)} lamp`}
-          {...full}
-          value={inputs[lamp]}
-          says={`${inputs[lamp]} · ${percent(inputs[lamp])}% of its light`}
-          steps={['less', 'more']}
-          onChange={(value) => onChange({ ...inputs, [lamp]: value })}
-        />
-      ))}
-      <Slider
-        label="All three"
-        {...full}
-        value={Math.round((red + green + blue) / 3)}
-        says={isAlike ? `${red} each` : 'different'}
-        steps={['less', 'more']}
-        onChange={(value) => onChange({ red: value, green: value, blue: value })}
-      />
-    </Workspace>
+      groups={[
+        ...lamps.map((lamp) => ({
+          name: capitalised(lamp),
+          value: `${inputs[lamp]}`,
+          controls: (
+            <Slider
+              label={`${capitalised(lamp)} lamp`}
+              {...full}
+              value={inputs[lamp]}
+              says={`${inputs[lamp]} · ${percent(inputs[lamp])}% of its light`}
+              steps={['less', 'more']}
+              onChange={(value) => onChange({ ...inputs, [lamp]: value })}
+            />
+          ),
+        })),
+        {
+          name: 'All three',
+          value: isAlike ? `${red}` : 'different',
+          controls: (
+            <Slider
+              label="All three"
+              {...full}
+              value={Math.round((red + green + blue) / 3)}
+              says={isAlike ? `${red} each` : 'different'}
+              steps={['less', 'more']}
+              onChange={(value) => onChange({ red: value, green: value, blue: value })}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -42,6 +42,18 @@ export const chartTime = (x: number) =>
 const strong = { fill: 'var(--ink)', fontWeight: 620 };
 const title = (y: number, says: string) => words(6, y, says, { textAnchor: 'start' });
 
+/** Half of what "up 6:40" needs, with room for the dot of the light. */
+const besideDot = 40;
+
+function upAt(off: number, alarm: number): number {
+  const least = band.left + 26;
+  const most = band.right - 26;
+  const wanted = Math.min(most, Math.max(least, alarm));
+  if (Math.abs(off - wanted) >= besideDot) return wanted;
+  const left = off - besideDot;
+  return left >= least && off >= wanted ? left : Math.min(most, off + besideDot);
+}
+
 function night(task: LightTask, { lightOffMinutes }: Night): Drawing {
   const { y, height, left, right } = band;
   const off = bandPlace(task, lightOffMinutes);
@@ -110,7 +122,8 @@ function night(task: LightTask, { lightOffMinutes }: Night): Drawing {
         { fill: 'var(--ink-3)' },
       );
     }),
-    words(Math.min(right - 26, alarm), y - 9, `up ${task.getUp}`),
+    // Beside the dot of the light where the two would meet.
+    words(upAt(off, alarm), y - 9, `up ${task.getUp}`),
   );
 }
 

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { useShownTask } from '../shared/shown-task.tsx';
 import type { ActivityView } from '../shared/view.ts';
 import { type Night, type NightPlannerData, nightPlanner } from './model.ts';
 import { fromNoon, hours, view } from './view.tsx';
@@ -48,4 +49,14 @@ test("a reader's own night is only drawn", async () => {
 test('a scale from noon to noon, and lengths in hours', () => {
   expect([fromNoon(720), fromNoon(0), fromNoon(fromNoon(1_435))]).toEqual([0, 720, 1_435]);
   expect([hours(465), hours(480)]).toEqual(['7 h 45 min', '8 h']);
+});
+
+test('the picture stays with the last task when nothing is at hand any more', () => {
+  const { result, rerender: go } = renderHook(
+    ({ current }: { current: string | undefined }) => useShownTask(current, 'first')[0],
+    { initialProps: { current: 'first' as string | undefined } },
+  );
+  go({ current: 'third' });
+  go({ current: undefined });
+  expect(result.current).toBe('third');
 });

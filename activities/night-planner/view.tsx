@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Choice } from '../shared/choice.tsx';
+import { isLike, useKeptState } from '../shared/kept-state.tsx';
 import { useShownTask } from '../shared/shown-task.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { type Place, stepped, TouchPicture } from '../shared/surface.tsx';
@@ -20,6 +20,8 @@ import { band, bandTime, chartTime, draw } from './picture.ts';
 
 const own = 'own';
 const latest = dayMinutes - stepMinutes;
+const lightOff = 'Light off';
+const lastCoffee = 'Last coffee';
 
 /** What a reader tries for themselves. It is never sent anywhere. */
 const ownNight: LightTask = {
@@ -47,8 +49,8 @@ function NightPlanner({ data, inputs, task, onChange }: WorkspaceProps<NightPlan
     data.tasks.find((each) => each.goal === goal)?.id ?? own;
   const [nightOf, setNightOf] = useShownTask(current('light-off'), first('light-off'));
   const [dayOf, setDayOf] = useShownTask(current('last-coffee'), first('last-coffee'));
-  const [myNight, setMyNight] = useState(ownNight);
-  const [myDay, setMyDay] = useState(ownDay);
+  const [myNight, setMyNight] = useKeptState('night', () => ownNight, isLike(ownNight));
+  const [myDay, setMyDay] = useKeptState('coffee', () => ownDay, isLike(ownDay));
   const lights = data.tasks.filter((task) => task.goal === 'light-off');
   const coffees = data.tasks.filter((task) => task.goal === 'last-coffee');
   const light = lights.find(({ id }) => id === nightOf) ?? myNight;
@@ -63,114 +65,146 @@ function NightPlanner({ data, inputs, task, onChange }: WorkspaceProps<NightPlan
   return (
     <Workspace
       view={
-        <>
-          <TouchPicture
-            of={draw(data, inputs, { light, coffee })}
-            isSideways
-            grab={({ y }: Place) =>
-              y < band.y + band.height + 20
-                ? (to) => set({ lightOffMinutes: onClock(bandTime(light, to.x)) })
-                : (to) =>
-                    set({ lastCoffeeMinutes: stepped(chartTime(to.x), 360, latest, stepMinutes) })
-            }
-          />
-          <Hint>
-            Pale teal is the time it takes to fall asleep, dark teal is sleep. Drag the light or the
-            cup.
-          </Hint>
-        </>
-      }
-    >
-      <Choice
-        label="Whose night"
-        options={[
-          ...lights.map(({ id, getUp, sleepMinutes, fallAsleepMinutes }) =>
-            named(id, `up at ${getUp}, ${hours(sleepMinutes)} + ${fallAsleepMinutes} min`),
-          ),
-          { value: own, label: 'Your own' },
-        ]}
-        value={light.id}
-        onChange={setNightOf}
-      />
-      {light === myNight && (
-        <>
-          <Slider
-            label="Get up at"
-            value={minutesOf(myNight.getUp)}
-            min={0}
-            max={latest}
-            step={stepMinutes}
-            says={myNight.getUp}
-            onChange={(minutes) => setMyNight({ ...myNight, getUp: clockOf(minutes) })}
-          />
-          <Slider
-            label="Sleep you want"
-            value={myNight.sleepMinutes}
-            min={300}
-            max={660}
-            step={15}
-            says={hours(myNight.sleepMinutes)}
-            onChange={(sleepMinutes) => setMyNight({ ...myNight, sleepMinutes })}
-          />
-          <Slider
-            label="Time to fall asleep"
-            value={myNight.fallAsleepMinutes}
-            min={0}
-            max={90}
-            step={stepMinutes}
-            says={`${myNight.fallAsleepMinutes} min`}
-            onChange={(fallAsleepMinutes) => setMyNight({ ...myNight, fallAsleepMinutes })}
-          />
-        </>
-      )}
-      <Slider
-        label="Light off"
-        value={fromNoon(inputs.lightOffMinutes)}
-        min={0}
-        max={latest}
-        step={stepMinutes}
-        says={clockOf(inputs.lightOffMinutes)}
-        steps={['5 minutes earlier', '5 minutes later']}
-        onChange={(minutes) => set({ lightOffMinutes: fromNoon(minutes) })}
-      />
-      <Choice
-        label="Whose coffee"
-        options={[
-          ...coffees.map(({ id, mg, earlierCups }) =>
-            named(
-              id,
-              earlierCups.length === 0
-                ? `one cup with ${mg} mg`
-                : `${mg} mg, after ${earlierCups.map(({ at }) => at).join(', ')}`,
-            ),
-          ),
-          { value: own, label: 'Your own' },
-        ]}
-        value={coffee.id}
-        onChange={setDayOf}
-      />
-      {coffee === myDay && (
-        <Slider
-          label="Caffeine in your cup"
-          value={myDay.mg}
-          min={20}
-          max={300}
-          step={10}
-          says={`${myDay.mg} mg`}
-          onChange={(mg) => setMyDay({ ...myDay, mg })}
+        <TouchPicture
+          of={draw(data, inputs, { light, coffee })}
+          isSideways
+          grab={({ y }: Place) =>
+            y < band.y + band.height + 20
+              ? (to) => set({ lightOffMinutes: onClock(bandTime(light, to.x)) })
+              : (to) =>
+                  set({ lastCoffeeMinutes: stepped(chartTime(to.x), 360, latest, stepMinutes) })
+          }
         />
-      )}
-      <Slider
-        label="Last coffee"
-        value={inputs.lastCoffeeMinutes}
-        min={360}
-        max={latest}
-        step={stepMinutes}
-        says={clockOf(inputs.lastCoffeeMinutes)}
-        steps={['5 minutes earlier', '5 minutes later']}
-        onChange={(lastCoffeeMinutes) => set({ lastCoffeeMinutes })}
-      />
-    </Workspace>
+      }
+      hints={
+        <Hint>
+          Pale teal is the time it takes to fall asleep, dark teal is sleep. Drag the light or the
+          cup.
+        </Hint>
+      }
+      due={current('last-coffee') ? lastCoffee : current('light-off') ? lightOff : undefined}
+      groups={[
+        {
+          name: lightOff,
+          value: clockOf(inputs.lightOffMinutes),
+          controls: (
+            <Slider
+              label="Light off"
+              value={fromNoon(inputs.lightOffMinutes)}
+              min={0}
+              max={latest}
+              step={stepMinutes}
+              says={clockOf(inputs.lightOffMinutes)}
+              steps={['5 minutes earlier', '5 minutes later']}
+              onChange={(minutes) => set({ lightOffMinutes: fromNoon(minutes) })}
+            />
+          ),
+        },
+        {
+          name: 'Night',
+          value: light === myNight ? 'yours' : `task ${numberOf(light.id)}`,
+          isList: true,
+          controls: (
+            <>
+              <Choice
+                label="Whose night"
+                options={[
+                  ...lights.map(({ id, getUp, sleepMinutes, fallAsleepMinutes }) =>
+                    named(id, `up at ${getUp}, ${hours(sleepMinutes)} + ${fallAsleepMinutes} min`),
+                  ),
+                  { value: own, label: 'Your own' },
+                ]}
+                value={light.id}
+                onChange={setNightOf}
+              />
+              {light === myNight && (
+                <>
+                  <Slider
+                    label="Get up at"
+                    value={minutesOf(myNight.getUp)}
+                    min={0}
+                    max={latest}
+                    step={stepMinutes}
+                    says={myNight.getUp}
+                    onChange={(minutes) => setMyNight({ ...myNight, getUp: clockOf(minutes) })}
+                  />
+                  <Slider
+                    label="Sleep you want"
+                    value={myNight.sleepMinutes}
+                    min={300}
+                    max={660}
+                    step={15}
+                    says={hours(myNight.sleepMinutes)}
+                    onChange={(sleepMinutes) => setMyNight({ ...myNight, sleepMinutes })}
+                  />
+                  <Slider
+                    label="Time to fall asleep"
+                    value={myNight.fallAsleepMinutes}
+                    min={0}
+                    max={90}
+                    step={stepMinutes}
+                    says={`${myNight.fallAsleepMinutes} min`}
+                    onChange={(fallAsleepMinutes) => setMyNight({ ...myNight, fallAsleepMinutes })}
+                  />
+                </>
+              )}
+            </>
+          ),
+        },
+        {
+          name: lastCoffee,
+          value: clockOf(inputs.lastCoffeeMinutes),
+          controls: (
+            <Slider
+              label="Last coffee"
+              value={inputs.lastCoffeeMinutes}
+              min={360}
+              max={latest}
+              step={stepMinutes}
+              says={clockOf(inputs.lastCoffeeMinutes)}
+              steps={['5 minutes earlier', '5 minutes later']}
+              onChange={(lastCoffeeMinutes) => set({ lastCoffeeMinutes })}
+            />
+          ),
+        },
+        {
+          name: 'Coffee',
+          value: coffee === myDay ? 'yours' : `task ${numberOf(coffee.id)}`,
+          isList: true,
+          controls: (
+            <>
+              <Choice
+                label="Whose coffee"
+                options={[
+                  ...coffees.map(({ id, mg, earlierCups }) =>
+                    named(
+                      id,
+                      earlierCups.length === 0
+                        ? `one cup with ${mg} mg`
+                        : `${mg} mg, after ${earlierCups.map(({ at }) => at).join(', ')}`,
+                    ),
+                  ),
+                  { value: own, label: 'Your own' },
+                ]}
+                value={coffee.id}
+                onChange={setDayOf}
+              />
+              {coffee === myDay && (
+                <Slider
+                  label="Caffeine in your cup"
+                  value={myDay.mg}
+                  min={20}
+                  max={300}
+                  step={10}
+                  says={`${myDay.mg} mg`}
+                  onChange={(mg) => setMyDay({ ...myDay, mg })}
+                />
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

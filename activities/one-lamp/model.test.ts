@@ -109,7 +109,7 @@ test('says what is missing', () => {
   expect(says('soft-edge', {})).toMatch(/^The edge is 2 cm wide; make it at least 4 cm/);
   expect(says('texture', { angleDegrees: 150 })).toMatch(/too far behind/);
   expect(says('twice-as-far', { distanceCm: 200, iso: 4 })).toBe(
-    'Done: the lamp lost 2 stops, and ISO 1600 makes up for it.',
+    'The lamp lost 2 stops, and ISO 1600 makes up for it.',
   );
 });
 

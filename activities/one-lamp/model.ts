@@ -111,7 +111,6 @@ export function describe(data: OneLampData, lamp: Lamp): string {
 function headline(data: OneLampData, lamp: Lamp): Headline {
   const edge = edgeOf(data, lamp);
   return {
-    isGood: false,
     says: `${directionOf(lamp)}. The shadow's edge is ${hardness(edge)}, ${short(edge)} cm wide.`,
     sum: describeBrightness(errorOf(data, lamp)),
   };

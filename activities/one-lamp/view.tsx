@@ -22,56 +22,81 @@ function OneLamp({ data, inputs, onChange }: WorkspaceProps<OneLampData, Lamp>) 
   return (
     <Workspace
       view={
-        <>
-          <TouchPicture
-            of={draw(data, inputs)}
-            grab={({ x }) => (x > photo.width ? (to) => set(lampAt(to.x, to.y)) : undefined)}
-          />
-          <Hint>On the right is the same scene from above. Drag the lamp, or use the sliders.</Hint>
-        </>
+        <TouchPicture
+          of={draw(data, inputs)}
+          grab={({ x }) => (x > photo.width ? (to) => set(lampAt(to.x, to.y)) : undefined)}
+        />
       }
-    >
-      <Slider
-        label="Lamp position"
-        value={angle}
-        min={-180}
-        max={180}
-        step={5}
-        says={`${Math.abs(angle)}°${angle === 0 || Math.abs(angle) === 180 ? '' : angle > 0 ? ' to the right' : ' to the left'}`}
-        steps={['5 degrees to the left', '5 degrees to the right']}
-        onChange={(angleDegrees) => set({ angleDegrees })}
-      />
-      <Slider
-        label="Lamp distance"
-        value={distanceCm}
-        min={50}
-        max={400}
-        step={10}
-        says={`${distanceCm} cm`}
-        steps={['10 cm closer', '10 cm further away']}
-        onChange={(cm) => set({ distanceCm: cm })}
-      />
-      <Slider
-        label="Lamp width"
-        value={widthCm}
-        min={5}
-        max={150}
-        step={5}
-        says={`${widthCm} cm`}
-        steps={['5 cm narrower', '5 cm wider']}
-        onChange={(cm) => set({ widthCm: cm })}
-      />
-      <Dial
-        label="ISO"
-        places={isos.map(String)}
-        place={iso}
-        start={start.iso}
-        change={describeStops(iso - start.iso)}
-        steps={['one stop darker', 'one stop brighter']}
-        ends={['100', '6400']}
-        onChange={(place) => set({ iso: place })}
-      />
-    </Workspace>
+      hints={
+        <Hint>On the right is the same scene from above. Drag the lamp, or use the sliders.</Hint>
+      }
+      groups={[
+        {
+          name: 'Position',
+          value: `${angle}°`.replace('-', '−'),
+          controls: (
+            <Slider
+              label="Lamp position"
+              value={angle}
+              min={-180}
+              max={180}
+              step={5}
+              says={`${Math.abs(angle)}°${angle === 0 || Math.abs(angle) === 180 ? '' : angle > 0 ? ' to the right' : ' to the left'}`}
+              steps={['5 degrees to the left', '5 degrees to the right']}
+              onChange={(angleDegrees) => set({ angleDegrees })}
+            />
+          ),
+        },
+        {
+          name: 'Distance',
+          value: `${distanceCm} cm`,
+          controls: (
+            <Slider
+              label="Lamp distance"
+              value={distanceCm}
+              min={50}
+              max={400}
+              step={10}
+              says={`${distanceCm} cm`}
+              steps={['10 cm closer', '10 cm further away']}
+              onChange={(cm) => set({ distanceCm: cm })}
+            />
+          ),
+        },
+        {
+          name: 'Width',
+          value: `${widthCm} cm`,
+          controls: (
+            <Slider
+              label="Lamp width"
+              value={widthCm}
+              min={5}
+              max={150}
+              step={5}
+              says={`${widthCm} cm`}
+              steps={['5 cm narrower', '5 cm wider']}
+              onChange={(cm) => set({ widthCm: cm })}
+            />
+          ),
+        },
+        {
+          name: 'ISO',
+          value: `${isos[iso]}`,
+          controls: (
+            <Dial
+              label="ISO"
+              places={isos.map(String)}
+              place={iso}
+              start={start.iso}
+              change={describeStops(iso - start.iso)}
+              steps={['one stop darker', 'one stop brighter']}
+              ends={['100', '6400']}
+              onChange={(place) => set({ iso: place })}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { Buttons } from '../shared/buttons.tsx';
 import { Choice } from '../shared/choice.tsx';
 import parts from '../shared/parts.module.css';
 import { Picture } from '../shared/picture.tsx';
+import { useShownTask } from '../shared/shown-task.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { grouped } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
@@ -25,42 +26,72 @@ const mostTiles = 14;
 
 function PriceBuilder(props: WorkspaceProps<PriceBuilderData, Answer>) {
   const { data, inputs, task: atHand, onChange } = props;
-  // Whatever was looked at, the next task comes when it is its turn.
-  const [picked, setPicked] = useState({ atHand, id: atHand ?? data.tasks[0]?.id ?? '' });
-  const id = picked.atHand === atHand ? picked.id : (atHand ?? picked.id);
+  const [id, setId] = useShownTask(atHand, data.tasks[0]?.id ?? '');
   const task = data.tasks.find((each) => each.id === id);
   const answer = answerFor(data, id, inputs);
   return (
-    <Workspace view={<Picture of={draw(data, answer, id)} />}>
-      <Choice
-        label="Task"
-        options={data.tasks.map((each, index) => ({
-          value: each.id,
-          label: `${index + 1}. ${nameOf(each)}`,
-        }))}
-        value={id}
-        onChange={(chosen) => setPicked({ atHand, id: chosen })}
-      />
-      {task?.goal === 'build' && (
-        <Tiles laid={answer.tiles} onChange={(laid) => onChange({ ...inputs, tiles: laid })} />
-      )}
-      {task?.goal === 'hear' && (
-        <Heard
-          key={task.id}
-          yen={task.yen}
-          heard={answer.heardYen}
-          onChange={(heardYen) => onChange({ ...inputs, heardYen })}
-        />
-      )}
-      {task?.goal === 'count' && (
-        <Counted
-          task={task}
-          counted={answer.counted}
-          onChange={(counted) => onChange({ ...inputs, counted })}
-        />
-      )}
-    </Workspace>
+    <Workspace
+      view={<Picture of={draw(data, answer, id)} />}
+      groups={[
+        {
+          name: 'Answer',
+          value: task && describeAnswer(task, answer),
+          isList: true,
+          controls: (
+            <>
+              {task?.goal === 'build' && (
+                <Tiles
+                  laid={answer.tiles}
+                  onChange={(laid) => onChange({ ...inputs, tiles: laid })}
+                />
+              )}
+              {task?.goal === 'hear' && (
+                <Heard
+                  key={task.id}
+                  yen={task.yen}
+                  heard={answer.heardYen}
+                  onChange={(heardYen) => onChange({ ...inputs, heardYen })}
+                />
+              )}
+              {task?.goal === 'count' && (
+                <Counted
+                  task={task}
+                  counted={answer.counted}
+                  onChange={(counted) => onChange({ ...inputs, counted })}
+                />
+              )}
+            </>
+          ),
+        },
+        {
+          name: 'Task',
+          value: `${data.tasks.findIndex((each) => each.id === id) + 1} of ${data.tasks.length}`,
+          controls: (
+            <Choice
+              label="Task"
+              options={data.tasks.map((each, index) => ({
+                value: each.id,
+                label: `${index + 1}. ${nameOf(each)}`,
+              }))}
+              value={id}
+              onChange={setId}
+            />
+          ),
+        },
+      ]}
+    />
   );
+}
+
+function describeAnswer({ goal }: PriceTask, { tiles: laid, heardYen, counted }: Answer): string {
+  switch (goal) {
+    case 'build':
+      return laid.length === 1 ? '1 tile' : `${laid.length} tiles`;
+    case 'hear':
+      return heardYen === null ? '?' : grouped(heardYen);
+    case 'count':
+      return counted ?? '?';
+  }
 }
 
 function nameOf(task: PriceTask): string {

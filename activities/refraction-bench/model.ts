@@ -86,7 +86,6 @@ function headline(_: RefractionBenchData, ray: Ray): Headline {
   const { from, to, angleDegrees } = ray;
   const refracted = refractedAngle(ray);
   return {
-    isGood: false,
     says:
       refracted === undefined
         ? `${angleDegrees}° in ${from}: no light gets into the ${to}.`

@@ -36,41 +36,67 @@ function RefractionBench({ data, inputs, onChange }: WorkspaceProps<RefractionBe
   return (
     <Workspace
       view={
+        <TouchPicture
+          of={draw(data, inputs)}
+          grab={({ x, y }) =>
+            isOnRay(inputs.angleDegrees, x, y)
+              ? (to) => set({ angleDegrees: angleFrom(to.x, to.y) })
+              : undefined
+          }
+        />
+      }
+      hints={
         <>
-          <TouchPicture
-            of={draw(data, inputs)}
-            grab={({ x, y }) =>
-              isOnRay(inputs.angleDegrees, x, y)
-                ? (to) => set({ angleDegrees: angleFrom(to.x, to.y) })
-                : undefined
-            }
-          />
           <Hint>
             Angles are measured from the dashed line, the normal. Drag the torch, or use the slider.
           </Hint>
+          <Hint>
+            The larger n is, the slower light travels. The more n differs, the more the ray bends.
+          </Hint>
         </>
       }
-    >
-      <Slider
-        label="Angle of the ray"
-        value={inputs.angleDegrees}
-        min={0}
-        max={89}
-        says={`${inputs.angleDegrees}°`}
-        steps={['one degree steeper', 'one degree flatter']}
-        onChange={(angleDegrees) => set({ angleDegrees })}
-      />
-      <Choice
-        label="The ray comes from"
-        options={options}
-        value={inputs.from}
-        onChange={(from) => set({ from })}
-      />
-      <Choice label="It meets" options={options} value={inputs.to} onChange={(to) => set({ to })} />
-      <Hint>
-        The larger n is, the slower light travels. The more n differs, the more the ray bends.
-      </Hint>
-    </Workspace>
+      groups={[
+        {
+          name: 'Angle',
+          value: `${inputs.angleDegrees}°`,
+          controls: (
+            <Slider
+              label="Angle of the ray"
+              value={inputs.angleDegrees}
+              min={0}
+              max={89}
+              says={`${inputs.angleDegrees}°`}
+              steps={['one degree steeper', 'one degree flatter']}
+              onChange={(angleDegrees) => set({ angleDegrees })}
+            />
+          ),
+        },
+        {
+          name: 'From',
+          value: inputs.from,
+          controls: (
+            <Choice
+              label="The ray comes from"
+              options={options}
+              value={inputs.from}
+              onChange={(from) => set({ from })}
+            />
+          ),
+        },
+        {
+          name: 'Into',
+          value: inputs.to,
+          controls: (
+            <Choice
+              label="It meets"
+              options={options}
+              value={inputs.to}
+              onChange={(to) => set({ to })}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

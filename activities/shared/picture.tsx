@@ -1,18 +1,26 @@
-import { createElement, type ReactNode, useId } from 'react';
+import { type CSSProperties, createElement, type ReactNode, useId } from 'react';
 import type { Drawing } from './drawing.ts';
 import styles from './parts.module.css';
 
 /** Draws what the model drew. Its ids are made this picture's own: the still on the page has the same ones. */
 export function Picture({ of, className }: { of: Drawing; className?: string }) {
   const prefix = useId().replace(/[^\w-]/g, '');
-  return toNode(
-    { ...of, attributes: { ...of.attributes, className: className ?? styles.picture ?? '' } },
-    prefix,
-    'picture',
-  );
+  const look = { className: className ?? styles.picture ?? '', style: ratioOf(of) };
+  return toNode(of, prefix, 'picture', look);
 }
 
-function toNode(drawing: Drawing | string, prefix: string, key: string | number): ReactNode {
+/** How wide it is for its height: on a phone it may be so high and no more. */
+export function ratioOf({ attributes }: Drawing): CSSProperties {
+  const [, , width = 1, height = 1] = String(attributes.viewBox).split(' ').map(Number);
+  return { '--ratio': width / height } as CSSProperties;
+}
+
+function toNode(
+  drawing: Drawing | string,
+  prefix: string,
+  key: string | number,
+  look: object = {},
+): ReactNode {
   if (typeof drawing === 'string') return drawing;
   const { tag, attributes, children } = drawing;
   const own = Object.fromEntries(
@@ -20,7 +28,7 @@ function toNode(drawing: Drawing | string, prefix: string, key: string | number)
   );
   return createElement(
     tag,
-    { ...own, key },
+    { ...own, ...look, key },
     ...children.map((child, index) => toNode(child, prefix, index)),
   );
 }

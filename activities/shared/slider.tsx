@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { StepButton } from './dial.tsx';
 import styles from './parts.module.css';
 
@@ -12,57 +12,49 @@ type SliderProps = {
   says: string;
   /** Below the slider: what the value was at the start, or what it means. */
   note?: string;
-  /**
-   * What a step down and a step up do: `5 minutes earlier`. A long scale needs buttons for them: a finger on the slider only
-   * gets near.
-   */
+  /** What a step down and a step up do: `5 minutes earlier`. A finger on the slider only gets near, so there are buttons too. */
   steps?: readonly [down: string, up: string];
   onChange: (value: number) => void;
 };
 
 /** The native twin of something that is dragged in a picture. */
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step = 1, says, note, steps, onChange } = props;
+  const { label, value, min, max, step = 1, says, note, onChange } = props;
+  const [down, up] = props.steps ?? ['less', 'more'];
   const id = useId();
   const move = (by: number) => onChange(Math.min(max, Math.max(min, value + by)));
-  const slider = (
-    <input
-      id={id}
-      className={styles.slider}
-      type="range"
-      value={value}
-      min={min}
-      max={max}
-      step={step}
-      aria-valuetext={says}
-      onChange={(event) => onChange(event.target.valueAsNumber)}
-    />
-  );
   return (
     <div className={styles.dial}>
       <p className={styles.head}>
         <label htmlFor={id}>{label}</label>
         <span>{says}</span>
       </p>
-      {steps ? (
-        <div className={styles.fine}>
-          <StepButton
-            icon="minus"
-            label={`${label}: ${steps[0]}`}
-            isOff={value <= min}
-            onPress={() => move(-step)}
-          />
-          {slider}
-          <StepButton
-            icon="plus"
-            label={`${label}: ${steps[1]}`}
-            isOff={value >= max}
-            onPress={() => move(step)}
-          />
-        </div>
-      ) : (
-        slider
-      )}
+      <div className={styles.fine}>
+        <StepButton
+          icon="minus"
+          label={`${label}: ${down}`}
+          isOff={value <= min}
+          onPress={() => move(-step)}
+        />
+        <input
+          id={id}
+          className={styles.slider}
+          type="range"
+          value={value}
+          min={min}
+          max={max}
+          step={step}
+          aria-valuetext={says}
+          style={{ '--share': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+        <StepButton
+          icon="plus"
+          label={`${label}: ${up}`}
+          isOff={value >= max}
+          onPress={() => move(step)}
+        />
+      </div>
       {note && <p className={styles.ends}>{note}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Drawing } from './drawing.ts';
 import styles from './parts.module.css';
 import { Picture } from './picture.tsx';
@@ -59,6 +59,7 @@ export function Surface(props: SurfaceProps) {
       role="presentation"
       ref={surface}
       className={isSideways ? styles.sideways : styles.surface}
+      style={{ '--ratio': width / height } as CSSProperties}
       onPointerDown={(event) => {
         if (event.button !== 0 || !event.isPrimary) return;
         const place = placeOf(event);

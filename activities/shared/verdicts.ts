@@ -1,6 +1,7 @@
 import type { Verdict } from '../kind.ts';
+import { capitalised } from './words.ts';
 
-export const done = (says: string): Verdict => ({ done: true, says: `Done: ${says}` });
+export const done = (says: string): Verdict => ({ done: true, says: capitalised(says) });
 export const notYet = (says: string): Verdict => ({ done: false, says });
 
 /** Judges the task with this id. */

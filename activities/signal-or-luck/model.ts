@@ -193,7 +193,7 @@ export function describeRounds(shown: ShownRounds): string {
   const before = rounds.at(-2)?.result;
   return [
     ...(before
-      ? [`${before.isRight ? 'Right' : 'Wrong'}: the score was ${short(before.z, 2)}.`]
+      ? [`${before.isRight ? 'Right' : 'Wrong'}: the score was ${short(Math.abs(before.z), 2)}.`]
       : []),
     `Round ${rounds.length}: in ${time}, ${channels.first} brought ${inCustomers(sum(current?.first ?? []))} and ${channels.second} ${sum(current?.second ?? [])}.`,
     `You have ${inPoints(points)}.`,
@@ -217,7 +217,7 @@ const table = (_: SignalOrLuckData, shown: ShownRounds): FactsTable => ({
     `${sum(first)}`,
     `${sum(second)}`,
     result ? answerWords(result.answer, shown) : '',
-    result ? short(result.z, 2) : '',
+    result ? short(Math.abs(result.z), 2) : '',
     result ? (result.isRight ? 'right' : 'wrong') : '',
   ]),
 });

@@ -115,7 +115,7 @@ function drawRuler(shown: ShownRounds, last: ShownRound | undefined, number: num
       result ? `Round ${number}: ${result.isRight ? 'right' : 'wrong'}` : 'The score',
       strong,
     ),
-    label(right, 304, result ? `score ${short(result.z, 2)}` : 'difference ÷ √total', {
+    label(right, 304, result ? `score ${short(Math.abs(result.z), 2)}` : 'difference ÷ √total', {
       textAnchor: 'end',
       ...(result ? strong : {}),
     }),

@@ -1,5 +1,6 @@
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { Buttons } from '../shared/buttons.tsx';
+import parts from '../shared/parts.module.css';
 import { Picture } from '../shared/picture.tsx';
 import { anyTurnView, type TurnWorkspaceProps } from '../shared/view.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
@@ -16,38 +17,51 @@ function SignalOrLuck({ shown, isBusy, onMove }: TurnWorkspaceProps<ShownRounds,
   const current = rounds.at(-1);
   const [a, b] = [sum(current?.first ?? []), sum(current?.second ?? [])];
   return (
-    <Workspace view={<Picture of={draw(shown)} />}>
-      <Hint>
-        {isOver
-          ? 'Choose “Start again” for ten other shops.'
-          : `Which one works better? The difference is ${Math.abs(a - b)} and the total ${a + b}, so the score is ${Math.abs(a - b)} ÷ √${a + b}.`}
-      </Hint>
-      <Buttons>
-        {answers.map(({ answer, says, points }) => (
-          <Button
-            key={answer}
-            wide
-            pending={isBusy}
-            aria-disabled={isOver || undefined}
-            onClick={() => !isOver && onMove({ kind: 'answer', answer })}
-          >
-            {says} · {inPoints(points)}
-          </Button>
-        ))}
-        <Button
-          wide
-          icon="clock"
-          pending={isBusy}
-          aria-disabled={!canWait || undefined}
-          onClick={() => canWait && onMove({ kind: 'month' })}
-        >
-          {canWait || isOver
-            ? `Wait another month · −${inPoints(worth.month)}`
-            : 'No more months to wait for'}
-        </Button>
-      </Buttons>
-      <Hint>A wrong answer earns nothing. Another month adds customers to both counts.</Hint>
-    </Workspace>
+    <Workspace
+      view={<Picture of={draw(shown)} />}
+      hints={
+        <Hint>A wrong answer earns nothing. Another month adds customers to both counts.</Hint>
+      }
+      groups={[
+        {
+          name: 'Your answer',
+          isList: true,
+          controls: (
+            <>
+              <p className={parts.note}>
+                {isOver
+                  ? 'Choose “Start again” for ten other shops.'
+                  : `Which one works better? The difference is ${Math.abs(a - b)} and the total ${a + b}, so the score is ${Math.abs(a - b)} ÷ √${a + b}.`}
+              </p>
+              <Buttons>
+                {answers.map(({ answer, says, points }) => (
+                  <Button
+                    key={answer}
+                    wide
+                    pending={isBusy}
+                    aria-disabled={isOver || undefined}
+                    onClick={() => !isOver && onMove({ kind: 'answer', answer })}
+                  >
+                    {says} · {inPoints(points)}
+                  </Button>
+                ))}
+                <Button
+                  wide
+                  icon="clock"
+                  pending={isBusy}
+                  aria-disabled={!canWait || undefined}
+                  onClick={() => canWait && onMove({ kind: 'month' })}
+                >
+                  {canWait || isOver
+                    ? `Wait another month · −${inPoints(worth.month)}`
+                    : 'No more months to wait for'}
+                </Button>
+              </Buttons>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -186,3 +186,18 @@ test('says what was sold, and how good the price is', () => {
     /you need 95%/,
   );
 });
+
+test('once a price is set, the best one is named', () => {
+  const told = sixSaturdays.show(data, 7, [
+    { kind: 'try', priceCents: data.lowestPriceCents },
+    { kind: 'commit', priceCents: data.lowestPriceCents },
+  ]);
+  const { best, curve } = told.committed ?? {};
+  expect(best?.profitCents).toBe(Math.max(...(curve ?? []).map(({ profitCents }) => profitCents)));
+  expect(describeSaturdays(told)).toMatch(/The best price was \$\d/);
+  const found = sixSaturdays.show(data, 7, [
+    { kind: 'try', priceCents: data.lowestPriceCents },
+    { kind: 'commit', priceCents: best?.priceCents ?? 0 },
+  ]);
+  expect(describeSaturdays(found)).toMatch(/It is the best price there is\.$/);
+});

@@ -59,8 +59,24 @@ export interface ShownSaturdays {
   stepCents: number;
   saturdays: readonly { priceCents: number; sold: number; profitCents: number }[];
   saturdaysLeft: number;
-  /** How the final price compares with the best, in per cent. */
-  committed: { priceCents: number; percent: number } | null;
+  committed: Committed | null;
+}
+
+/** Once a price is set, everything there was to find out. */
+export interface Committed {
+  priceCents: number;
+  /** How it compares with the best. */
+  percent: number;
+  best: Expected;
+  /** At every price there is, from the lowest. */
+  curve: readonly Expected[];
+}
+
+/** What comes of a price on an average Saturday. */
+export interface Expected {
+  priceCents: number;
+  boxes: number;
+  profitCents: number;
 }
 
 interface Demand {
@@ -87,13 +103,14 @@ const soldAt = ({ ifFree, lostPerDollar }: Demand, priceCents: number, luck: num
   Math.max(0, Math.round(ifFree - (lostPerDollar * priceCents) / 100 + luck));
 
 /** Over all the luck there can be. */
-function expectedProfit(data: SixSaturdaysData, demand: Demand, priceCents: number): number {
+function expectedAt(data: SixSaturdaysData, demand: Demand, priceCents: number): Expected {
   const { luckBoxes } = data.demand;
   const kinds = 2 * luckBoxes + 1;
   const sold = Array.from({ length: kinds }, (_, index) =>
     soldAt(demand, priceCents, index - luckBoxes),
   ).reduce((sum, each) => sum + each, 0);
-  return ((priceCents - data.costCents) * sold) / kinds;
+  const boxes = sold / kinds;
+  return { priceCents, boxes, profitCents: (priceCents - data.costCents) * boxes };
 }
 
 export function pricesOf(
@@ -104,12 +121,14 @@ export function pricesOf(
   return Array.from({ length: steps + 1 }, (_, index) => lowestPriceCents + index * stepCents);
 }
 
-/** From 0 to 100; a price that loses money earns nothing. */
-function shareOfBest(data: SixSaturdaysData, seed: number, priceCents: number): number {
-  const demand = demandOf(data, seed);
-  const best = Math.max(...pricesOf(data).map((price) => expectedProfit(data, demand, price)));
-  if (best <= 0) return 0;
-  return Math.max(0, Math.floor((100 * expectedProfit(data, demand, priceCents)) / best + 1e-9));
+function commit(data: SixSaturdaysData, demand: Demand, priceCents: number): Committed {
+  const curve = pricesOf(data).map((price) => expectedAt(data, demand, price));
+  const best = curve.reduce((most, each) => (each.profitCents > most.profitCents ? each : most));
+  const { profitCents } = expectedAt(data, demand, priceCents);
+  // From 0 to 100; a price that loses money earns nothing.
+  const share =
+    best.profitCents <= 0 ? 0 : Math.floor((100 * profitCents) / best.profitCents + 1e-9);
+  return { priceCents, percent: Math.max(0, share), best, curve };
 }
 
 function show(data: SixSaturdaysData, seed: number, moves: readonly PriceMove[]): ShownSaturdays {
@@ -127,9 +146,7 @@ function show(data: SixSaturdaysData, seed: number, moves: readonly PriceMove[])
       return { priceCents, sold, profitCents: sold * (priceCents - costCents) };
     }),
     saturdaysLeft: data.saturdays - tries.length,
-    committed: final
-      ? { priceCents: final.priceCents, percent: shareOfBest(data, seed, final.priceCents) }
-      : null,
+    committed: final ? commit(data, demand, final.priceCents) : null,
   };
 }
 
@@ -179,7 +196,14 @@ function judge(
 export function describeSaturdays({ saturdays, saturdaysLeft, committed }: ShownSaturdays): string {
   const last = saturdays.at(-1);
   if (committed) {
-    return `Your price is ${money(committed.priceCents)}. It earns ${committed.percent}% of what the best would.`;
+    const { priceCents, percent, best } = committed;
+    const boxes = Math.round(best.boxes);
+    return [
+      `Your price is ${money(priceCents)}. It earns ${percent}% of what the best would.`,
+      priceCents === best.priceCents
+        ? 'It is the best price there is.'
+        : `The best price was ${money(best.priceCents)}: about ${boxes} ${boxes === 1 ? 'box' : 'boxes'} and ${money(Math.round(best.profitCents / 100) * 100)} on an average Saturday.`,
+    ].join(' ');
   }
   if (!last) return `You have ${saturdaysLeft} Saturdays to try prices.`;
   const left = `${saturdaysLeft === 0 ? 'No' : saturdaysLeft} ${saturdaysLeft === 1 ? 'Saturday' : 'Saturdays'} left.`;

@@ -1,7 +1,7 @@
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
 import { box, halo, label, line, roundUp } from '../shared/ink.ts';
 import { capitalised, money } from '../shared/words.ts';
-import { describeSaturdays, type ShownSaturdays } from './model.ts';
+import { type Committed, describeSaturdays, type Expected, type ShownSaturdays } from './model.ts';
 
 /* Above, what each price has left over; below, a stall for each Saturday with the boxes that were sold. */
 
@@ -25,7 +25,13 @@ export function priceAt(shown: ShownSaturdays, x: number): number {
 
 function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
   const { saturdays, committed, costCents } = shown;
-  const top = roundUp(Math.max(15_000, ...saturdays.map(({ profitCents }) => profitCents * 1.15)));
+  const top = roundUp(
+    Math.max(
+      15_000,
+      ...saturdays.map(({ profitCents }) => profitCents * 1.15),
+      (committed?.best.profitCents ?? 0) * 1.15,
+    ),
+  );
   const x = (price: number) => acrossOf(shown, price);
   const y = (cents: number) => plot.bottom - ((plot.bottom - plot.top) * Math.max(0, cents)) / top;
   const here = x(committed?.priceCents ?? priceCents);
@@ -66,6 +72,7 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
       'var(--accent-2)',
       committed ? { strokeWidth: 3 } : { strokeDasharray: '4 4' },
     ),
+    ...(committed ? drawCurves(committed, x, y) : []),
     ...bestLast.flatMap(({ priceCents: tried, profitCents, index }) => [
       line(
         [
@@ -90,7 +97,7 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
       }),
     ]),
     ...saturdays
-      .filter(({ profitCents }) => profitCents === best)
+      .filter(({ profitCents }) => profitCents === best && !committed)
       .slice(0, 1)
       .map(({ priceCents: tried }) =>
         label(Math.min(Math.max(x(tried), 40), 408), y(best) - 19, money(best), {
@@ -100,15 +107,75 @@ function drawProfits(shown: ShownSaturdays, priceCents: number): Drawing[] {
           ...halo,
         }),
       ),
-    label(plot.left, plot.bottom + 20, money(shown.lowestPriceCents)),
-    label(plot.right, plot.bottom + 20, money(shown.highestPriceCents), { textAnchor: 'end' }),
-    box(middle - half, plot.bottom + 4, 2 * half, 26, 'var(--accent)', { rx: 3 }),
-    label(middle, plot.bottom + 22, tag, {
+    // The tag takes the place of an end that it would cover, and stands below the lowest marker.
+    ...(middle - half > plot.left + 48
+      ? [label(plot.left, plot.bottom + 32, money(shown.lowestPriceCents))]
+      : []),
+    ...(middle + half < plot.right - 48
+      ? [label(plot.right, plot.bottom + 32, money(shown.highestPriceCents), { textAnchor: 'end' })]
+      : []),
+    box(middle - half, plot.bottom + 15, 2 * half, 26, 'var(--accent)', { rx: 3 }),
+    label(middle, plot.bottom + 33, tag, {
       textAnchor: 'middle',
       fill: 'var(--on-accent)',
       fontWeight: 640,
       fontSize: 16,
     }),
+  ];
+}
+
+/** A level for each price, with a step to the next. */
+const steppedLine = (points: readonly (readonly [number, number])[]) =>
+  points.flatMap(([x, y], index) => {
+    const next = points[index + 1];
+    return next
+      ? ([
+          [x, y],
+          [next[0], y],
+        ] as const)
+      : ([[x, y]] as const);
+  });
+
+/** Afterwards: how many boxes each price sells, what that leaves, and where it is most. */
+function drawCurves(
+  { curve, best }: Committed,
+  x: (priceCents: number) => number,
+  y: (cents: number) => number,
+): Drawing[] {
+  const most = Math.max(1, ...curve.map(({ boxes }) => boxes));
+  const height = (boxes: number) => plot.bottom - ((plot.bottom - plot.top) * 0.86 * boxes) / most;
+  const [first, last] = [curve[0], curve.at(-1)];
+  const at = x(best.priceCents);
+  const words = (each: Expected) => `${Math.round(each.boxes)} boxes`;
+  return [
+    line(
+      steppedLine(curve.map((each) => [x(each.priceCents), height(each.boxes)])),
+      'var(--i-sand3)',
+      { strokeDasharray: '5 3' },
+    ),
+    line(
+      steppedLine(curve.map((each) => [x(each.priceCents), y(each.profitCents)])),
+      'var(--teal-mid)',
+      { strokeWidth: 3 },
+    ),
+    ...(first ? [label(plot.left + 4, height(first.boxes) - 6, words(first), halo)] : []),
+    ...(last
+      ? [label(plot.right, height(last.boxes) - 6, words(last), { textAnchor: 'end', ...halo })]
+      : []),
+    line(
+      [
+        [at, y(best.profitCents)],
+        [at, plot.bottom],
+      ],
+      'var(--teal)',
+      { strokeDasharray: '3 3' },
+    ),
+    label(
+      Math.min(Math.max(at, 60), size.width - 60),
+      y(best.profitCents) - 8,
+      `best ${money(best.priceCents)}`,
+      { textAnchor: 'middle', fill: 'var(--teal)', fontWeight: 640, ...halo },
+    ),
   ];
 }
 

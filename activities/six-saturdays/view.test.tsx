@@ -43,7 +43,8 @@ test('after the last Saturday only the price is left to set', async () => {
 });
 
 test('a price that is set stays', async () => {
-  const committed = { priceCents: 1_950, percent: 97 };
+  const best = { priceCents: 2_000, boxes: 11.4, profitCents: 10_260 };
+  const committed = { priceCents: 1_950, percent: 97, best, curve: [best] };
   const { user, onMove } = open({ ...fresh, saturdays: [tried], saturdaysLeft: 5, committed });
   await user.click(screen.getByRole('button', { name: 'Price of a box: $0.50 more' }));
   await user.click(screen.getByRole('button', { name: '$19.50 for good' }));

@@ -50,7 +50,7 @@ test('says what is wrong in stops', () => {
   expect(says({ aperture: 5 })).toBe(
     'Three stops too bright. Make up for it with another setting.',
   );
-  expect(says({ aperture: 5, shutter: 1 })).toMatch(/^Done/);
+  expect(says({ aperture: 5, shutter: 1 })).toMatch(/^The look you wanted/);
 });
 
 test('refuses settings beyond the scales', () => {

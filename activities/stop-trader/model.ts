@@ -100,7 +100,6 @@ function headline(data: StopTraderData, setting: Setting): Headline {
   ].join(' ');
   const unit = Math.abs(error) === 1 ? 'stop' : 'stops';
   return {
-    isGood: error === 0,
     says: `${describeBrightness(error)}.`,
     sum: `${sum} = ${signed(error)} ${unit}`,
   };
@@ -128,7 +127,7 @@ function judge(data: StopTraderData, id: string, setting: Setting): Verdict {
       says: `${describeBrightness(error)}. Make up for it with another setting.`,
     };
   }
-  return { done: true, says: 'Done: the look you wanted, and as bright as at the start.' };
+  return { done: true, says: 'The look you wanted, and as bright as at the start.' };
 }
 
 const signed = (stops: number) => (stops > 0 ? `+${stops}` : stops < 0 ? `−${-stops}` : '0');

@@ -18,18 +18,21 @@ const dials = [
   {
     name: 'aperture',
     label: 'Aperture',
+    tab: 'Aperture',
     places: apertures.map((number) => `f/${number}`),
     ends: ['f/16, deep focus', 'shallow, f/1.4'],
   },
   {
     name: 'shutter',
     label: 'Shutter speed',
+    tab: 'Shutter',
     places: shutters.map((part) => `1/${part} s`),
     ends: ['1/1000, frozen', 'smeared, 1/8'],
   },
   {
     name: 'iso',
     label: 'ISO',
+    tab: 'ISO',
     places: isos.map(String),
     ends: ['100, clean', 'grainy, 6400'],
   },
@@ -38,26 +41,28 @@ const dials = [
 function StopTrader({ data, inputs, task, onChange }: WorkspaceProps<StopTraderData, Setting>) {
   return (
     <Workspace
-      view={
+      view={<Picture of={draw(data, inputs, sceneOf(data, task))} />}
+      hints={
         <>
-          <Picture of={draw(data, inputs, sceneOf(data, task))} />
           <Caption>{lowered(describeLook(data, inputs))}</Caption>
+          <Hint>The orange mark shows where you are now, the teal one where you started.</Hint>
         </>
       }
-    >
-      {dials.map(({ name, ...dial }) => (
-        <Dial
-          key={name}
-          {...dial}
-          place={inputs[name]}
-          start={data.start[name]}
-          change={describeChange(inputs[name] - data.start[name])}
-          steps={['one stop darker', 'one stop brighter']}
-          onChange={(place) => onChange({ ...inputs, [name]: place })}
-        />
-      ))}
-      <Hint>Marigold is where you are, teal where you began.</Hint>
-    </Workspace>
+      groups={dials.map(({ name, tab, ...dial }) => ({
+        name: tab,
+        value: dial.places[inputs[name]],
+        controls: (
+          <Dial
+            {...dial}
+            place={inputs[name]}
+            start={data.start[name]}
+            change={describeChange(inputs[name] - data.start[name])}
+            steps={['one stop darker', 'one stop brighter']}
+            onChange={(place) => onChange({ ...inputs, [name]: place })}
+          />
+        ),
+      }))}
+    />
   );
 }
 

@@ -191,7 +191,7 @@ test('refuses unknown signs and endless strokes', () => {
     ],
     [{ sign: 'あ', strokes: [{ start: 0, direction: 8 }] }],
     [{ sign: 'あ', strokes: Array.from({ length: 7 }, () => ({ start: 0, direction: 0 })) }],
-    Array.from({ length: 7 }, () => ({ sign: 'あ', strokes: [] })),
+    Array.from({ length: 9 }, () => ({ sign: 'あ', strokes: [] })),
   ]) {
     expect(strokeTrainer.inputs.safeParse({ drawings: wrong }).success).toBe(false);
   }

@@ -8,6 +8,8 @@ import { kana } from './strokes.ts';
 const mostStrokes = 6;
 export const mostPoints = 64;
 const mostSigns = 6;
+/** The row at hand and most of the one before it. More would make what is sent grow with each row. */
+export const mostDrawings = 8;
 
 const Stroke = z.union([
   z.object({
@@ -26,7 +28,7 @@ const Inputs = z.object({
   /** One for each sign, as it was written last. */
   drawings: z
     .array(z.object({ sign, strokes: z.array(Stroke).check(z.maxLength(mostStrokes)) }))
-    .check(z.maxLength(mostSigns)),
+    .check(z.maxLength(mostDrawings)),
 });
 export type Writing = z.infer<typeof Inputs>;
 

@@ -82,3 +82,10 @@ test('writes a sign with a pen', async () => {
 test('what leaves the sheet stays within bounds', () => {
   expect(fromSheet({ x: -500, y: 900 })).toEqual([-20, 120]);
 });
+
+test('a listener hears that there is no voice', async () => {
+  const { user } = await open();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Hear it' }));
+  expect(screen.getByRole('status').textContent).toMatch(/no Japanese voice/);
+});

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { Icon } from '../../web/ui/drawings/icon.tsx';
-import { speak } from '../../web/ui/text/speech.ts';
+import { prepareVoices, speak } from '../../web/ui/text/speech.ts';
 import { Buttons } from '../shared/buttons.tsx';
 import { Choice } from '../shared/choice.tsx';
 import parts from '../shared/parts.module.css';
@@ -9,10 +9,11 @@ import { Picture } from '../shared/picture.tsx';
 import { Surface } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
 import { capitalised } from '../shared/words.ts';
-import { Hint, Workspace } from '../shared/workspace.tsx';
+import { Workspace } from '../shared/workspace.tsx';
 import { checkKana, directions, resample, type Stroke } from './compare.ts';
 import {
   drawingOf,
+  mostDrawings,
   mostPoints,
   type StrokeTrainerData,
   strokeTrainer,
@@ -30,6 +31,7 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
   const first = atHand ?? data.tasks[0]?.id ?? '';
   const [picked, setPicked] = useState({ atHand, task: first, place: firstOpen(first) });
   const now = picked.atHand === atHand ? picked : { atHand, task: atHand ?? picked.task, place: 0 };
+  if (now !== picked) setPicked(now);
   const [ink, setInk] = useState<readonly Point[]>([]);
   const [start, setStart] = useState<{ of: string; start: number }>();
   const [isSilent, setIsSilent] = useState(false);
@@ -58,10 +60,9 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
     );
   }
   const write = (written: readonly Stroke[]) => {
-    const others = inputs.drawings.filter(
-      (drawing) => drawing.sign !== sign && row.some((each) => each.sign === drawing.sign),
-    );
-    onChange({ drawings: [...others, { sign, strokes: [...written] }] as Writing['drawings'] });
+    const others = inputs.drawings.filter((drawing) => drawing.sign !== sign);
+    const drawings = [...others, { sign, strokes: [...written] }].slice(-mostDrawings);
+    onChange({ drawings } as Writing);
   };
   /** A stroke that went wrong makes room for the next try; a finished sign begins again. */
   const add = (stroke: Stroke) => write(isDone ? [stroke] : [...strokes.slice(0, right), stroke]);
@@ -85,100 +86,127 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
           <Picture of={drawSheet({ sign, romaji, strokes, ink })} />
         </Surface>
       }
-    >
-      <Choice
-        label="Row"
-        options={data.tasks.map(({ id, signs }) => ({
-          value: id,
-          label: signs.map((each) => each.sign).join(' '),
-        }))}
-        value={now.task}
-        onChange={(task) => setPicked({ atHand, task, place: firstOpen(task) })}
-      />
-      <fieldset className={styles.signs} aria-label="Signs of the row">
-        {row.map((each, place) => {
-          const drawn = drawingOf(inputs, each.sign);
-          const isWritten = drawn.length > 0 && checkKana(each.sign, drawn).fault === undefined;
-          return (
-            <button
-              key={each.sign}
-              type="button"
-              className={styles.sign}
-              aria-pressed={place === now.place}
-              aria-label={`${each.sign} ${each.romaji}${isWritten ? ', done' : ''}`}
-              onClick={() => setPicked({ atHand, task: now.task, place })}
+      groups={[
+        {
+          name: 'Signs',
+          value: sign,
+          isList: true,
+          controls: (
+            <>
+              <Choice
+                label="Row"
+                options={data.tasks.map(({ id, signs }) => ({
+                  value: id,
+                  label: signs.map((each) => each.sign).join(' '),
+                }))}
+                value={now.task}
+                onChange={(task) => setPicked({ atHand, task, place: firstOpen(task) })}
+              />
+              <fieldset className={styles.signs} aria-label="Signs of the row">
+                {row.map((each, place) => {
+                  const drawn = drawingOf(inputs, each.sign);
+                  const isWritten =
+                    drawn.length > 0 && checkKana(each.sign, drawn).fault === undefined;
+                  return (
+                    <button
+                      key={each.sign}
+                      type="button"
+                      className={styles.sign}
+                      aria-pressed={place === now.place}
+                      aria-label={`${each.sign} ${each.romaji}${isWritten ? ', done' : ''}`}
+                      onClick={() => setPicked({ atHand, task: now.task, place })}
+                    >
+                      <span lang="ja">{each.sign}</span>
+                      {isWritten ? <Icon name="check" size={14} /> : each.romaji}
+                    </button>
+                  );
+                })}
+              </fieldset>
+            </>
+          ),
+        },
+        {
+          name: 'Without a pen',
+          value: `from ${chosen + 1}`,
+          isList: true,
+          controls: (
+            <div className={styles.keys}>
+              <Choice
+                label="No pen? Choose where the stroke starts"
+                options={Array.from({ length: count }, (_, index) => ({
+                  value: `${index}`,
+                  label: `${index + 1}`,
+                }))}
+                value={`${chosen}`}
+                onChange={(value) => setStart({ of, start: Number(value) })}
+              />
+              <fieldset className={styles.pad} aria-label="Direction of the stroke">
+                {pad.map((direction) =>
+                  direction === undefined ? (
+                    <b key="start" aria-hidden="true">
+                      {chosen + 1}
+                    </b>
+                  ) : (
+                    <button
+                      key={direction}
+                      type="button"
+                      className={parts.step}
+                      aria-label={capitalised(directions[direction] ?? '')}
+                      onClick={() => add({ start: chosen, direction })}
+                    >
+                      <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
+                        <path
+                          d="M-7 0H7M1-6l6 6-6 6"
+                          transform={`rotate(${direction * 45})`}
+                          fill="none"
+                          stroke="currentColor"
+                          strokeWidth="1.8"
+                        />
+                      </svg>
+                    </button>
+                  ),
+                )}
+              </fieldset>
+            </div>
+          ),
+        },
+      ]}
+      actions={
+        <>
+          <p className={parts.note}>
+            {strokes.length === 0
+              ? `Start at 1. ${sign} has ${count === 1 ? 'one stroke' : `${count} strokes`}.`
+              : (fault ?? `${sign} is right.`)}
+          </p>
+          {/* Empty until there is something to say: a listener hears only what changes. */}
+          <p className={parts.note} role="status">
+            {isSilent ? 'Your browser has no Japanese voice, so it can’t say this sign.' : ''}
+          </p>
+          <Buttons isRow>
+            <Button
+              small
+              variant={isDone ? 'primary' : 'quiet'}
+              icon="arrow-right"
+              onClick={() =>
+                setPicked({ atHand, task: now.task, place: (now.place + 1) % row.length })
+              }
             >
-              <span lang="ja">{each.sign}</span>
-              {isWritten ? <Icon name="check" size={14} /> : each.romaji}
-            </button>
-          );
-        })}
-      </fieldset>
-      <div className={styles.keys}>
-        <Choice
-          label="No pen? Start at"
-          options={Array.from({ length: count }, (_, index) => ({
-            value: `${index}`,
-            label: `${index + 1}`,
-          }))}
-          value={`${chosen}`}
-          onChange={(value) => setStart({ of, start: Number(value) })}
-        />
-        <fieldset className={styles.pad} aria-label="Direction of the stroke">
-          {pad.map((direction) =>
-            direction === undefined ? (
-              <b key="start" aria-hidden="true">
-                {chosen + 1}
-              </b>
-            ) : (
-              <button
-                key={direction}
-                type="button"
-                className={parts.step}
-                aria-label={capitalised(directions[direction] ?? '')}
-                onClick={() => add({ start: chosen, direction })}
-              >
-                <svg viewBox="-10 -10 20 20" width="20" height="20" aria-hidden="true">
-                  <path
-                    d="M-7 0H7M1-6l6 6-6 6"
-                    transform={`rotate(${direction * 45})`}
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="1.8"
-                  />
-                </svg>
-              </button>
-            ),
-          )}
-        </fieldset>
-      </div>
-      <Buttons isRow>
-        <Button
-          small
-          variant={isDone ? 'primary' : 'quiet'}
-          icon="arrow-right"
-          onClick={() => setPicked({ atHand, task: now.task, place: (now.place + 1) % row.length })}
-        >
-          Next sign
-        </Button>
-        <Button
-          small
-          onClick={() => speak(sign, { onEnd() {}, onNoVoice: () => setIsSilent(true) })}
-        >
-          Hear it
-        </Button>
-        <Button small onClick={() => write([])}>
-          Clear
-        </Button>
-      </Buttons>
-      <Hint>
-        {isSilent
-          ? 'Your browser has no Japanese voice.'
-          : strokes.length === 0
-            ? `Start at 1. ${sign} has ${count === 1 ? 'one stroke' : `${count} strokes`}.`
-            : (fault ?? `${sign} is right.`)}
-      </Hint>
-    </Workspace>
+              Next sign
+            </Button>
+            <Button
+              small
+              onPointerEnter={prepareVoices}
+              onClick={() => speak(sign, { onEnd() {}, onNoVoice: () => setIsSilent(true) })}
+            >
+              Hear it
+            </Button>
+            <Button small onClick={() => write([])}>
+              Clear
+            </Button>
+          </Buttons>
+        </>
+      }
+    />
   );
 }
 
