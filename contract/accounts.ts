@@ -148,6 +148,7 @@ export const getMfaSecret = endpoint({
   method: 'GET',
   path: '/mfa/otp-secret',
   access: 'account',
+  whileActing: 'refused',
   summary: 'The secret of the QR code, to be typed in. Only while registering.',
   reply: dataOf(z.object({ secret: z.string() })),
 });
@@ -299,6 +300,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:id',
   access: 'account',
+  whileActing: 'allowed',
   summary: 'Sign out one device; `current` is the one making the call.',
   params: z.object({ id: z.union([z.literal('current'), Uuid]) }),
   reply: Done,
@@ -334,10 +336,34 @@ export const deleteMyAccount = endpoint({
   reply: Done,
 });
 
+/** How much someone has gathered here. */
+export const DataCounts = z.object({
+  cards: z.number(),
+  notes: z.number(),
+  certificates: z.number(),
+});
+export type DataCounts = z.infer<typeof DataCounts>;
+
+export const getAccountSummary = endpoint({
+  method: 'GET',
+  path: '/api/account/summary',
+  access: 'account',
+  summary: 'How your account stands: when its password changed, when you last downloaded its data.',
+  reply: dataOf(
+    z.object({
+      /** Null if not since it is recorded. */
+      passwordChangedAt: z.nullable(Moment),
+      exportedAt: z.nullable(Moment),
+      counts: DataCounts,
+    }),
+  ),
+});
+
 export const exportMyData = endpoint({
   method: 'GET',
   path: '/api/account/export',
   access: 'account',
+  whileActing: 'refused',
   summary: 'Everything stored about your account, as JSON.',
   reply: z.record(z.string(), z.unknown()),
 });

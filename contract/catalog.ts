@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataOf, endpoint, listQuery, PageMeta } from './endpoint.ts';
+import { binary, dataOf, endpoint, listQuery, PageMeta } from './endpoint.ts';
 import { line } from './fields.ts';
 
 export const Category = z.object({
@@ -31,9 +31,13 @@ export const CourseCard = z.object({
   title: z.string(),
   category: z.string(),
   categorySlug: z.string(),
-  /** The name of its drawing. */
+  /** The address of its drawing, an SVG. It ends with the name by which our own pages draw it. */
   image: z.string(),
   author: z.object({ name: z.string() }),
+  /** The author's name again, as the specification calls it. */
+  teacher: z.string(),
+  /** Where its page is. */
+  path: z.string(),
   duration: z.string(),
   level: z.string(),
   students: z.number(),
@@ -46,6 +50,21 @@ export const CourseCard = z.object({
   summary: z.string(),
 });
 export type CourseCard = z.infer<typeof CourseCard>;
+
+export function illustrationPath(name: string): string {
+  return `/api/illustrations/${name || 'course'}`;
+}
+
+export const getIllustration = endpoint({
+  method: 'GET',
+  path: '/api/illustrations/:name',
+  access: 'visitor',
+  summary: "A course's drawing. A name that isn't known is an open book.",
+  params: z.object({
+    name: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'There is no such drawing.')),
+  }),
+  reply: binary('image/svg+xml'),
+});
 
 export const listFeaturedCourses = endpoint({
   method: 'GET',
@@ -75,6 +94,18 @@ export const FoundCourse = z.extend(CourseCard, {
   ),
 });
 export type FoundCourse = z.infer<typeof FoundCourse>;
+
+/** A lesson close to a search that found nothing. */
+export const NearLesson = z.object({
+  slug: z.string(),
+  name: Highlighted,
+  /** Empty for a locked lesson. */
+  excerpt: Highlighted,
+  time: z.number(),
+  course: z.string(),
+  free: z.boolean(),
+});
+export type NearLesson = z.infer<typeof NearLesson>;
 
 export const courseSorts = ['id', 'relevance', 'title', 'students', 'rating', 'price'] as const;
 export const courseDurations = ['short', 'medium', 'long'] as const;
@@ -111,6 +142,10 @@ export const listCourses = endpoint({
       anyWord: z.boolean(),
       /** What was searched instead of mistyped words. */
       corrections: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })),
+      /** For a search that found nothing: at most three lessons that come near, and at most four popular courses. */
+      instead: z.nullable(
+        z.object({ lessons: z.array(NearLesson), popular: z.array(FoundCourse) }),
+      ),
     }),
   }),
 });
@@ -282,6 +317,11 @@ export const LessonContent = z.object({
   task: z.nullable(Task),
   /** Two fellow learners review what is handed in before a teacher does. */
   peerReview: z.boolean(),
+  /**
+   * An assignment is complete once a reviewer accepts it with at least this mark; 0 if it needs no mark. Null: once it is
+   * handed in.
+   */
+  acceptedFrom: z.nullable(z.number()),
   /** How many questions there are to practise with; they are loaded later. */
   practice: z.number(),
 });

@@ -33,6 +33,11 @@ export interface EndpointDefinition {
   cacheable?: true;
   /** Changes something, and may still be requested by another website: it proves who asks in another way. */
   acceptsOtherSites?: true;
+  /**
+   * For an Admin who is signed in as someone else. Unset: a GET is allowed, and whatever may change something is refused.
+   * A GET that shows a secret or saves people's data as a file is refused too, and says so.
+   */
+  whileActing?: 'allowed' | 'refused';
   /** The token may also come as the query parameter `token`, as the specification has it for one call. */
   tokenInQuery?: true;
 }
@@ -135,5 +140,7 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
 export const ErrorReply = z.object({
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Programs decide by it; the sentence may change. */
+  code: z.string(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

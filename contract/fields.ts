@@ -38,12 +38,13 @@ export function line(label: string, max: number, options: { optional?: boolean }
 }
 
 /** Multi-line text. */
-export function paragraphs(label: string, max: number) {
+export function paragraphs(label: string, max: number, options: { optional?: boolean } = {}) {
   return text(label).check(
     z.trim(),
     z.maxLength(max, { error: `${label} can have at most ${max} characters.`, abort: true }),
-    z.minLength(1, `${label} is required.`),
-    z.regex(visible, `${label} is required.`),
+    ...(options.optional
+      ? []
+      : [z.minLength(1, `${label} is required.`), z.regex(visible, `${label} is required.`)]),
     z.regex(
       /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u,
       `${label} contains characters that cannot be used.`,
@@ -80,15 +81,17 @@ export const Username = text('Username').check(
 /** A username or email to look an account up by, in any Unicode form. */
 export const GivenUsername = line('Username', 254).check(z.normalize('NFKC'));
 
-export const Email = text('Email').check(
+const emailForm = [
   z.trim(),
-  z.minLength(1, 'Email is required.'),
   z.maxLength(254, 'Email can have at most 254 characters.'),
   z.regex(
     /^$|^[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/,
     'Enter a valid email address, such as name@example.org.',
   ),
-);
+] as const;
+export const Email = text('Email').check(...emailForm, z.minLength(1, 'Email is required.'));
+/** Empty if none is given. */
+export const OptionalEmail = text('Email').check(...emailForm);
 
 /** A new password. */
 export const NewPassword = text('Password').check(
@@ -164,9 +167,34 @@ export type Role = z.infer<typeof Role>;
 /** A point in time as ISO 8601 text. */
 export const Moment = z.string();
 
+/** A point in time that someone chooses: one that exists, in years that mean something. */
+export const chosenMoment = (error: string) =>
+  z.iso.datetime({ offset: true, error }).check(z.regex(/^2[01]/, error));
+
+/** Revisions and versions count up from one, in an `integer`. */
+export const revisionOf = (error: string) =>
+  z.number(error).check(z.int(error), z.gte(0, error), z.lte(2_147_483_647, error));
+
+function isTimeZone(zone: string): boolean {
+  if (zone === 'UTC') return true;
+  try {
+    return (
+      /^[A-Z][\w+-]*(?:\/[\w+-]+){1,2}$/.test(zone) &&
+      Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA name such as Pacific/Auckland. */
+export const TimeZone = z
+  .string()
+  .check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone from the list.'));
+
 const noSuchDay = 'Enter a day such as 2026-11-30.';
 
-/** A calendar day such as 2026-11-30, in the learner's time zone. */
+/** A calendar day such as 2026-11-30, in the time zone of whoever it belongs to. */
 export const Day = z.string(noSuchDay).check(
   z.regex(/^(?:20|21)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, {
     error: noSuchDay,

@@ -25,8 +25,10 @@ export const defaultShop: Shop = {
 export const notSoldText =
   'Payments aren’t set up on this site yet, so nothing can be bought here.';
 
-/** Documents and emails use the seller's time zone, and so do the days on which licences end. */
-export const sellerZone = 'Australia/Sydney';
+/** `Auckland time`, for `Pacific/Auckland`. */
+export function zoneName(zone: string): string {
+  return zone === 'UTC' ? 'UTC' : `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
+}
 
 export const moneyBackDays = 14;
 
@@ -119,5 +121,5 @@ export const planTexts = {
   teamUsers: `${teamPlan.minSeats} to ${teamPlan.maxSeats} users`,
   enterpriseUsers: `more than ${teamPlan.maxSeats} users`,
   guarantee: `${moneyBackDays}-day money-back guarantee`,
-  invoice: `above ${teamPlan.invoiceAboveSeats} licenses`,
+  invoice: `above ${teamPlan.invoiceAboveSeats} licences`,
 } as const;

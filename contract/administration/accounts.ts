@@ -52,6 +52,7 @@ export const AccountPage = z.object({
       role: z.string(),
       joinedAt: Moment,
       seats: z.number(),
+      endsAt: Moment,
       /** A single licence that someone bought for themselves. */
       personal: z.boolean(),
     }),
@@ -126,6 +127,20 @@ export const signOutAccount = endpoint({
   summary: 'Sign a person out on every device. Never yourself: Account Settings does that.',
   params: AccountParams,
   reply: Done,
+});
+
+export const mostActingMinutes = 30;
+
+export const signInAs = endpoint({
+  method: 'POST',
+  path: '/api/accounts/:id/sessions',
+  access: 'admin',
+  summary:
+    'Sign in as someone for 30 minutes, to see what they see: nothing can be changed, bought or sent. They are told, with the reason. Never as an Admin.',
+  params: AccountParams,
+  body: z.object({ reason: line('Reason', 300) }),
+  reply: dataOf(z.object({ token: z.string() })),
+  status: 201,
 });
 
 export const sendPasswordLink = endpoint({

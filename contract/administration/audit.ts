@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { binary, Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
-import { Moment } from '../fields.ts';
+import { Day, Moment } from '../fields.ts';
 
 const Facts = z.nullable(z.record(z.string(), z.unknown()));
 
@@ -21,8 +21,6 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Matches are counted up to here. */
 export const mostCounted = 10_000;
-
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Write a day as 2026-11-30.'));
 
 const filters = {
   /** A user name. */
@@ -52,7 +50,7 @@ export const listAudit = endpoint({
   reply: pageOf(AuditEntry),
 });
 
-export const auditFilename = 'Stepwell-audit-log.csv';
+export const auditFilename = 'audit-log.csv';
 
 export const exportAudit = endpoint({
   method: 'GET',

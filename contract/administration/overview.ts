@@ -39,14 +39,14 @@ export const getOverview = endpoint({
     'People, enrolments, completions and revenue against the period before, and what waits for someone.',
   query: z.object({
     days: z._default(
-      z.coerce
-        .number('The period is 7, 30, 90 or 365 days.')
-        .check(
-          z.refine(
-            (days) => overviewPeriods.some((period) => period === days),
-            'The period is 7, 30, 90 or 365 days.',
-          ),
+      z.coerce.number('The period is 7, 30, 90 or 365 days.').check(
+        z.lte(365, 'The period is 7, 30, 90 or 365 days.'),
+        z.gte(7, 'The period is 7, 30, 90 or 365 days.'),
+        z.refine(
+          (days) => overviewPeriods.some((period) => period === days),
+          'The period is 7, 30, 90 or 365 days.',
         ),
+      ),
       30,
     ),
   }),

@@ -46,7 +46,7 @@ export const removeLogo = endpoint({
   method: 'DELETE',
   path: '/api/admin/settings/logo',
   access: 'admin',
-  summary: 'Go back to Stepwell’s own mark.',
+  summary: 'Go back to the mark that comes with the software.',
   reply: Done,
 });
 

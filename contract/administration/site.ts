@@ -13,12 +13,14 @@ export const getSite = endpoint({
   path: '/api/site',
   access: 'visitor',
   cacheable: true,
-  summary: 'The name, logo and accent colour of this installation.',
+  summary:
+    'The name, logo, accent colour and seller’s time zone of this installation, where they are set.',
   reply: dataOf(
     z.object({
       name: z.string(),
       logo: z.optional(SiteLogo),
       accent: z.optional(z.string()),
+      timeZone: z.optional(z.string()),
     }),
   ),
 });

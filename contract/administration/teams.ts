@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOf, endpoint } from '../endpoint.ts';
-import { Email, line, Uuid } from '../fields.ts';
+import { Email, line, Moment, Uuid } from '../fields.ts';
 import { teamPlan } from '../plans.ts';
 
 const seatsRange = `Enter ${teamPlan.minSeats} to 100,000 licences.`;
@@ -26,11 +26,20 @@ export const makeTeam = endpoint({
   reply: dataOf(z.object({ id: z.string(), message: z.string() })),
 });
 
-export const CustomerLicences = z.object({
-  seats: Seats,
-  /** Adds a year to the end of the present one. */
-  renew: z._default(z.boolean(), false),
-});
+export const CustomerLicences = z
+  .object({
+    seats: Seats,
+    /** Adds a year to the end of the present one. */
+    renew: z._default(z.boolean(), false),
+    /** The end of the present year as it was seen: sent twice, it adds one year. */
+    endsAt: z.optional(Moment),
+  })
+  .check(
+    z.refine(({ renew, endsAt }) => !renew || endsAt !== undefined, {
+      path: ['endsAt'],
+      error: 'Say which year is being renewed.',
+    }),
+  );
 
 export const setTeamLicences = endpoint({
   method: 'PUT',

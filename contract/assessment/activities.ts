@@ -38,7 +38,7 @@ export const ActivityState = z.object({
   /** The most tasks that were done, also before the activity was changed. */
   best: z.number(),
   attempts: z.number(),
-  /** What was handed in last; null at the start. */
+  /** As it was left; null at the start. */
   inputs: z.unknown(),
 });
 export type ActivityState = z.infer<typeof ActivityState>;
@@ -87,6 +87,16 @@ export const checkActivity = endpoint({
   params: ActivityParams,
   body: z.strictObject({ task: TaskId, inputs: z.unknown(), hash: Hash }),
   reply: dataOf(ActivityVerdict),
+});
+
+export const keepInputs = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:slug/activities/:activity/inputs',
+  access: 'account',
+  summary: 'Keep what is set in an activity, without handing it in.',
+  params: ActivityParams,
+  body: z.strictObject({ inputs: z.unknown(), hash: Hash }),
+  reply: dataOf(z.object({ kept: z.boolean() })),
 });
 
 const MovesMade = z.object({

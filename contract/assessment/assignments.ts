@@ -169,6 +169,8 @@ export const Submission = z.object({
   mark: z.nullable(z.number()),
   points: z.array(Point),
   reviewedAt: z.nullable(Moment),
+  /** Whether a reviewer has accepted it, which completes the assignment; null if handing it in was enough. */
+  isAccepted: z.nullable(z.boolean()),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -224,6 +226,8 @@ export const ListedHandedIn = z.object({
   number: z.number(),
   submittedAt: Moment,
   mark: z.nullable(z.number()),
+  /** As in a submission. */
+  isAccepted: z.nullable(z.boolean()),
 });
 export type ListedHandedIn = z.infer<typeof ListedHandedIn>;
 
@@ -277,7 +281,7 @@ export const reviewSubmission = endpoint({
   path: '/api/submissions/:id/review',
   access: 'owner',
   summary:
-    'Give feedback and a mark on a submission, or ask for another try, as a teacher who reviews the course or an Admin. Notifies the learner.',
+    'Give feedback and a mark on a submission, or ask for another try, as a teacher who reviews the course or an Admin. Notifies the learner. Where work has to be accepted, `reviewed` accepts it and needs the mark that the assignment asks for.',
   params: z.object({ id: Uuid }),
   body: z.object({
     feedback: publishedText('Feedback', 5000),

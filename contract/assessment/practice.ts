@@ -37,6 +37,8 @@ export const PracticeVerdict = z.object({
   says: z.nullable(z.string()),
   /** Parts of a wrong answer that are right. */
   rightParts: z.array(z.string()),
+  /** A word about each beat of a wrong answer in kana: `right`, `too big`. */
+  beats: z.array(z.string()),
   /** Null until the answer is right, or the learner gives up. */
   explanation: z.nullable(z.string()),
   /** The right answer in words, a line for each part; null until then. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseParams } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
-import { Day, Moment, Uuid } from '../fields.ts';
+import { chosenMoment, Day, Moment, Uuid } from '../fields.ts';
 import { ShownQuestion } from './practice/shown.ts';
 
 /** About five minutes. */
@@ -157,12 +157,7 @@ export const getCram = endpoint({
   summary: 'The cards of a course, due or not, those remembered worst first.',
   params: CourseParams,
   query: z.object({
-    since: z.optional(
-      z.string().check(
-        z.maxLength(40),
-        z.refine((text) => !Number.isNaN(Date.parse(text))),
-      ),
-    ),
+    since: z.optional(chosenMoment('This time is not valid.')),
   }),
   reply: dataOf(Cram),
 });

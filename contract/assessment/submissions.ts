@@ -159,8 +159,13 @@ const Try = z.object({
   /** Why fellow learners reported this work to its teachers. */
   reports: z.array(z.object({ reason: z.string(), at: Moment })),
   review: z.nullable(GivenReview),
+  /** Whether it was accepted; null if handing it in was enough. */
+  isAccepted: z.nullable(z.boolean()),
 });
 export type Try = z.infer<typeof Try>;
+
+/** A longer list says that there are more. */
+export const mostCounted = 1_000;
 
 export const SubmissionToReview = z.extend(Try, {
   learner: z.object({ name: z.string(), firstName: z.string() }),
@@ -176,6 +181,8 @@ export const SubmissionToReview = z.extend(Try, {
     task: z.nullable(Task),
     /** The questions by which to review; empty if the assignment has none. */
     rubric: z.array(z.string()),
+    /** The lowest mark with which it is accepted, 0 for any; null if handing in completes it. */
+    acceptedFrom: z.nullable(z.number()),
   }),
   course: z.object({ id: z.number(), title: z.string() }),
   /** While fellow learners review it: until when teachers wait for them. */
@@ -186,7 +193,7 @@ export const SubmissionToReview = z.extend(Try, {
   earlier: z.array(Try),
   /** The try that replaced this one, if the learner has handed in again. */
   newerId: z.nullable(z.string()),
-  /** Its place in the list that was asked for; null if it isn't in it. */
+  /** Its place in the list that was asked for; null if it isn't in it. Both numbers stop at `mostCounted`. */
   place: z.nullable(
     z.object({
       position: z.number(),

@@ -58,7 +58,7 @@ export const listAllOrders = endpoint({
 });
 
 export function ordersFilename({ from, to }: Period): string {
-  return `Stepwell-orders${from ? `-from-${from}` : ''}${to ? `-to-${to}` : ''}.csv`;
+  return `orders${from ? `-from-${from}` : ''}${to ? `-to-${to}` : ''}.csv`;
 }
 
 export const exportOrders = endpoint({

@@ -11,9 +11,10 @@ const CourseId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)
 /** One licence for oneself, or the size of a team. */
 const Seats = z.coerce.number('Enter a number of licences.').check(
   z.int('Enter a whole number of licences.'),
+  z.gte(1, wrongSeats),
   z.refine((seats) => seats === 1 || seats >= teamPlan.minSeats, wrongSeats),
-  z.refine(
-    (seats) => seats <= teamPlan.maxSeats,
+  z.lte(
+    teamPlan.maxSeats,
     `More than ${teamPlan.maxSeats} licences are an Enterprise plan. Please contact sales.`,
   ),
 );
@@ -71,7 +72,14 @@ export const Quote = z.object({
   discount: z.nullable(z.object({ code: z.string(), applied: z.boolean(), message: z.string() })),
   payBy: z.array(PayBy),
   /** Why it can't be bought, for example because the buyer has it already, and where to go instead. */
-  refusal: z.nullable(z.object({ message: z.string(), link: z.nullable(z.string()) })),
+  refusal: z.nullable(
+    z.object({
+      message: z.string(),
+      link: z.nullable(z.string()),
+      /** Another number of licences can be bought: the sentence belongs beside the field. */
+      atSeats: z.optional(z.boolean()),
+    }),
+  ),
   /** Whether the 14-day guarantee applies. After an earlier refund of the same item, support decides. */
   moneyBack: z.boolean(),
   course: z.nullable(z.object({ id: z.number(), title: z.string(), image: z.string() })),
@@ -292,7 +300,7 @@ export const startPayment = endpoint({
   body: z.object({
     key: Uuid,
     /** The sum the payer agreed to: nothing else is charged. */
-    totalCents: z.number().check(z.int(), z.gte(0)),
+    totalCents: z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
     simulated: z.optional(SimulatedMethod),
   }),
   reply: dataOf(Order),

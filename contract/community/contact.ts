@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
-import { Email, line, paragraphs, Uuid } from '../fields.ts';
+import { Email, line, OptionalEmail, paragraphs, Uuid } from '../fields.ts';
 
 /** People never see this field: whoever fills it in is a program. It takes anything, so that nothing gives it away. */
 export const Trap = z.optional(z.catch(z.string(), 'filled in'));
@@ -20,6 +20,24 @@ export const sendContactMessage = endpoint({
   access: 'visitor',
   summary: 'Send support a message. It is stored, emailed to support and acknowledged by email.',
   body: ContactMessage,
+  reply: Done,
+});
+
+export const LessonWish = z.object({
+  wish: paragraphs('What you would like to learn', 1000),
+  /** Only for an answer. */
+  email: z.optional(OptionalEmail),
+  key: z.optional(Uuid),
+  website: Trap,
+});
+
+export const sendLessonWish = endpoint({
+  method: 'POST',
+  path: '/api/lesson-wishes',
+  access: 'visitor',
+  summary:
+    'Tell support what a search did not find. It is stored like a message and emailed to support; with an address it is acknowledged.',
+  body: LessonWish,
   reply: Done,
 });
 

@@ -61,7 +61,7 @@ export const helpTopics = [
     reader: 'teachers',
   },
   {
-    name: 'Running Stepwell',
+    name: 'Running the site',
     slug: 'running',
     text: 'Accounts, comments, orders, and your own installation.',
     reader: 'operators',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { binary, Done, dataOf, endpoint, PageLimit } from '../endpoint.ts';
-import { AccountId, line, Moment, paragraphs, Uuid } from '../fields.ts';
+import { AccountId, line, Moment, paragraphs, revisionOf, Uuid } from '../fields.ts';
 
 export const messageStates = ['open', 'waiting', 'done', 'spam'] as const;
 export const MessageState = z.enum(messageStates, 'The state is open, waiting, done or spam.');
@@ -137,7 +137,7 @@ export const readMessage = endpoint({
   reply: Done,
 });
 
-const Version = z.number('The version is missing.').check(z.int(), z.gte(1), z.lte(2_000_000_000));
+const Version = revisionOf('The version is missing.');
 
 export const changeMessage = endpoint({
   method: 'PATCH',
@@ -150,6 +150,33 @@ export const changeMessage = endpoint({
     /** Null: nobody. */
     assigneeId: z.optional(z.nullable(AccountId)),
   }),
+  reply: Done,
+});
+
+/** As many as a list shows in a few pages. */
+export const mostChanged = 100;
+const MessageIds = z
+  .array(Uuid)
+  .check(
+    z.minLength(1, 'Choose a message.'),
+    z.maxLength(mostChanged, `Choose at most ${mostChanged} messages.`),
+  );
+
+export const changeMessages = endpoint({
+  method: 'PATCH',
+  path: '/api/inbox',
+  access: 'admin',
+  summary: 'Change the state of several messages.',
+  body: z.object({ ids: MessageIds, state: MessageState }),
+  reply: Done,
+});
+
+export const deleteMessages = endpoint({
+  method: 'POST',
+  path: '/api/inbox/deletions',
+  access: 'admin',
+  summary: 'Delete messages for good, with their answers, notes and files.',
+  body: z.object({ ids: MessageIds }),
   reply: Done,
 });
 

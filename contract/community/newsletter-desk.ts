@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { binary, Done, dataOf, endpoint, listQuery, PageLimit, pageOf } from '../endpoint.ts';
-import { Email, line, Moment, Uuid } from '../fields.ts';
+import { chosenMoment, Email, line, Moment, revisionOf, Uuid } from '../fields.ts';
 
 /** Drawings for the top of an issue; `public/newsletter/` has each as a picture that mail programs can show. */
 export const issueDrawings = {
@@ -113,7 +113,7 @@ export const getIssue = endpoint({
   reply: dataOf(Issue),
 });
 
-const Revision = z.number('The revision is missing.').check(z.int(), z.gte(1), z.lte(2e9));
+const Revision = revisionOf('The revision is missing.');
 
 export const saveIssue = endpoint({
   method: 'PUT',
@@ -163,11 +163,7 @@ export const sendIssue = endpoint({
   body: z.object({
     revision: Revision,
     /** Null: now. */
-    at: z.nullable(
-      z
-        .string('Choose a time.')
-        .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Choose a time.')),
-    ),
+    at: z.nullable(chosenMoment('Choose a time.')),
   }),
   reply: Done,
 });

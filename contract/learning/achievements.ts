@@ -55,15 +55,22 @@ export const getAchievements = endpoint({
   method: 'GET',
   path: '/api/achievements',
   access: 'account',
-  summary: "The viewer's badges, earned or not, and certificates.",
-  reply: dataOf(z.object({ badges: z.array(BadgeProgress), certificates: z.array(MyCertificate) })),
+  summary: "The viewer's badges, earned or not, certificates, and work that certificates wait for.",
+  reply: dataOf(
+    z.object({
+      badges: z.array(BadgeProgress),
+      certificates: z.array(MyCertificate),
+      /** Assignments that a teacher has to accept first, in courses without a certificate. */
+      waiting: z.array(z.object({ slug: z.string(), name: z.string(), courseTitle: z.string() })),
+    }),
+  ),
 });
 
 export const CertificateParams = z.object({ id: Uuid });
 
 export const Certificate = z.object({
   id: z.string(),
-  /** The name of the course's drawing. */
+  /** The address of the course's drawing. */
   image: z.string(),
   state: z.enum(['genuine', 'revoked']),
   learnerName: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseParams, FoundCourse, LessonContent, LessonKind, LessonParams } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
-import { Day, Email, line, Moment, PhoneNumber, Uuid } from '../fields.ts';
+import { Day, Email, line, Moment, PhoneNumber, revisionOf, Uuid } from '../fields.ts';
 
 /** The viewer's progress in a course. */
 export const CourseProgress = z.object({
@@ -51,7 +51,7 @@ export const EnrolledCourse = z.extend(FoundCourse, {
   /** False if the enrolment's licence has ended: progress is kept, lessons are locked and nothing is due. */
   open: z.boolean(),
   run: z.nullable(Run),
-  /** The first lesson that is not done; null if all are. */
+  /** The first lesson to do; null if all are done or wait for a teacher. */
   nextLesson: z.nullable(LessonStep),
   /** Lessons whose due day has passed, the longest overdue first. */
   missed: z.array(LessonStep),
@@ -63,6 +63,8 @@ export const EnrolledCourse = z.extend(FoundCourse, {
   ),
   /** Assignments for which a teacher has asked for another try, the longest ago first. */
   askedAgain: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Assignments that were handed in and are complete once a teacher accepts them. */
+  waiting: z.array(z.object({ slug: z.string(), name: z.string() })),
   certificateId: z.nullable(z.string()),
   /** Lessons marked as complete by hand: the certificate needs their quizzes. */
   unproven: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -129,8 +131,10 @@ export const MyCourse = z.object({
   saved: z.boolean(),
   /** Slugs of the lessons that are done. */
   done: z.array(z.string()),
-  /** Where Start Now leads: the first lesson that is not done, or the first one if all are. */
+  /** Where Start Now leads: the first lesson to do, or the first one if there is none. */
   nextLesson: z.nullable(z.string()),
+  /** Assignments that were handed in and are complete once a teacher accepts them. */
+  waiting: z.array(z.object({ slug: z.string(), name: z.string() })),
   certified: z.boolean(),
   /** In a completed course without a certificate: the lessons whose quizzes it needs, marked by hand or added since. */
   unproven: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -217,6 +221,8 @@ export const MyLesson = z.object({
   course: MyCourse,
   completion: z.nullable(LessonCompletion),
   note: Note,
+  /** How many notes on passages the viewer has here. */
+  passageNotes: z.number(),
   /** The step at which the viewer stopped reading, from 0. */
   place: z.nullable(z.number()),
   /** Only if the lesson is locked for visitors and open to the viewer. */
@@ -314,7 +320,7 @@ export const saveNote = endpoint({
   params: LessonParams,
   body: z.object({
     text: NoteText,
-    revision: z.number('The revision is a number.').check(z.int(), z.gte(0), z.lte(2_147_483_647)),
+    revision: revisionOf('The revision is a number.'),
   }),
   reply: dataOf(Note),
 });

@@ -31,6 +31,8 @@ export const LearnerHome = z.object({
     /** Days in a row with learning, up to today or yesterday. */
     streak: z.number(),
     learnedToday: z.boolean(),
+    /** Monday to Sunday of this week. */
+    week: z.array(z.object({ on: Day, learned: z.boolean() })),
     reviewsDue: z.number(),
     /** When the next review comes back; null if some are due or none is scheduled. */
     nextReviewAt: z.nullable(Moment),
@@ -53,7 +55,13 @@ export const LearnerHome = z.object({
   /** A new learner is asked about interests and evenings. */
   asksProfile: z.boolean(),
   /** At most four, most recent first. */
-  recent: z.array(FoundCourse),
+  recent: z.array(
+    z.extend(FoundCourse, {
+      done: z.number(),
+      /** The first lessons that aren't done; two at most. */
+      next: z.array(z.object({ slug: z.string(), name: z.string(), time: z.number() })),
+    }),
+  ),
   /** At most five courses the learner isn't enrolled in: those of their interests first, then by number of students. */
   suggested: z.array(FoundCourse),
   /** At most four, most earned first. */

@@ -99,6 +99,7 @@ const CalendarAddress = z.object({
 export const getCalendarAddress = endpoint({
   method: 'GET',
   path: '/api/calendar-address',
+  whileActing: 'refused',
   access: 'account',
   summary: 'The secret address of the calendar feed.',
   reply: dataOf(CalendarAddress),

@@ -26,6 +26,8 @@ export const Notification = z.object({
     'announcement',
     /** A fellow learner's work waits for the viewer's review. */
     'peer',
+    /** An Admin was signed in as the viewer. */
+    'account',
   ]),
   title: z.string(),
   text: z.string(),

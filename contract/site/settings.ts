@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { line } from '../fields.ts';
+import { line, TimeZone } from '../fields.ts';
 import { contrastWithPaper, isColour, leastContrast } from './accent.ts';
+import { framesOf, isDomain, linkModes, type OtherSites, readWords } from './other-sites.ts';
 import { signUpModes } from './site.ts';
 
 export const mostAdditionCharacters = 20_000;
@@ -17,13 +18,16 @@ const optionalLine = (label: string, max: number) =>
     );
 const optionalText = (label: string, max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `${label} can have at most ${max} characters.`));
-
-const domain = /^(?=.{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const domains = optionalText('The list', 1000).check(
+  z.refine(
+    (text) => readDomains(text).every(isDomain),
+    'Enter domains such as example.org, separated by commas.',
+  ),
+);
 
 /** `example.org, school.example` */
 export function readDomains(text: string): string[] {
-  const words = text.toLowerCase().split(/[\s,;]+/);
-  return [...new Set(words.map((word) => word.replace(/^@/, '')).filter((word) => word !== ''))];
+  return readWords(text.toLowerCase().replaceAll('@', ' '));
 }
 
 export function readLocation(text: string): { latitude: number; longitude: number } | null {
@@ -69,12 +73,18 @@ const fields = {
   sellerAddress: optionalText('Address', 300),
   sellerTaxNumber: optionalLine('Tax number', 60),
   sellerBankDetails: optionalText('Bank details', 500),
-  timeZone: z.string().check(z.refine(isTimeZone, 'Choose a time zone from the list.')),
+  /** Days of invoices, licences and sales are counted in it. */
+  sellerTimeZone: TimeZone,
+  /** Of new accounts, until their browser reports another. */
+  timeZone: TimeZone,
   signUp: z.enum(signUpModes, 'Choose who may sign up.'),
-  signUpDomains: optionalText('The list', 1000).check(
+  signUpDomains: domains,
+  links: z.enum(linkModes, 'Choose where lessons may link to.'),
+  linkHosts: domains,
+  embeds: optionalText('The list', 2000).check(
     z.refine(
-      (text) => readDomains(text).every((word) => domain.test(word)),
-      'Enter domains such as example.org, separated by commas.',
+      (text) => readWords(text).every((entry) => framesOf(entry) !== null),
+      'Enter youtube.com, vimeo.com, the domain of a PeerTube site, or the beginning of an address with https:// and a / at its end, such as https://maps.example.org/embed/.',
     ),
   ),
   terms: optionalText('The addition', mostAdditionCharacters),
@@ -83,6 +93,25 @@ const fields = {
 
 export type SettingName = keyof typeof fields;
 export const settingNames = Object.keys(fields) as [SettingName, ...SettingName[]];
+
+/** Lists that count with one choice of another setting only, and need an entry then. */
+export const dependentLists = {
+  signUpDomains: { rule: 'signUp', choice: 'domains' },
+  linkHosts: { rule: 'links', choice: 'listed' },
+} as const satisfies Partial<Record<SettingName, { rule: SettingName; choice: string }>>;
+export type DependentList = keyof typeof dependentLists;
+export const dependentListNames = Object.keys(dependentLists) as DependentList[];
+
+export const emptyList = 'Enter at least one domain.';
+
+/** Those of the lists that are in use and have nothing in them. */
+export function missingLists(values: Partial<Record<SettingName, string | undefined>>) {
+  return dependentListNames.filter((name) => {
+    const { rule, choice } = dependentLists[name];
+    const text = values[name];
+    return values[rule] === choice && text !== undefined && readDomains(text).length === 0;
+  });
+}
 export type SettingValues = Record<SettingName, string>;
 
 /** Those that are left out stay as they are. */
@@ -99,26 +128,30 @@ export const SettingChanges = z
       (change) => settingNames.some((name) => change[name] !== undefined),
       'There is nothing to change.',
     ),
-    z.refine(
-      ({ signUp, signUpDomains }) =>
-        signUp !== 'domains' ||
-        signUpDomains === undefined ||
-        readDomains(signUpDomains).length > 0,
-      { path: ['signUpDomains'], error: 'Enter at least one domain.' },
+    ...dependentListNames.map((name) =>
+      z.refine<Partial<Record<SettingName, string | undefined>>>(
+        (change) => !missingLists(change).includes(name),
+        { path: [name], error: emptyList },
+      ),
     ),
   );
 
+/** Nothing is loaded from the two before a learner asks for it. */
+export const otherSiteDefaults = { links: 'any', linkHosts: '', embeds: 'youtube.com\nvimeo.com' };
+
+export function readOtherSites(
+  { links, linkHosts, embeds }: typeof otherSiteDefaults,
+  publicUrl: string,
+): OtherSites {
+  return {
+    links: {
+      mode: linkModes.find((mode) => mode === links) ?? 'any',
+      hosts: readDomains(linkHosts),
+      own: new URL(publicUrl).hostname,
+    },
+    embeds: readWords(embeds).flatMap((entry) => framesOf(entry) ?? []),
+  };
+}
+
 /** The same fields, for the form of one section. */
 export const settingFields = fields;
-
-export function isTimeZone(zone: string): boolean {
-  if (zone === 'UTC') return true;
-  try {
-    return (
-      /^[A-Z][\w+-]*(?:\/[\w+-]+){1,2}$/.test(zone) &&
-      Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-    );
-  } catch {
-    return false;
-  }
-}

@@ -5,6 +5,8 @@ export interface Site {
   logo?: SiteLogo | undefined;
   /** Unset: marigold. `#rrggbb` */
   accent?: string | undefined;
+  /** The seller's; unset: the default. */
+  timeZone?: string | undefined;
 }
 
 export interface SiteLogo {

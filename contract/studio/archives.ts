@@ -1,23 +1,27 @@
 import * as z from 'zod/mini';
 import { CourseParams } from '../catalog.ts';
 import { binary, dataOf, endpoint } from '../endpoint.ts';
+import { mostLessonsInCourse } from './content.ts';
 
-/** What an archive may contain at most. The help article "Copy or move a course" names the same numbers. */
+/**
+ * What an archive may contain at most: whatever a course may, so that each that was exported can be imported. The help article
+ * "Copy or move a course" names the same numbers.
+ */
 export const archiveLimits = {
   archiveBytes: 1024 * 1024 * 1024,
-  /** Files and folders. */
-  entries: 1_000,
+  /** Files and folders. A lesson has a text, a quiz, practice questions and up to six activities. */
+  entries: 6_000,
   /** Everything unpacked, without videos, recordings and PDFs. */
   unpackedBytes: 100 * 1024 * 1024,
   /** All videos, recordings and PDFs. */
   mediaBytes: 1024 * 1024 * 1024,
   media: 200,
-  lessons: 300,
+  lessons: mostLessonsInCourse,
   figures: 200,
-  /** `course.yaml`, a lesson or a quiz. */
-  textBytes: 128 * 1024,
-  /** All of these together. */
-  allTextBytes: 4 * 1024 * 1024,
+  /** `course.yaml`, a lesson, a quiz or practice questions. */
+  textBytes: 1024 * 1024,
+  /** All of these together. Of the lessons' Markdown alone, `mostTextBytes`. */
+  allTextBytes: 32 * 1024 * 1024,
   imageBytes: 15 * 1024 * 1024,
 } as const;
 

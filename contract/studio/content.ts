@@ -175,6 +175,8 @@ export const LessonSettings = z.object({
   task: z.optional(DraftTask),
   /** Two fellow learners review each submission before a teacher does. */
   peerReview: z.optional(z.literal(true)),
+  /** An assignment is complete once it is accepted with at least this mark, 0 for any; left out, once it is handed in. */
+  acceptedFrom: z.optional(wholeNumber('The mark', 0, 100)),
   /** The questions by which an assignment is reviewed. */
   rubric: atMost('Points to review', draftLine('A point', 120), rubricPoints),
 });
@@ -239,7 +241,10 @@ export const DraftActivities = atMost('Activities', DraftActivity, mostActivitie
     'Two activities have the same name.',
   ),
 );
-const anyNumber = (label: string) => z.number(`${label} is a number.`);
+const anyNumber = (label: string) =>
+  z
+    .number(`${label} is a number.`)
+    .check(z.gte(-1e100, `${label} is too small.`), z.lte(1e100, `${label} is too large.`));
 
 export const practiceKinds = [
   'ordering',
@@ -259,6 +264,13 @@ export const DraftPractice = z.object({
   question: draftLine('Question', 600),
   hints: atMost('Hints', draftLine('A hint', 400), 3),
   explanation: draftLine('Explanation', 800),
+  /** Shown with the question, unless it asks for a place in a figure. */
+  picture: z.optional(
+    z.object({
+      figure: draftLine('Picture', 100),
+      alt: draftLine('What the picture shows', 300),
+    }),
+  ),
   items: z.optional(atMost('Items', draftLine('An item', 200), 8)),
   pairs: z.optional(
     atMost('Pairs', z.object({ left: draftLine('Left', 160), right: draftLine('Right', 160) }), 8),
@@ -269,6 +281,7 @@ export const DraftPractice = z.object({
   unit: z.optional(draftLine('Unit', 40)),
   accept: z.optional(atMost('Accepted answers', draftLine('An accepted answer', 120), 20)),
   kana: z.optional(z.enum(['hiragana', 'katakana'], 'Kana is hiragana or katakana.')),
+  meaning: z.optional(draftLine('Meaning', 80)),
   mistakes: z.optional(
     atMost(
       'Mistakes',

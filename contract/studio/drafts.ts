@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseParams, LessonKind } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
-import { Moment, Uuid } from '../fields.ts';
+import { Moment, revisionOf, Uuid } from '../fields.ts';
 import {
   CourseDetails,
   DraftActivities,
@@ -119,9 +119,7 @@ export const getDraft = endpoint({
   reply: dataOf(Draft),
 });
 
-const Revision = z
-  .number('Name the revision that you changed.')
-  .check(z.int('Name the revision that you changed.'));
+const Revision = revisionOf('Name the revision that you changed.');
 
 /** The new revision of what was saved. */
 const Saved = dataOf(z.object({ revision: z.number(), at: Moment }));

@@ -219,7 +219,7 @@ export const InsightPart = z.enum(
 export type InsightPart = z.infer<typeof InsightPart>;
 
 export function insightFilename(courseId: number, part: InsightPart): string {
-  return `Stepwell-course-${courseId}-${part}.csv`;
+  return `course-${courseId}-${part}.csv`;
 }
 
 export const exportInsight = endpoint({

@@ -84,6 +84,7 @@ export const exportLearners = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/learners.csv',
   access: 'owner',
+  whileActing: 'refused',
   summary: 'The learners of a course as CSV, without addresses. Recorded in the audit log.',
   params: CourseParams,
   query: z.object(Filter),

@@ -24,8 +24,6 @@ export const CourseMedia = z.object({
   height: z.nullable(z.number()),
   /** Where the viewer's browser gets it while the session lasts. */
   src: z.string(),
-  /** Of captions: what they say, as paragraphs to read. */
-  transcript: z.nullable(z.string()),
   /** The lessons of the draft that use it. */
   lessons: z.array(z.object({ id: z.string(), title: z.string() })),
 });
@@ -58,6 +56,23 @@ export const listMedia = endpoint({
     limits: MediaLimits,
     used: z.number(),
   }),
+});
+
+export const Captions = z.object({
+  /** As WebVTT, with times. */
+  text: z.string(),
+  /** What they say, as paragraphs to read. */
+  transcript: z.string(),
+});
+export type Captions = z.infer<typeof Captions>;
+
+export const getCaptions = endpoint({
+  method: 'GET',
+  path: '/api/studio/courses/:id/captions/:name',
+  access: 'owner',
+  summary: 'What captions of a course say, with their times and as a transcript.',
+  params: z.object({ id: CourseParams.shape.id, name: MediaName }),
+  reply: dataOf(Captions),
 });
 
 export const AddedMedia = z.object({

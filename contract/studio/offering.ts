@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseParams } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
-import { line, Moment } from '../fields.ts';
+import { chosenMoment, line, Moment } from '../fields.ts';
 
 export const archiveCourse = endpoint({
   method: 'POST',
@@ -42,7 +42,7 @@ export const schedulePublication = endpoint({
   params: CourseParams,
   body: z.object({
     /** With the offset from UTC. */
-    at: z.iso.datetime({ offset: true, error: notAMoment }),
+    at: chosenMoment(notAMoment),
     note: line('Note', 200),
   }),
   reply: dataOf(Schedule),

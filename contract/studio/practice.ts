@@ -2,9 +2,10 @@ import type { DraftPractice } from './content.ts';
 
 /** What a draft question says, as a file of practice questions has it: only the fields of its kind, and none that are empty. */
 export function toPracticeQuestion(draft: DraftPractice): Record<string, unknown> {
-  const { id, kind, question, explanation } = draft;
+  const { id, kind, question, explanation, picture } = draft;
   const hints = draft.hints.filter((hint) => hint !== '');
-  return { id, kind, question, ...fieldsOf(draft), hints, explanation };
+  const shown = kind !== 'hotspot' && picture?.figure ? { picture } : {};
+  return { id, kind, question, ...shown, ...fieldsOf(draft), hints, explanation };
 }
 
 function fieldsOf(draft: DraftPractice): Record<string, unknown> {
@@ -34,6 +35,7 @@ function fieldsOf(draft: DraftPractice): Record<string, unknown> {
       return {
         accept: filled(draft.accept),
         ...(draft.kana && { kana: draft.kana }),
+        ...(draft.kana && draft.meaning && { meaning: draft.meaning }),
         ...(mistakes.length > 0 && { mistakes }),
       };
     }
@@ -67,6 +69,10 @@ const wordings: [RegExp, string | ((...found: string[]) => string)][] = [
     (wanted, has) => `Give ${wanted} options. There are ${has}.`,
   ],
   [/^Options: at least one/, 'Mark at least one option as right, and leave at least one wrong.'],
+  [
+    /^What the picture shows is required/,
+    'Say what the picture shows, for learners who can’t see it.',
+  ],
   [/^Figure names/, 'Choose a figure.'],
   [
     /^Regions: (.+) entries, not (\d+)/,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CourseParams } from '../catalog.ts';
 import { binary, Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoint.ts';
 import { line, Moment, Uuid } from '../fields.ts';
-import { DraftQuestion } from './content.ts';
+import { DraftPractice, DraftQuestion } from './content.ts';
 
 export const maxQuestionFileBytes = 4 * 1024 * 1024;
 /** How many questions are read from one file. */
@@ -16,13 +16,42 @@ export const QuestionFormat = z.enum(['gift', 'moodle'], 'The format (format) is
 export type QuestionFormat = z.infer<typeof QuestionFormat>;
 
 export const ReadQuestion = z.object({
-  /** Where it starts in the file, from 1. */
-  line: z.number(),
   question: DraftQuestion,
   /** What of it was left out or changed, in sentences. */
   remarks: z.array(z.string()),
 });
 export type ReadQuestion = z.infer<typeof ReadQuestion>;
+
+export const ReadPractice = z.object({
+  /** Its id is empty: whoever adds it gives it one that is free. */
+  question: DraftPractice,
+  /** What of it was left out or changed, in sentences. */
+  remarks: z.array(z.string()),
+});
+export type ReadPractice = z.infer<typeof ReadPractice>;
+
+/** A picture in the text of a question. Whoever imports the question adds it to the figures of the course. */
+export const QuestionPicture = z.object({
+  /** As the file calls it. */
+  name: z.string(),
+  /** What it shows; empty if the file doesn't say. */
+  alt: z.string(),
+  /** Its bytes in base64. */
+  data: z.string(),
+});
+export type QuestionPicture = z.infer<typeof QuestionPicture>;
+
+/** At least one of `quiz` and `practice` isn't null. */
+export const ImportableQuestion = z.object({
+  /** Where it starts in the file, from 1. */
+  line: z.number(),
+  /** As a question of a quiz: one right option. Quizzes show no pictures. */
+  quiz: z.nullable(ReadQuestion),
+  practice: z.nullable(ReadPractice),
+  /** What its practice question shows. */
+  picture: z.nullable(QuestionPicture),
+});
+export type ImportableQuestion = z.infer<typeof ImportableQuestion>;
 
 /** Something in a file that can't become one of our questions. */
 export const UnreadQuestion = z.object({
@@ -33,9 +62,10 @@ export const UnreadQuestion = z.object({
 });
 export type UnreadQuestion = z.infer<typeof UnreadQuestion>;
 
+/** What a file contains, in its order. */
 export const QuestionFile = z.object({
   format: QuestionFormat,
-  questions: z.array(ReadQuestion),
+  questions: z.array(ImportableQuestion),
   unread: z.array(UnreadQuestion),
 });
 export type QuestionFile = z.infer<typeof QuestionFile>;
@@ -45,7 +75,7 @@ export const readQuestionFile = endpoint({
   path: '/api/studio/courses/:id/questions/import',
   access: 'owner',
   summary:
-    'Read questions from the bytes of a GIFT or Moodle XML file, 4 MB at most. Nothing is stored: the reply is what was read, and what was not and why.',
+    'Read questions from the bytes of a GIFT or Moodle XML file, 4 MB at most: for each, what it would be in a quiz and to practise with, and what would be lost. Nothing is stored: the reply is what was read, and what was not and why.',
   params: CourseParams,
   encoding: 'file',
   maxBytes: maxQuestionFileBytes,

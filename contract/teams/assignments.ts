@@ -7,6 +7,9 @@ export const maxTargets = 500;
 
 export const maxDueDays = 730;
 
+/** What repeats every year is due before the next year begins. */
+export const maxYearlyDueDays = 364;
+
 /** Someone who gets a course when its date is over or near still has this many days. */
 export const newMemberDays = 14;
 
@@ -197,16 +200,26 @@ export const MyAssignedCourse = z.object({
   dueOn: Day,
   /** The first due date, if it was moved. */
   movedFrom: z.nullable(Day),
+  /** Today in the team's time zone, which decides when it is late. */
+  today: Day,
+  timeZone: z.string(),
   state: AssignedState,
   lessonsDone: z.number(),
   lessons: z.number(),
+  /** Every lesson is complete, but some only because they were marked: their quizzes aren't passed. */
+  markedOnly: z.boolean(),
   /** The lesson to continue with; null once all are done. */
   nextLesson: z.nullable(z.string()),
   doneAt: z.nullable(Moment),
   certificateId: z.nullable(z.string()),
   repeats: Repeats,
-  /** From the second year on, what counts is done again since this moment. */
-  since: z.nullable(Moment),
+  doneOn: z.nullable(Day),
+  /** From the second year on, what counts is done again since this day. */
+  since: z.nullable(Day),
+  /** Lessons done before it was assigned, which managers see only if the learner shares them. */
+  earlierLessons: z.number(),
+  /** When the learner shared them. */
+  sharedAt: z.nullable(Moment),
 });
 export type MyAssignedCourse = z.infer<typeof MyAssignedCourse>;
 
@@ -217,11 +230,21 @@ export const PastAssignedCourse = z.object({
   by: z.string(),
   assignedAt: Moment,
   dueOn: Day,
-  doneAt: z.nullable(Moment),
-  endedAt: Moment,
+  doneOn: z.nullable(Day),
+  endedOn: Day,
   endReason: EndReason,
 });
 export type PastAssignedCourse = z.infer<typeof PastAssignedCourse>;
+
+export const shareEarlierWork = endpoint({
+  method: 'POST',
+  path: '/api/assigned-courses/:id/share',
+  access: 'account',
+  summary:
+    'Show the managers of a team what you had done in an assigned course before it was assigned. It counts from then on.',
+  params: z.object({ id: Uuid }),
+  reply: Done,
+});
 
 export const listMyAssignedCourses = endpoint({
   method: 'GET',
@@ -231,7 +254,6 @@ export const listMyAssignedCourses = endpoint({
     'What your teams have assigned to you, what is over, and who of your teams sees it: all that your managers see about your learning.',
   reply: dataOf(
     z.object({
-      today: Day,
       current: z.array(MyAssignedCourse),
       /** The latest 100. */
       past: z.array(PastAssignedCourse),

@@ -8,6 +8,23 @@ export const maxPeopleFileBytes = 2 * 1024 * 1024;
 /** Groups of one person. */
 export const maxGroupsOfPerson = 10;
 
+/** What a column of the file can be for. */
+export const columnUses = ['email', 'name', 'firstName', 'lastName', 'group'] as const;
+export const ColumnUse = z.enum(columnUses);
+export type ColumnUse = z.infer<typeof ColumnUse>;
+
+export const FileColumn = z.object({
+  /** In the file, from 1. */
+  place: z.number(),
+  /** Empty if the file doesn't name its columns. */
+  name: z.string(),
+  /** The first cell that isn't empty, shortened. */
+  example: z.string(),
+  /** Null if it is ignored. */
+  use: z.nullable(ColumnUse),
+});
+export type FileColumn = z.infer<typeof FileColumn>;
+
 export const WrongLine = z.object({
   /** In the file, from 1. */
   line: z.number(),
@@ -26,6 +43,8 @@ export const PeopleImport = z.object({
   unchanged: z.number(),
   /** Groups that don't exist yet. */
   newGroups: z.array(z.string()),
+  /** Every column of the file, and what it is taken for. */
+  columns: z.array(FileColumn),
   wrong: z.array(WrongLine),
   seats: z.object({ needed: z.number(), free: z.number() }),
   /** Why nothing of it can be imported; null if it can. */
@@ -35,13 +54,28 @@ export type PeopleImport = z.infer<typeof PeopleImport>;
 
 const TeamParams = z.object({ id: Uuid });
 
+const wrongColumns = `Name the use of each column, comma-joined: ${columnUses.join(', ')}, or nothing.`;
+
+const ImportQuery = z.object({
+  /** What each column is for, comma-joined and empty where it is ignored. Without it, their names say so. */
+  columns: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(600, wrongColumns),
+        z.regex(new RegExp(`^(?:(?:${columnUses.join('|')})?(?:,|$))*$`), wrongColumns),
+      ),
+  ),
+});
+
 export const checkPeopleFile = endpoint({
   method: 'POST',
   path: '/api/teams/:id/import/check',
   access: 'account',
   summary:
-    'Read a CSV file with a column for emails and one for groups, and say what importing it would do and which lines are wrong. Nothing is written.',
+    'Read a CSV file with columns for emails, names and groups, and say what importing it would do and which lines are wrong. Nothing is written.',
   params: TeamParams,
+  query: ImportQuery,
   encoding: 'file',
   maxBytes: maxPeopleFileBytes,
   reply: dataOf(PeopleImport),
@@ -54,6 +88,7 @@ export const importPeople = endpoint({
   summary:
     'Invite the people in a CSV file and put them into groups, all or none; wrong lines are left out.',
   params: TeamParams,
+  query: ImportQuery,
   encoding: 'file',
   maxBytes: maxPeopleFileBytes,
   reply: dataOf(PeopleImport),

@@ -6,6 +6,9 @@ import { AssignedState, EndReason, maxDueDays, Repeats } from './assignments.ts'
 /** Nobody is nudged about the same course more often than this. */
 export const nudgeEveryDays = 3;
 
+/** Every lesson is complete, but some only because the learner marked them. */
+export const markedOnlyText = 'Marked complete, quizzes not passed';
+
 /** People chosen at once. */
 export const maxChosen = 500;
 
@@ -58,8 +61,9 @@ export type ReportCourse = z.infer<typeof ReportCourse>;
 
 export const TeamReport = z.object({
   team: z.object({ id: z.string(), name: z.string() }),
-  /** Today, where the report counts days. */
+  /** Today, in the team's time zone. */
   today: Day,
+  timeZone: z.string(),
   /** Whether the viewer sees the whole team, or only groups they manage. */
   wholeTeam: z.boolean(),
   /** Everyone the viewer sees. */
@@ -90,6 +94,8 @@ export const ReportCell = z.object({
   state: AssignedState,
   lessonsDone: z.number(),
   lessons: z.number(),
+  /** Every lesson is complete, but some only because the learner marked them: their quizzes aren't passed. */
+  markedOnly: z.boolean(),
   dueOn: Day,
   /** The first due date, if it was moved. */
   movedFrom: z.nullable(Day),
@@ -192,6 +198,7 @@ export const PersonReport = z.object({
   groups: z.array(z.string()),
   joinedAt: Moment,
   today: Day,
+  timeZone: z.string(),
   current: z.array(
     z.extend(ReportCell, {
       courseTitle: z.string(),
@@ -240,8 +247,9 @@ export const nudge = endpoint({
     z.object({
       /** How many people get an email. */
       people: z.number(),
-      /** How many don't: nudged within the last days, or with nothing left to do. */
+      /** How many don't: nudged within the last days, suspended, or with nothing left to do. */
       nudgedBefore: z.number(),
+      suspended: z.number(),
       nothingOpen: z.number(),
       message: z.string(),
     }),
@@ -268,6 +276,7 @@ export const exportReport = endpoint({
   method: 'GET',
   path: '/api/teams/:id/report.csv',
   access: 'account',
+  whileActing: 'refused',
   summary: 'The report as CSV, a line for each person and course. Recorded in the audit log.',
   params: TeamParams,
   query: z.object(filter),
@@ -278,6 +287,7 @@ export const exportHistory = endpoint({
   method: 'GET',
   path: '/api/teams/:id/report/history.csv',
   access: 'account',
+  whileActing: 'refused',
   summary: 'The record of what is over as CSV. Recorded in the audit log.',
   params: TeamParams,
   query: z.object({ q: filter.q, from: z.optional(Day), until: z.optional(Day) }),
@@ -317,6 +327,7 @@ export const downloadReport = endpoint({
   method: 'GET',
   path: '/api/teams/:id/reports/:reportId/document',
   access: 'account',
+  whileActing: 'refused',
   summary: 'A signed report as PDF, byte for byte as it was signed.',
   params: z.object({ id: Uuid, reportId: Uuid }),
   reply: binary('application/pdf'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Done, dataOf, endpoint } from '../endpoint.ts';
-import { AccountId, Email, line, Moment, Uuid } from '../fields.ts';
+import { Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
+import { AccountId, Email, line, Moment, TimeZone, Uuid } from '../fields.ts';
 
 /** An invoice for licences that has not been paid yet. */
 export const UnpaidInvoice = z.object({
@@ -43,6 +43,8 @@ export const TeamSummary = z.object({
   startsAt: Moment,
   endsAt: Moment,
   openUntil: Moment,
+  /** Where its days begin and end: due dates, lateness, weekly emails. */
+  timeZone: z.string(),
   /** Owner only: the unpaid invoice for more licences or another year. */
   waiting: z.nullable(UnpaidInvoice),
   /** Another year is already ordered by invoice. */
@@ -76,6 +78,8 @@ export type Member = z.infer<typeof Member>;
 export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
+  /** As the imported file says; empty if unknown. */
+  name: z.string(),
   role: InvitedRole,
   /** Names of the groups they will be in, as far as the viewer sees them. */
   groups: z.array(z.string()),
@@ -88,7 +92,7 @@ export type Invitation = z.infer<typeof Invitation>;
 /** Members that `getTeam` includes; `listMembers` has them all. */
 export const maxListedMembers = 200;
 
-/** Pending invitations that `getTeam` includes, the latest first. */
+/** Pending invitations that `getTeam` includes, the latest first; `listInvitations` has them all. */
 export const maxListedInvitations = 200;
 
 /**
@@ -125,13 +129,16 @@ export const getTeam = endpoint({
 
 export const TeamName = z.object({ name: line('Team name', 80) });
 
-export const renameTeam = endpoint({
+export const TeamSettings = z.partial(z.extend(TeamName, { timeZone: TimeZone }));
+
+export const changeTeam = endpoint({
   method: 'PATCH',
   path: '/api/teams/:id',
   access: 'account',
-  summary: 'Rename a team. Owner only.',
+  summary:
+    'Rename a team, or set the time zone in which its days begin and end. What is left out stays. Owner only.',
   params: TeamParams,
-  body: TeamName,
+  body: TeamSettings,
   reply: dataOf(Team),
 });
 
@@ -169,6 +176,55 @@ export const withdrawInvitation = endpoint({
   access: 'account',
   summary: 'Withdraw an invitation: its link stops working and its seat is free.',
   params: InvitationParams,
+  reply: dataOf(Team),
+});
+
+/** Resent or withdrawn in one call. */
+export const maxInvitationsAtOnce = 100;
+
+const ChosenInvitations = z.object({
+  invitationIds: z
+    .array(Uuid)
+    .check(
+      z.minLength(1, 'Choose at least one invitation.'),
+      z.maxLength(maxInvitationsAtOnce, `Choose at most ${maxInvitationsAtOnce} at a time.`),
+    ),
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/teams/:id/invitations',
+  access: 'account',
+  summary:
+    'Pending and expired invitations that you may see, the latest first. `q` finds emails and names.',
+  params: TeamParams,
+  query: z.object({
+    ...listQuery(['sentAt'], 10),
+    q: z._default(
+      z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters.')),
+      '',
+    ),
+  }),
+  reply: pageOf(Invitation),
+});
+
+export const resendInvitations = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/invitations/resend',
+  access: 'account',
+  summary: 'Resend several invitations with new links, all or none.',
+  params: TeamParams,
+  body: ChosenInvitations,
+  reply: dataOf(Team),
+});
+
+export const withdrawInvitations = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/invitations/withdraw',
+  access: 'account',
+  summary: 'Withdraw several invitations, all or none: their seats are free.',
+  params: TeamParams,
+  body: ChosenInvitations,
   reply: dataOf(Team),
 });
 

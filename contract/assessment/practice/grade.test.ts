@@ -163,6 +163,22 @@ describe('number', () => {
     expect(grade(number({ answer: 30.4, tolerance: 0.5 }), '304')?.says).toMatch(/decimal point/);
   });
 
+  test('a mistake reaches no further than a twentieth of itself, and a slip of the unit comes first', () => {
+    const mistakes = (answer: number) => [{ answer, says: 'mistake' }];
+    const share = number({ answer: 50, tolerance: 0.5, mistakes: mistakes(0.02) });
+    expect(grade(share, '0.5')?.says).toMatch(/digits are right/);
+    expect(grade(share, '0.02')?.says).toBe('mistake');
+    const opening = number({ answer: 30.4, tolerance: 0.5, mistakes: mistakes(2.8) });
+    expect(grade(opening, '3')?.says).toMatch(/digits are right/);
+    expect(grade(opening, '2.8')?.says).toBe('mistake');
+    const metres = number({ answer: 5, tolerance: 1, mistakes: mistakes(0.05) });
+    expect(grade(metres, '0.05')?.says).toBe('mistake');
+    expect(grade(metres, '1')?.says).toBeNull();
+    const caffeine = number({ answer: 25, tolerance: 1, mistakes: mistakes(0) });
+    expect(grade(caffeine, '0')?.says).toBe('mistake');
+    expect(grade(caffeine, '0.4')?.says).toBeNull();
+  });
+
   test('words are no answer', () => {
     for (const typed of ['', 'ten', '-', '1/0', '3 or 4', '..']) {
       expect(grade(number({ answer: 10 }), typed), typed).toBeUndefined();

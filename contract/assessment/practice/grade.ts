@@ -1,7 +1,8 @@
 import type { PracticeAnswer } from './answer.ts';
 import { toHiragana, toKana } from './kana.ts';
+import { judgeBeats } from './kana-keys.ts';
 import type { PracticeQuestion } from './question.ts';
-import { readNumber } from './read-number.ts';
+import { readAnswer } from './read-number.ts';
 
 export interface PracticeGrade {
   correct: boolean;
@@ -9,14 +10,20 @@ export interface PracticeGrade {
   says: string | null;
   /** Parts of a wrong answer that are right: items in their place, or the left texts of right pairs. */
   rightParts: string[];
+  /** A word about each beat of a wrong answer in kana. */
+  beats: string[];
 }
 
-const right: PracticeGrade = { correct: true, says: null, rightParts: [] };
+const right: PracticeGrade = { correct: true, says: null, rightParts: [], beats: [] };
 const wrong = (says: string | null = null, rightParts: string[] = []): PracticeGrade => ({
   correct: false,
   says,
   rightParts,
+  beats: [],
 });
+
+/** For someone who gives up before there was an answer. */
+export const givenUp = wrong();
 
 type Kind = PracticeQuestion['kind'];
 type QuestionOf<K extends Kind> = Extract<PracticeQuestion, { kind: K }>;
@@ -94,22 +101,31 @@ function gradeMatching(
 
 function gradeNumber(question: QuestionOf<'number'>, { typed }: AnswerOf<'number'>) {
   const { answer, tolerance = 0, mistakes = [] } = question;
-  const number = readNumber(typed);
+  const number = readAnswer(typed, question);
   if (number === undefined) return undefined;
   if (isNear(number, answer, tolerance)) return right;
   // A mistake may lie within the tolerance of another: the nearest is meant.
   const [mistake] = mistakes
-    .filter((mistake) => isNear(number, mistake.answer, tolerance))
+    .filter((mistake) => isNear(number, mistake.answer, toleranceOf(mistake.answer, tolerance)))
     .sort((a, b) => Math.abs(a.answer - number) - Math.abs(b.answer - number));
+  const isNamed = mistake !== undefined && isNear(number, mistake.answer, 0);
+  // The teacher's own sentence about exactly this number says more than ours about its digits.
+  if (!isNamed && hasRightDigits(number, answer, tolerance)) {
+    return wrong('The digits are right. Check the decimal point and the unit.');
+  }
   if (mistake) return wrong(mistake.says);
   if (isNear(-number, answer, tolerance)) return wrong('The amount is right. Check the sign.');
-  for (const power of [1, 2, 3, 6]) {
-    const [more, less] = [number / 10 ** power, number * 10 ** power];
-    if (isNear(more, answer, tolerance) || isNear(less, answer, tolerance)) {
-      return wrong('The digits are right. Check the decimal point and the unit.');
-    }
-  }
   return wrong();
+}
+
+/** That of an answer of 50 would make 0.5 the same mistake as 0.02. */
+const toleranceOf = (mistake: number, tolerance: number) =>
+  Math.min(tolerance, Math.abs(mistake) * 0.05);
+
+function hasRightDigits(number: number, answer: number, tolerance: number): boolean {
+  return [1, 2, 3, 6].some((power) =>
+    [number / 10 ** power, number * 10 ** power].some((moved) => isNear(moved, answer, tolerance)),
+  );
 }
 
 function isNear(number: number, wanted: number, tolerance: number): boolean {
@@ -126,13 +142,14 @@ function gradeText(question: QuestionOf<'text'>, { typed }: AnswerOf<'text'>) {
   const isOneOf = (texts: readonly string[]) =>
     texts.some((text) => given.includes(normalise(text)));
   if (isOneOf(accept)) return right;
+  const beats = kana ? judgeBeats(toKana(plain, kana), accept[0] ?? '') : [];
   const mistake = mistakes.find(({ text }) => isOneOf([text]));
-  if (mistake) return wrong(mistake.says);
+  if (mistake) return { ...wrong(mistake.says), beats };
   const sounds = accept.map((text) => toHiragana(normalise(text)));
   if (kana && given.some((text) => sounds.includes(toHiragana(text)))) {
-    return wrong(`The sounds are right. Write them in ${kana}.`);
+    return { ...wrong(`The sounds are right. Write them in ${kana}.`), beats };
   }
-  return wrong();
+  return { ...wrong(), beats };
 }
 
 function gradeSeveral({ options }: QuestionOf<'several'>, { chosen }: AnswerOf<'several'>) {
@@ -183,7 +200,7 @@ export function normalise(text: string): string {
     .replace(/[“”]/g, '"')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\s.,;:!?。、！？…]+$/u, '');
+    .replace(/(?<![\s.,;:!?。、！？…])[\s.,;:!?。、！？…]+$/u, '');
 }
 
 function isSameSet(wanted: readonly string[], given: readonly string[]): boolean {

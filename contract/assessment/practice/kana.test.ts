@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toHiragana, toKana, toKatakana } from './kana.ts';
+import { toHiragana, toKana, toKatakana, toRomaji } from './kana.ts';
 
 test.each([
   ['neko', 'ねこ'],
@@ -86,4 +86,29 @@ test('any text ends', () => {
       expect(toKana(text, 'katakana').length).toBeLessThanOrEqual(text.length * 3);
     }),
   );
+});
+
+test('kana in Latin letters, as in passports', () => {
+  const words = [
+    'ひらがな',
+    'カタカナ',
+    'きょう',
+    'おちゃ',
+    'がっこう',
+    'ふじさん',
+    'チケット',
+    'コーヒー',
+    'a 漢字 1',
+  ];
+  expect(words.map(toRomaji)).toEqual([
+    'hiragana',
+    'katakana',
+    'kyou',
+    'ocha',
+    'gakkou',
+    'fujisan',
+    'chiketto',
+    'kohi',
+    'a 漢字 1',
+  ]);
 });

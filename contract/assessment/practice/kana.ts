@@ -131,3 +131,23 @@ export function toKatakana(text: string): string {
 export function toHiragana(text: string): string {
   return text.replace(katakana, (sign) => String.fromCharCode(sign.charCodeAt(0) - distance));
 }
+
+/** Hepburn, as in passports: the spellings with sh, ch, ts, f and j come last in the table, and win. */
+const romanised = new Map(
+  [...syllables]
+    .filter(([roman]) => !/^x|^[cdjstz]y/.test(roman))
+    .map(([roman, kana]) => [kana, roman]),
+);
+
+/** Kana in Latin letters, long vowels written short. Everything else stays. */
+export function toRomaji(text: string): string {
+  return toHiragana(text)
+    .replace(/[ぁ-ゔ][ぁぃぅぇぉゃゅょ]?/gu, (sign) => {
+      const whole = romanised.get(sign);
+      return (
+        whole ?? [...sign].map((one) => romanised.get(one) ?? (one === 'ん' ? 'n' : one)).join('')
+      );
+    })
+    .replace(/っ(?=([a-z]))/g, '$1')
+    .replace(/[ぁ-ゔー]/gu, '');
+}

@@ -35,13 +35,20 @@ const percent = (label: string, least = 0) =>
   z
     .number(`${label} is a number from ${least} to 100, in percent of the figure.`)
     .check(
-      z.refine(
-        (n) => n >= least && n <= 100,
-        `${label} is a number from ${least} to 100, in percent of the figure.`,
-      ),
+      z.gte(least, `${label} is a number from ${least} to 100, in percent of the figure.`),
+      z.lte(100, `${label} is a number from ${least} to 100, in percent of the figure.`),
     );
 
 export const mostPracticeQuestions = 30;
+
+const FigurePath = z
+  .string('Figure names a file, such as figures/camera.svg.')
+  .check(
+    z.regex(
+      /^figures\/[\w-]{1,80}\.[a-z]{3,4}$/,
+      'Figure names a file of this course, such as figures/camera.svg.',
+    ),
+  );
 
 const common = {
   id: z
@@ -56,6 +63,13 @@ const common = {
   question: textOf('Question', 600),
   hints: listOf('Hints', textOf('A hint', 400), 1, 3),
   explanation: textOf('Explanation', 800),
+  /** Shown with the question. A place in a figure has its own. */
+  picture: z.optional(
+    z.strictObject(
+      { figure: FigurePath, alt: textOf('What the picture shows', 300) },
+      'A picture has figure and alt.',
+    ),
+  ),
 };
 
 export const OrderingQuestion = z.strictObject({
@@ -122,6 +136,8 @@ export const TextQuestion = z.strictObject({
   accept,
   /** Latin letters turn into this script as they are typed. */
   kana: z.optional(z.enum(['hiragana', 'katakana'], 'Kana is hiragana or katakana.')),
+  /** What a word in kana means. It is spoken too, so neither its reading nor its letters are in the question. */
+  meaning: z.optional(textOf('Meaning', 80)),
   mistakes: z.optional(
     listOf(
       'Mistakes',
@@ -158,14 +174,7 @@ export const SeveralQuestion = z.strictObject({
 export const HotspotQuestion = z.strictObject({
   ...common,
   kind: z.literal('hotspot'),
-  figure: z
-    .string('Figure names a file, such as figures/camera.svg.')
-    .check(
-      z.regex(
-        /^figures\/[\w-]{1,80}\.[a-z]{3,4}$/,
-        'Figure names a file of this course, such as figures/camera.svg.',
-      ),
-    ),
+  figure: FigurePath,
   /** Without the words in the figure, which may give the answer away. */
   labels: z.optional(z.literal(false, 'Labels is false, or left out.')),
   /** In percent of the figure, from its top left corner. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readNumber } from './read-number.ts';
+import { readAnswer, readNumber } from './read-number.ts';
 
 test.each([
   ['200', 200],
@@ -21,6 +21,8 @@ test.each([
   ['８１', 81],
   ['12 m²', 12],
   ['5.', 5],
+  ['12:1', 12],
+  ['12.6 : 1', 12.6],
 ])('%s', (typed, number) => {
   // A comma before three digits separates thousands, as in all our courses.
   expect(readNumber(typed)).toBe(typed === '0,125' ? 125 : number);
@@ -50,4 +52,15 @@ test('any text gives a finite number or nothing', () => {
       expect(number === undefined || Number.isFinite(number)).toBe(true);
     }),
   );
+});
+
+test('a chance may be typed as one, where the question asks for what follows "1 in"', () => {
+  const asked = { question: 'The chance of a six both times is 1 in …' };
+  for (const typed of ['36', '1 in 36', '1/36', '1 / 36', '1 In 36']) {
+    expect(readAnswer(typed, asked), typed).toBe(36);
+    expect(readAnswer(typed, { question: 'How likely?', unit: '1 in …' }), typed).toBe(36);
+  }
+  expect(readAnswer('1/36', { question: 'What share?' })).toBeCloseTo(0.0278);
+  expect(readAnswer('1 in 36', { question: 'What share?' })).toBeUndefined();
+  expect(readAnswer('1 in 2 in 3', asked)).toBeUndefined();
 });
