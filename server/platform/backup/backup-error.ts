@@ -9,6 +9,10 @@ const sentences = {
   running:
     'Stepwell is running on this database. Stop all its processes first. Nothing was changed.',
   backup_running: 'Another backup of this database is running. Wait until it’s finished.',
+  passphrase_needed:
+    'This backup is encrypted. Name the file with its passphrase: --passphrase-file. Nothing was changed.',
+  wrong_passphrase:
+    'The passphrase is wrong, or the beginning of this backup is damaged. Nothing was changed.',
   exists: 'There’s already a file at this place. Choose another one.',
 } as const;
 

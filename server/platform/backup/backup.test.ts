@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +14,9 @@ import { buildAccount } from '../../../tests/support/factories.ts';
 import { openFiles } from '../files/files.ts';
 import { storeImage } from '../files/stored-images.ts';
 import { createBackup } from './create-backup.ts';
+import { plainSink } from './encryption.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
+import { bytesOf, readTar, writeTar } from './tar.ts';
 
 let source: TestApp;
 let folder: string;
@@ -65,6 +68,35 @@ async function namesOf(files: TestApp['files']) {
 }
 
 describe('a backup', () => {
+  test('that is encrypted restores with its passphrase, and changes nothing without', async () => {
+    const path = join(folder, 'locked.tar.enc');
+    const passphrase = 'a passphrase for tests';
+    await createBackup({ ...source, path, stepwell: '0.1.0', secret, passphrase });
+    const target = await startTarget();
+    try {
+      const restore = (given?: string) =>
+        restoreBackup({ ...target, path, replace: false, passphrase: given });
+      await expect(restore()).rejects.toMatchObject({ code: 'passphrase_needed' });
+      await expect(restore('a wrong passphrase')).rejects.toMatchObject({
+        code: 'wrong_passphrase',
+      });
+      expect(await target.query('select username from accounts.account')).toEqual([]);
+      await restore(passphrase);
+      const names = await target.query('select username from accounts.account order by 1');
+      expect(names).toEqual([{ username: 'ada' }, { username: 'grace' }]);
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test('to the place of another that is being written leaves that one whole', async () => {
+    const path = join(folder, 'same.tar');
+    const outcomes = await Promise.allSettled([backUp(path), backUp(path)]);
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(failures.map(({ reason }) => reason.code)).toEqual(['exists']);
+    await expect(verifyBackup(path)).resolves.toBeDefined();
+  });
+
   test('taken while people write restores to exactly what it saw', async () => {
     let isOver = false;
     let written = 0;
@@ -334,3 +366,99 @@ test('a film is never in memory as a whole, neither to back it up nor to restore
     await Promise.all([from.drop(), to.drop()]);
   }
 }, 60_000);
+
+/** The entries of an honest backup, to be changed. */
+async function listEntries() {
+  const path = join(folder, 'honest.tar');
+  await backUp(path);
+  const entries: { name: string; bytes: Buffer }[] = [];
+  for await (const entry of readTar(path)) {
+    entries.push({ name: entry.name, bytes: await bytesOf(entry) });
+  }
+  return entries;
+}
+
+interface Change {
+  /** Put before the manifest, whose checksum is made right again. */
+  more?: { name: string; bytes: Buffer }[];
+  table?: { name: string; columns: string[] };
+}
+
+/** A backup that was changed by someone who knows its format. */
+async function forge(path: string, { more = [], table }: Change) {
+  const file = await open(path, 'wx');
+  const tar = writeTar(plainSink(file));
+  for (const { name, bytes } of await listEntries()) {
+    if (name === 'manifest.json') {
+      for (const entry of more) await tar.add(entry.name, entry.bytes);
+      const manifest = JSON.parse(bytes.toString());
+      if (table) manifest.tables[table.name] = { rows: 1, sha256: '' };
+      manifest.sha256 = tar.digest();
+      await tar.add(name, Buffer.from(JSON.stringify(manifest)));
+    } else if (name === 'stepwell-backup.json' && table) {
+      const header = JSON.parse(bytes.toString());
+      header.tables.push(table);
+      await tar.add(name, Buffer.from(JSON.stringify(header)));
+    } else await tar.add(name, bytes);
+  }
+  await tar.finish();
+  await file.close();
+}
+
+const file = (name: string) => ({ more: [{ name, bytes: Buffer.from('x') }] });
+const rows = (name: string, columns = ['id']) => ({
+  table: { name, columns },
+  more: [{ name: `tables/${name}/000000.gz`, bytes: gzipSync('1\n') }],
+});
+
+describe('a backup that someone has changed', () => {
+  test.each<[string, Change, string]>([
+    ['a file outside of the folder', file('files/../../evil.webp'), 'damaged'],
+    ['a file with an absolute path', file('files//etc/evil.webp'), 'damaged'],
+    ['a file with a hidden name', file('files/.bashrc'), 'damaged'],
+    ['a file with another separator', file('files/..\\\\evil.webp'), 'damaged'],
+    ['a table of PostgreSQL itself', rows('pg_catalog.pg_authid', ['rolname']), 'newer'],
+    [
+      'a table with SQL in its name',
+      rows('accounts.x"; drop schema accounts cascade; --'),
+      'newer',
+    ],
+    ['rows of a table that nobody announced', { more: rows('a.b').more ?? [] }, 'damaged'],
+    [
+      'a header that fills the memory',
+      { more: [{ name: 'sequences.json', bytes: Buffer.alloc(17 * 1024 * 1024, ' ') }] },
+      'damaged',
+    ],
+  ])('with %s is refused, and nothing is written', async (name, change, code) => {
+    const place = await mkdtemp(join(folder, 'target-'));
+    const path = join(place, 'forged.tar');
+    await forge(path, change);
+    const database = await createTestDatabase();
+    const files = openFiles({ dataFolder: join(place, 'data') });
+    try {
+      const restoring = restoreBackup({ ...database, files, path, replace: true });
+      await expect(restoring, name).rejects.toMatchObject({ code });
+      expect(await Array.fromAsync(files.list())).toEqual([]);
+      expect((await readdir(place)).sort()).toEqual(expect.not.arrayContaining(['evil.webp']));
+    } finally {
+      await database.drop();
+    }
+  });
+
+  test('can’t run SQL by the names of the queue’s columns', async () => {
+    const path = join(folder, 'columns.tar');
+    await forge(path, rows('jobs.unknown', ['a text); drop schema accounts cascade; --']));
+    const database = await createTestDatabase();
+    const files = openFiles({ dataFolder: join(folder, 'columns') });
+    try {
+      await restoreBackup({ ...database, files, path, replace: true });
+      const client = new pg.Client({ connectionString: database.connectionString });
+      await client.connect();
+      const { rows } = await client.query('select username from accounts.account');
+      await client.end();
+      expect(rows.map(({ username }) => username)).toContain('ada');
+    } finally {
+      await database.drop();
+    }
+  });
+});

@@ -6,6 +6,7 @@ import { copyOut } from '../postgres/copy-streams.ts';
 import { BackupError } from './backup-error.ts';
 import { backupFormat, entryNames, type Header, type Manifest } from './backup-format.ts';
 import * as queries from './backup-queries.ts';
+import { encryptingSink, plainSink } from './encryption.ts';
 import { type TarWriter, writeTar } from './tar.ts';
 
 export interface BackupOptions {
@@ -16,6 +17,8 @@ export interface BackupOptions {
   path: string;
   stepwell: string;
   secret: { value: string; isGenerated: boolean };
+  /** Encrypts the archive. */
+  passphrase?: string | undefined;
   report?: (line: string) => void;
 }
 
@@ -26,13 +29,15 @@ export interface BackupOptions {
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
   const { path, connectionString, files } = options;
   const unfinished = `${path}.unfinished`;
-  const file = await createFile(path, unfinished);
+  const client = await queries.connect(connectionString);
   try {
-    const client = await queries.connect(connectionString);
+    // Whoever has the lock is the only one to write, so what is unfinished was left behind.
+    await queries.beginSnapshot(client);
+    const startedAt = new Date();
+    const file = await createFile(path, unfinished);
     try {
-      await queries.beginSnapshot(client);
-      const startedAt = new Date();
-      const tar = writeTar(file);
+      const { passphrase } = options;
+      const tar = writeTar(passphrase ? await encryptingSink(file, passphrase) : plainSink(file));
       const tables = await writeDatabase(client, tar, options);
       const written = await writeFiles(tar, files);
       const manifest = { tables, files: written, sha256: tar.digest() };
@@ -44,11 +49,11 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
       await queries.recordBackup(client, { at: startedAt, bytes: size });
       return manifest;
     } finally {
-      await client.end();
+      await file.close();
+      await rm(unfinished, { force: true });
     }
   } finally {
-    await file.close();
-    await rm(unfinished, { force: true });
+    await client.end();
   }
 }
 

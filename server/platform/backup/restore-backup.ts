@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { FileStore } from '../files/file-store.ts';
-import type { Files } from '../files/files.ts';
+import { type Files, isFileName } from '../files/files.ts';
 import { copyIn } from '../postgres/copy-streams.ts';
 import { listMigrations } from '../postgres/migrate.ts';
 import { BackupError } from './backup-error.ts';
@@ -16,12 +16,14 @@ export interface RestoreOptions {
   path: string;
   /** Deletes what is there. */
   replace: boolean;
+  /** Of an encrypted backup. */
+  passphrase?: string | undefined;
 }
 
 /** Restores everything or nothing: the database in one transaction, which ends when the files are there. */
 export async function restoreBackup(options: RestoreOptions): Promise<Header> {
-  const { connectionString, files, path, replace } = options;
-  const { header, manifest } = await verifyBackup(path);
+  const { connectionString, files, path, replace, passphrase } = options;
+  const { header, manifest } = await verifyBackup(path, passphrase);
   const migrations = await listMigrations();
   if (
     header.format > backupFormat ||
@@ -39,7 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Header> {
     await queries.applyMigrations(client, header.migrations);
     await queries.createJobsSchema(client);
     const closeTables = await queries.openTables(client);
-    const restored = await load(client, { header, manifest, files, path, added });
+    const restored = await load(client, { header, manifest, files, path, passphrase, added });
     await closeTables();
     const later = migrations.filter((name) => !header.migrations.includes(name));
     await queries.applyMigrations(client, later);
@@ -59,10 +61,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Header> {
 }
 
 /** Reads the whole archive and checks it before anything is changed. */
-export async function verifyBackup(path: string): Promise<{ header: Header; manifest: Manifest }> {
+export async function verifyBackup(
+  path: string,
+  passphrase?: string,
+): Promise<{ header: Header; manifest: Manifest }> {
   let header: Header | undefined;
   let manifest: Manifest | undefined;
-  for await (const entry of readTar(path)) {
+  for await (const entry of readTar(path, passphrase)) {
     if (!header) {
       if (entry.name !== entryNames.header) throw new BackupError('not_a_backup');
       header = parse(Header, await bytesOf(entry));
@@ -82,14 +87,18 @@ interface Load {
   manifest: Manifest;
   files: Files;
   path: string;
+  passphrase: string | undefined;
   /** Files that weren't there before. */
   added: string[];
 }
 
 /** One pass over the archive. Returns the names of all its files. */
-async function load(client: queries.Client, { header, manifest, files, path, added }: Load) {
+async function load(
+  client: queries.Client,
+  { header, manifest, files, path, passphrase, added }: Load,
+) {
   const restored = new Set<string>();
-  const entries = readTar(path);
+  const entries = readTar(path, passphrase);
   let current = await entries.next();
   const skip = async () => {
     current = await entries.next();
@@ -116,6 +125,7 @@ async function load(client: queries.Client, { header, manifest, files, path, add
       if (entry.name === entryNames.sequences) {
         await queries.setSequences(client, parse(Sequences, await bytesOf(entry)));
       } else if (kind === 'files') {
+        if (!isFileName(item)) throw new BackupError('damaged');
         if (!(await files.has(item))) added.push(item);
         await files.receive(entry.chunks, (received) => files.putFile(item, received));
         restored.add(item);

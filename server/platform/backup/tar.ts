@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
+import { openSource, type Sink } from './encryption.ts';
 
 const block = 512;
 
@@ -15,11 +16,11 @@ export interface TarWriter {
 }
 
 /** Writes a tar archive (POSIX ustar), which any tool can unpack. */
-export function writeTar(file: FileHandle): TarWriter {
+export function writeTar(sink: Sink): TarWriter {
   const hash = createHash('sha256');
   const write = async (bytes: Uint8Array) => {
     hash.update(bytes);
-    await file.writeFile(bytes);
+    await sink.write(bytes);
   };
   const addStream: TarWriter['addStream'] = async (name, size, chunks) => {
     await write(headerOf(name, size));
@@ -36,7 +37,10 @@ export function writeTar(file: FileHandle): TarWriter {
     add: (name, bytes) => addStream(name, bytes.length, Readable.from([bytes])),
     addStream,
     digest: () => hash.copy().digest('hex'),
-    finish: () => write(Buffer.alloc(2 * block)),
+    async finish() {
+      await write(Buffer.alloc(2 * block));
+      await sink.end();
+    },
   };
 }
 
@@ -62,6 +66,7 @@ const sumOf = (header: Uint8Array) => header.reduce((sum, byte) => sum + byte, 0
 
 export interface TarEntry {
   name: string;
+  size: number;
   /** Can be read once, until the next entry is asked for. */
   chunks: AsyncIterable<Buffer>;
   /** The SHA-256 of the archive before this entry. */
@@ -73,19 +78,25 @@ const largestEntry = 512 * 1024 * 1024;
 const chunkBytes = 1024 * 1024;
 
 /** The entries of an archive, a chunk in memory at a time. */
-export async function* readTar(path: string): AsyncGenerator<TarEntry> {
+export async function* readTar(path: string, passphrase?: string): AsyncGenerator<TarEntry> {
   const file = await open(path);
   const hash = createHash('sha256');
-  const readOn = async (length: number) => {
-    const bytes = await read(file, length);
-    hash.update(bytes);
-    return bytes;
-  };
   try {
+    const source = await openSource(file, passphrase);
+    const readOn = async (length: number) => {
+      const bytes = await source.read(length);
+      if (bytes.length < length) throw new BackupError('incomplete');
+      hash.update(bytes);
+      return bytes;
+    };
     for (;;) {
       const digestBefore = hash.copy().digest('hex');
       const header = await readOn(block);
-      if (header.every((byte) => byte === 0)) return;
+      if (header.every((byte) => byte === 0)) {
+        // The end is two blocks: nothing was cut off.
+        await readOn(block);
+        return;
+      }
       const { name, size } = readHeader(header);
       const chunks = (async function* () {
         for (let left = size; left > 0; left -= chunkBytes) {
@@ -93,7 +104,7 @@ export async function* readTar(path: string): AsyncGenerator<TarEntry> {
         }
         await readOn(-size & (block - 1));
       })();
-      yield { name, chunks, digestBefore };
+      yield { name, size, chunks, digestBefore };
       for await (const _ of chunks);
     }
   } finally {
@@ -101,8 +112,12 @@ export async function* readTar(path: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** All of a small entry. */
-export async function bytesOf({ chunks }: TarEntry): Promise<Buffer> {
+/** Far more than a header or a manifest has. */
+const mostInMemory = 16 * 1024 * 1024;
+
+/** All of a small entry. Refuses one that only claims to be. */
+export async function bytesOf({ chunks, size }: TarEntry): Promise<Buffer> {
+  if (size > mostInMemory) throw new BackupError('damaged');
   return Buffer.concat(await Array.fromAsync(chunks));
 }
 
@@ -111,17 +126,8 @@ function readHeader(header: Buffer): { name: string; size: number } {
     header.toString('utf8', from, from + length).split('\0')[0] ?? '';
   const blank = Buffer.from(header).fill(' ', 148, 156);
   const size = Number.parseInt(text(124, 12), 8);
-  const isWhole = Number.parseInt(text(148, 8), 8) === sumOf(blank) && size <= largestEntry;
+  const isWhole =
+    Number.parseInt(text(148, 8), 8) === sumOf(blank) && size >= 0 && size <= largestEntry;
   if (!isWhole) throw new BackupError('damaged');
   return { name: text(0, 100), size };
-}
-
-async function read(file: FileHandle, length: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
-  for (let at = 0; at < length; ) {
-    const { bytesRead } = await file.read(bytes, at, length - at, null);
-    if (bytesRead === 0) throw new BackupError('incomplete');
-    at += bytesRead;
-  }
-  return bytes;
 }

@@ -34,6 +34,8 @@ export interface Identity {
   role: Role;
   sessionId: string;
   state: 'pending' | 'active';
+  /** The Admin who is signed in as this account. */
+  adminId?: number | null;
 }
 
 export interface Viewer extends Identity {
@@ -154,7 +156,7 @@ function addRoute(
         const kept = await loadCached(services, registered, input, address, { afterOwnChange });
         return sendPage(request, reply, kept.page);
       }
-      const identity = admit(endpoint.access, await findIdentity(identify, endpoint, request));
+      const identity = admit(endpoint, await findIdentity(identify, endpoint, request));
       const viewer: Viewer | null = identity && { ...identity, address };
       let chosenStatus: number | undefined;
       const call = {
@@ -266,7 +268,7 @@ async function runAsVisitor(
   address: string,
 ): Promise<unknown> {
   await site.refresh();
-  const viewer = admit(endpoint.access, null);
+  const viewer = admit(endpoint, null);
   const visit = {
     viewer,
     address,
@@ -296,7 +298,9 @@ async function findIdentity(
   return typeof token === 'string' && token !== '' ? identify(token) : null;
 }
 
-function admit(access: Access, identity: Identity | null): Identity | null {
+function admit(endpoint: Endpoint, identity: Identity | null): Identity | null {
+  const { access } = endpoint;
+  if (identity?.adminId != null && !mayActOn(endpoint)) throw new Refusal('acting_as');
   const active = identity?.state === 'active' ? identity : null;
   if (access === 'visitor') return active;
   if (access === 'secondFactor') {
@@ -307,6 +311,11 @@ function admit(access: Access, identity: Identity | null): Identity | null {
   if (access === 'admin' && active.role !== 'Admin') throw new Refusal('not_allowed');
   if (access === 'owner' && active.role === 'User') throw new Refusal('not_allowed');
   return active;
+}
+
+/** What an Admin may do who is signed in as someone else: look. */
+function mayActOn({ method, whileActing }: Endpoint): boolean {
+  return (whileActing ?? (method === 'GET' ? 'allowed' : 'refused')) === 'allowed';
 }
 
 /** Refuses with `not_signed_in` only if the viewer's own account was deleted meanwhile; without a viewer, any account counts. */

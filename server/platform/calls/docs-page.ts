@@ -10,7 +10,7 @@ a{color:light-dark(#0F5458,#84CFC8)}
 details{border-top:1px solid light-dark(#E4DDD0,#263531);padding:14px 0}
 summary{cursor:pointer;display:flex;flex-wrap:wrap;gap:4px 14px;align-items:baseline}
 summary b{font:600 .8rem ui-monospace,monospace;min-width:4.2em;color:light-dark(#0F5458,#84CFC8)}
-code,pre{font:500 .9rem/1.5 ui-monospace,monospace}
+code,pre{font:500 .9rem/1.5 ui-monospace,monospace}code{overflow-wrap:anywhere}
 pre{overflow:auto;background:light-dark(#F4F0E8,#101A18);padding:14px}
 h3{font-size:.9rem;margin:16px 0 4px}`;
 
@@ -25,7 +25,7 @@ export function renderDocsPage(endpoints: Endpoint[], accessTexts: Record<Access
         `<h2>${title}</h2>${calls.map((call) => renderCall(call, accessTexts)).join('')}`,
     )
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Calls · Stepwell</title><style>${style}</style></head><body><main><h1>Stepwell’s calls</h1><p>Send <code>Authorization: Bearer …</code> with the token of <code>POST /auth/login</code>. Replies are <code>{ data, meta }</code>, errors <code>{ detail, errors: [{ field, message }] }</code>. For programs: <a href="/api/docs.json">OpenAPI 3.1</a>.</p>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Calls</title><style>${style}</style></head><body><main><h1>Calls</h1><p>Send <code>Authorization: Bearer …</code> with the token of <code>POST /auth/login</code>. Replies are <code>{ data, meta }</code>, errors <code>{ detail, errors: [{ field, message }] }</code>. For programs: <a href="/api/docs.json">OpenAPI 3.1</a>.</p>${body}</main></body></html>`;
 }
 
 function renderCall(endpoint: Endpoint, accessTexts: Record<Access, string>): string {

@@ -23,7 +23,7 @@ export function describeCalls(endpoints: Endpoint[]): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Stepwell',
+      title: 'Calls',
       version: '1',
       description:
         'Replies are `{ "data": … }` with `meta` on lists; errors are `{ "detail": …, "errors": [{ "field", "message" }] }`.',

@@ -17,8 +17,8 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
 };
 
-// PostgreSQL's: text with a NUL or half a character in it.
-const notText = new Set(['22021', '22P05']);
+// What PostgreSQL can't store: text with a NUL or half a character in it, numbers and dates out of its range, dates that don't exist.
+const notStorable = new Set(['22021', '22P05', '22003', '22007', '22008']);
 
 // A restart takes a second or two; a full disk waits for someone to make room.
 const retryAfterSeconds: Record<Outage, number> = {
@@ -37,7 +37,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (outage) return new Refusal(outage, { retryAfterSeconds: retryAfterSeconds[outage] });
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
-  if (notText.has(code)) return new Refusal('invalid_input');
+  if (notStorable.has(code)) return new Refusal('invalid_input');
   if (fastifyRefusals[code]) return new Refusal(fastifyRefusals[code]);
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
   if (status >= 400 && status < 500) {
@@ -83,6 +83,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const body: ErrorReply = {
     detail: refusal?.message ?? 'Something went wrong on our side. Try again.',
     errors: refusal?.errors ?? [],
+    code: refusal?.code ?? 'fault',
   };
   return reply
     .code(refusal?.status ?? 500)

@@ -26,9 +26,7 @@ test.each([
   expect(outageOf(error)).toBe(outage);
   const refusal = toRefusal(error);
   expect(refusal).toMatchObject({ code: outage, status: 503 });
-  expect(refusal?.message).toMatch(
-    /^Stepwell .+ right now\. Try again in a (moment|few minutes)\.$/,
-  );
+  expect(refusal?.message).toMatch(/^We.+ right now\. Try again in a (moment|few minutes)\.$/);
   expect(refusal?.retryAfterSeconds).toBeGreaterThan(0);
 });
 
@@ -39,4 +37,13 @@ test.each([
   ['no error at all', 'No space left on device'],
 ])('%s is a fault of ours', (_, error) => {
   expect(isOutage(error)).toBe(false);
+});
+
+test.each([
+  ['a number out of range', '22003'],
+  ['a date that doesn’t exist', '22007'],
+  ['a date out of range', '22008'],
+  ['text with a NUL in it', '22021'],
+])('%s is a wrong input', (_, code) => {
+  expect(toRefusal(failed(code))).toMatchObject({ code: 'invalid_input', status: 400 });
 });

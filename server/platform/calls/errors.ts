@@ -35,12 +35,21 @@ const refusals = {
   suspended: [403, 'This account is suspended. Contact us if you have a question about that.'],
   session_over: [401, 'Too many wrong codes. Sign in again.'],
   proof_needed: [403, 'Confirm it’s you first: enter your password, or a code.'],
-  cross_site: [403, 'This request came from another website. Open Stepwell and try again.'],
+  cross_site: [403, 'This request came from another website. Open this site and try again.'],
+  acting_as: [
+    403,
+    'You’re signed in as someone else, so you can look around, but not change anything or download their data.',
+  ],
+  not_as_admin: [403, 'You can’t sign in as an Admin.'],
   not_allowed: [403, 'You don’t have permission to do this.'],
   not_yourself: [403, 'Delete your own account in Account Settings.'],
   not_your_own: [403, 'You can’t do this to your own account. Another Admin can.'],
   already_suspended: [409, 'This account is suspended already.'],
   not_suspended: [409, 'This account isn’t suspended.'],
+  wrong_words: [400, 'These words can’t be used in this email.'],
+  cannot_merge: [409, 'These two accounts can’t be merged.'],
+  no_such_account: [404, 'There’s no account with this username or email address.'],
+  wrong_username: [400, 'Type the username of the account you keep.'],
   import_changed: [
     409,
     'This file was imported already, or checked too long ago. Choose it again.',
@@ -74,6 +83,10 @@ const refusals = {
   code_taken: [409, 'There’s already a discount code with this name.'],
   not_refundable: [409, 'This order can’t be refunded.'],
   seats_in_use: [409, 'These licences are in use. Remove members or invitations first.'],
+  already_renewed: [
+    409,
+    'The licences were renewed or changed in the meantime. Look at their new end before you renew again.',
+  ],
   no_seat_free: [409, 'All of this team’s licences are in use.'],
   already_member: [409, 'This person is already in the team.'],
   already_invited: [409, 'This person has already been invited.'],
@@ -96,7 +109,7 @@ const refusals = {
   ],
   move_made: [409, 'You have made this move already. Reload the page to see where you are.'],
   move_refused: [409, 'This move isn’t possible any more.'],
-  hand_in_first: [409, 'An assignment is complete once you hand it in.'],
+  hand_in_first: [409, 'You can’t mark an assignment as complete. Hand it in instead.'],
   course_completed: [409, 'You’ve completed this course, so nothing in it is due any more.'],
   run_begun: [409, 'This session has already started. Choose another one.'],
   too_many_reminders: [409, 'You have 500 reminders. Delete one you no longer need.'],
@@ -125,6 +138,7 @@ const refusals = {
   no_objection: [409, 'There’s no open objection to this review.'],
   too_many_phrases: [409, 'You have 100 phrases. Delete one you no longer need.'],
   note_changed: [409, 'This note was changed in another window.'],
+  too_many_notes: [409, 'This lesson has 50 notes on passages. Delete one you no longer need.'],
   draft_changed: [409, 'Someone has saved this in the meantime. Compare both versions first.'],
   dead_preview: [
     404,
@@ -153,7 +167,7 @@ const refusals = {
     'We can’t read this file as an image. Choose a JPEG, PNG, WebP, HEIC or SVG file.',
   ],
   unsafe_svg: [400, 'This SVG contains more than a drawing. Export it again as a plain SVG.'],
-  figure_used: [409, 'A lesson still shows this figure. Remove it from the text first.'],
+  figure_used: [409, 'A lesson still shows this figure. Remove it there first.'],
   too_many_figures: [409, 'This course has 200 figures. Remove one that no lesson shows.'],
   not_media: [400, 'We can’t read this file. Choose another one.'],
   media_used: [409, 'A lesson still uses this file. Remove it from the text first.'],
@@ -179,6 +193,7 @@ const refusals = {
   bank_full: [409, 'The question bank is full. Use or remove some of its questions first.'],
   thread_full: [409, 'This conversation is full. Write a new comment instead.'],
   message_changed: [409, 'Someone has answered this in the meantime. Read it before you reply.'],
+  message_without_address: [409, 'Its sender left no email address.'],
   message_is_spam: [409, 'This message is in Spam. Restore it before you reply.'],
   too_many_files: [409, 'A reply can have 5 files. Remove one first.'],
   unsupported_file: [
@@ -231,6 +246,8 @@ const refusals = {
   ],
   too_many: [429, 'Too many tries. Wait a moment, then try again.'],
   too_many_at_once: [429, 'Your last photos are still being processed. Try again in a moment.'],
+  uploads_under_way: [429, 'Your last files are still being uploaded. Try again in a moment.'],
+  check_under_way: [429, 'Your courses are still being checked. Try again in a moment.'],
   import_under_way: [429, 'Your last file is still being read. Try again in a moment.'],
   too_many_calls: [429, 'Too many requests at once. Try again in a moment.'],
   busy: [503, 'We’re processing a lot of photos right now. Try again in a minute.'],
@@ -238,13 +255,10 @@ const refusals = {
     503,
     'We can’t reach the payment provider. Your order is saved, and you won’t be charged twice.',
   ],
-  unavailable: [503, 'Stepwell can’t reach its database right now. Try again in a moment.'],
-  files_unavailable: [
-    503,
-    'Stepwell can’t reach its file storage right now. Try again in a moment.',
-  ],
-  overloaded: [503, 'Stepwell is too busy right now. Try again in a moment.'],
-  cannot_save: [503, 'Stepwell can’t save anything right now. Try again in a few minutes.'],
+  unavailable: [503, 'We can’t reach our database right now. Try again in a moment.'],
+  files_unavailable: [503, 'We can’t reach our file storage right now. Try again in a moment.'],
+  overloaded: [503, 'We’re too busy right now. Try again in a moment.'],
+  cannot_save: [503, 'We can’t save anything right now. Try again in a few minutes.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type RefusalCode = keyof typeof refusals;
@@ -311,7 +325,7 @@ const outages: Record<string, Outage> = {
   '53200': 'overloaded',
   '53300': 'overloaded',
   '53400': 'overloaded',
-  // A time limit for statements or locks that the operator has set.
+  // A time limit for statements or locks: ours, or one that the operator has set.
   '55P03': 'overloaded',
   '57014': 'overloaded',
   EMFILE: 'overloaded',

@@ -31,14 +31,21 @@ export const limits = {
   newsletterMail: { tries: 3, seconds: 24 * 60 * 60 },
   /** Test emails of one Admin. */
   newsletterTest: { tries: 30, seconds: 60 * 60 },
+  /** Other emails whose words an Admin changes, likewise. */
+  emailTest: { tries: 30, seconds: 60 * 60 },
   /** Counts whoever follows a link of an issue once a day. */
   newsletterLink: { tries: 1, seconds: 24 * 60 * 60 },
   passwordReset: { tries: 5, seconds: 60 * 60 },
   passwordCheck: { tries: 10, seconds: 15 * 60 },
+  /** By one Admin. The person gets an email each time. */
+  signInAs: { tries: 20, seconds: 60 * 60 },
+  /** To one person, whichever Admin sends them. */
+  passwordLink: { tries: 5, seconds: 60 * 60 },
   emailChange: { tries: 5, seconds: 60 * 60 },
   calendar: { tries: 60, seconds: 10 * 60 },
-  /** Archives of courses and files of questions. */
   courseImport: { tries: 60, seconds: 60 * 60 },
+  /** Files of questions. Nothing of them is stored, and one is often tried several times. */
+  questionImport: { tries: 120, seconds: 15 * 60 },
   /** Each is rendered on the main thread. */
   preview: { tries: 900, seconds: 15 * 60 },
   /** Drafts that a secret link shows, from one network. */
@@ -67,6 +74,10 @@ export const limits = {
   /** To all learners of one course. */
   announcement: { tries: 3, seconds: 24 * 60 * 60 },
   sampleAnswer: { tries: 30, seconds: 60 },
+  /** Quizzes that one learner hands in: each attempt is kept for ever. A visitor's isn't. */
+  quiz: { tries: 2_000, seconds: 24 * 60 * 60 },
+  /** Answers and hints of practice questions. */
+  practice: { tries: 240, seconds: 60 },
   /** Checks and moves in activities. */
   activity: { tries: 240, seconds: 60 },
   /** Cards answered before they are due: each is logged, and nothing else ends it. */

@@ -12,19 +12,21 @@ export function refuseOtherSites(
   publicUrl: string,
 ): void {
   if (endpoint.method === 'GET' || endpoint.acceptsOtherSites) return;
-  if (isFromOtherSite(request, publicUrl)) throw new Refusal('cross_site');
+  const header = (name: string) => String(request.headers[name] ?? '');
+  if (isFromOtherSite(header, publicUrl, request.host)) throw new Refusal('cross_site');
 }
 
 /** Also for the few GET calls of the specification that change something. */
 export function isFromOtherSite(
-  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  header: (name: string) => string,
   publicUrl: string,
+  host = header('host'),
 ): boolean {
-  const site = headers['sec-fetch-site'];
+  const site = header('sec-fetch-site');
   // `none` is the user: a bookmark, or an address typed in.
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const { origin } = headers;
-  if (origin === undefined) return false;
+  if (site !== '') return site !== 'same-origin' && site !== 'none';
+  const origin = header('origin');
+  if (origin === '') return false;
   if (!URL.canParse(origin)) return true;
   const { origin: own } = new URL(publicUrl);
   return origin !== own && new URL(origin).host !== host;

@@ -4,14 +4,35 @@ import { advice, broken, type Finding, ok } from './finding.ts';
 
 export async function checkSecret({ sessionSecret, isLocal }: Config): Promise<Finding> {
   const name = 'Secret';
-  if (new Set(sessionSecret).size < 12) {
+  if (isGuessable(sessionSecret)) {
     return advice(
       name,
-      'SESSION_SECRET repeats a few characters, so it can be guessed.',
+      'SESSION_SECRET repeats or counts characters, so it can be guessed.',
       'Make a new one with openssl rand -base64 48. It signs everyone out, and second factors have to be set up again.',
     );
   }
   return ok(name, isLocal ? 'The generated secret is used.' : 'SESSION_SECRET looks random.');
+}
+
+/** What is left of random text when repeats and runs such as “abcdef” or “9876” count as one character. */
+const leastSurprises = 18;
+/** Rows of keys are runs too. */
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+function isGuessable(secret: string): boolean {
+  if (new Set(secret).size < 12) return true;
+  let surprises = 0;
+  let seen = '';
+  for (const [index, character] of [...secret].entries()) {
+    const pair = secret.slice(index - 1, index + 1).toLowerCase();
+    const step = index === 0 ? Number.NaN : character.charCodeAt(0) - secret.charCodeAt(index - 1);
+    const isRun = Math.abs(step) <= 1 || keyRows.some((row) => row.includes(pair));
+    // Three characters that came before, in this order: a block that is repeated.
+    const isRepeat = index >= 2 && seen.includes(secret.slice(index - 2, index + 1));
+    if (index === 0 || !(isRun || isRepeat)) surprises += 1;
+    seen += character;
+  }
+  return surprises < leastSurprises;
 }
 
 export async function checkPublicUrl(config: Config): Promise<Finding> {

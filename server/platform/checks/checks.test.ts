@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -62,13 +63,35 @@ describe('an installation', () => {
       'advice',
       /TRUSTED_PROXIES/,
     ],
-    ['a poor secret', { sessionSecret: 'abc'.repeat(20) }, 'Secret', 'advice', /openssl/],
+    ...[
+      'abc'.repeat(20),
+      '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+      'ZYXWVUTSRQPONMLKJIHGFEDCBA9876543210',
+      'qwertyuiopasdfghjklzxcvbnm1234567890',
+      'Tr0ub4dor&3xy'.repeat(4),
+    ].map((sessionSecret): [string, Partial<Config>, string, Finding['state'], RegExp] => [
+      `the secret ${sessionSecret}`,
+      { sessionSecret },
+      'Secret',
+      'advice',
+      /openssl/,
+    ]),
     ['simulated payments', online, 'Payments', 'advice', /PAYMENTS=off/],
     ['too many connections', { databaseConnections: 1000 }, 'Connections', 'broken', /max_conn/],
   ])('with %s says so', async (_, change, name, state, words) => {
     const finding = (await check(change)).get(name);
     expect(finding?.state).toBe(state);
     expect(`${finding?.sentence} ${finding?.mend}`).toMatch(words);
+  });
+
+  test.each([16, 24, 48])('with %i random bytes as its secret is in order', async (bytes) => {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const sessionSecret = createHash('shake256', { outputLength: bytes })
+        .update('always the same')
+        .digest(encoding);
+      if (sessionSecret.length < 32) continue;
+      expect((await check({ sessionSecret })).get('Secret')?.state).toBe('ok');
+    }
   });
 
   test('whose data folder is open to everyone says so', async () => {

@@ -19,7 +19,8 @@ import {
   checkPublicUrl,
   checkSecret,
 } from './check-settings.ts';
-import { broken, type Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { runChecks } from './run-checks.ts';
 
 export interface Installation {
   config: Config;
@@ -81,17 +82,4 @@ export async function checkDatabaseOf({
       ['Backups', () => checkBackups(db, config)],
     ])),
   ];
-}
-
-type Check = readonly [name: string, run: () => Promise<Finding>];
-
-/** A check that fails has found something too. */
-async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
-  return Promise.all(
-    checks.map(([name, run]) =>
-      run().catch((error: Error) =>
-        broken(name, `This couldn’t be checked: ${error.message}`, 'See the log for more.'),
-      ),
-    ),
-  );
 }

@@ -40,8 +40,8 @@ it('keeps quotes, line ends and separators in quoted cells, and counts lines rig
   ]);
 });
 
-it('ends where a quote never does', () => {
-  expect(rowsOf(utf8('a,"b\nc'))).toEqual([{ line: 1, cells: ['a', 'b\nc'] }]);
+it('names the line of a quote that never ends', () => {
+  expect(() => rowsOf(utf8('a,b\nc,"d\ne'))).toThrow('A quotation mark on line 2 is never closed.');
 });
 
 it('refuses more rows than allowed, and files that are no text', () => {

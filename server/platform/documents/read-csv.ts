@@ -72,35 +72,54 @@ function separatorOf(text: string): Separator {
   return best;
 }
 
-/** One pass over the text, whatever it contains. A quote that never ends runs to the end of the file. */
+const isSpace = (character = '') => /\s/.test(character);
+
+/** One pass over the text, whatever it contains. */
 function* parse(text: string, separator: Separator): Generator<CsvRow> {
   let cells: string[] = [];
   let cell = '';
+  // Kept beside the cell, because looking at all of it for each quotation mark takes minutes for a file full of them.
+  let isBlank = true;
   let isQuoted = false;
   let line = 1;
   let firstLine = 1;
+  let quotedFrom = 1;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (character === '\n' || (character === '\r' && text[at + 1] !== '\n')) line += 1;
     if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
+      if (character !== '"') {
+        cell += character;
+        isBlank &&= isSpace(character);
+      } else if (text[at + 1] === '"') {
         cell += '"';
+        isBlank = false;
         at += 1;
       } else isQuoted = false;
-    } else if (character === '"' && cell.trim() === '') {
+    } else if (character === '"' && isBlank) {
       cell = '';
       isQuoted = true;
+      quotedFrom = line;
     } else if (character === separator) {
       cells.push(cell);
       cell = '';
+      isBlank = true;
     } else if (character === '\n' || character === '\r') {
       if (character === '\r' && text[at + 1] === '\n') continue;
       yield { line: firstLine, cells: [...cells, cell] };
       cells = [];
       cell = '';
+      isBlank = true;
       firstLine = line;
-    } else cell += character;
+    } else {
+      cell += character;
+      isBlank &&= isSpace(character);
+    }
+  }
+  if (isQuoted) {
+    throw new Refusal('unreadable_csv', {
+      detail: `A quotation mark on line ${quotedFrom} is never closed. Close it or delete it, then choose the file again.`,
+    });
   }
   if (cell !== '' || cells.length > 0) yield { line: firstLine, cells: [...cells, cell] };
 }

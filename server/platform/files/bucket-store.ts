@@ -1,20 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { BucketConfig } from '../../config.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Other programs may use the same bucket. */
 const prefix = 'files/';
 
+/** How long a bucket may be silent, in milliseconds. */
+const patience = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 30_000 };
+
 /** Files in a bucket of Amazon S3, or of any storage that speaks its protocol. */
-export function bucketStore(config: BucketConfig): FileStore {
+export function bucketStore(config: BucketConfig, timeouts = patience): FileStore {
   const place = (name: string) => ({ Bucket: config.name, Key: `${prefix}${name}` });
   let opened: Promise<Opened> | undefined;
 
   async function ask<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
-    opened ??= open(config);
+    opened ??= open(config, timeouts);
     try {
       return await work(await opened);
     } catch (error) {
@@ -116,7 +119,10 @@ interface Opened {
 }
 
 /** Loaded when first used: most installations store their files in a folder. */
-async function open({ endpoint, region, credentials }: BucketConfig): Promise<Opened> {
+async function open(
+  { endpoint, region, credentials }: BucketConfig,
+  timeouts: typeof patience,
+): Promise<Opened> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
@@ -125,7 +131,8 @@ async function open({ endpoint, region, credentials }: BucketConfig): Promise<Op
     // Without them, the SDK looks for a role of the machine.
     ...(credentials ? { credentials } : {}),
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
+    // Without the last, the SDK only writes a warning and goes on waiting.
+    requestHandler: { ...timeouts, throwOnRequestTimeout: true },
     // Checksums that only some of the compatible ones know are sent where they are required.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -136,11 +143,14 @@ async function open({ endpoint, region, credentials }: BucketConfig): Promise<Op
 /** Whatever is wrong with the bucket, nobody can do anything about it in a request: it can be tried again later. */
 export class BucketError extends Error {
   readonly code = 'BUCKET';
+  /** Otherwise what was asked for may still happen. */
+  readonly isAnswered: boolean;
 
   constructor(cause: unknown) {
-    const { name = '', message = '' } = cause as Partial<Error>;
+    const { name = '', message = '', $metadata } = cause as Partial<S3ServiceException>;
     super(`The bucket: ${[name, message].filter((part) => part && part !== 'Error').join(': ')}`, {
       cause,
     });
+    this.isAnswered = $metadata?.httpStatusCode !== undefined;
   }
 }

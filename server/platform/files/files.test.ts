@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBucket, type TestBucket } from '../../../tests/support/bucket.ts';
 import { toRefusal } from '../calls/error-replies.ts';
+import { bucketStore } from './bucket-store.ts';
 import { type Files, openFiles } from './files.ts';
 
 let folder: string;
@@ -145,7 +148,7 @@ describe('files stored in a bucket', () => {
       const error = await attempt().catch((error: unknown) => error);
       expect(toRefusal(error)).toMatchObject({
         status: 503,
-        message: 'Stepwell can’t reach its file storage right now. Try again in a moment.',
+        message: 'We can’t reach our file storage right now. Try again in a moment.',
       });
     }
     expect(await inFolder('tmp')).toEqual([]);
@@ -184,4 +187,18 @@ describe('received files', () => {
     await files.removeUnfinished(3600);
     expect(await inFolder('tmp')).toEqual(['under-way']);
   });
+});
+
+it('a bucket that accepts connections and stays silent is an outage, not a wait without end', async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const store = bucketStore(
+    { ...bucket.config, endpoint: `http://127.0.0.1:${port}` },
+    { connectionTimeout: 500, requestTimeout: 50, socketTimeout: 50 },
+  );
+  await expect(store.remove('a-1.webp')).rejects.toThrow('The bucket');
+  await expect(store.open('a-1.webp')).rejects.toThrow('The bucket');
+  silent.close();
 });

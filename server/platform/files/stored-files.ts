@@ -15,7 +15,7 @@ export async function storeFile<T>(
   keep: (db: Db, name: string) => Promise<T>,
 ): Promise<T> {
   const name = `${randomUUID()}.bin`;
-  await insertDiscarded(db, name);
+  await insertDiscarded(db, [name]);
   await files.put(name, bytes);
   return inTransaction(db, async (db) => {
     if (!(await deleteDiscarded(db, name))) throw new Refusal('interrupted');

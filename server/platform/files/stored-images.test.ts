@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import type { Db } from '../postgres/database.ts';
-import { findImage, removeDiscardedImages, storeImage } from './stored-images.ts';
+import { removeDiscardedFiles } from './discarded-files.ts';
+import { findImage, storeImage } from './stored-images.ts';
 
 let test: TestApp;
 
@@ -59,7 +60,7 @@ describe('storing an image', () => {
     expect(written).not.toBe('');
     expect(await test.files.get(written)).toBeNull();
     await discardedAgo(60);
-    await removeDiscardedImages(test.db, test.files);
+    await removeDiscardedFiles(test.db, test.files);
     expect(await discarded()).toEqual([]);
   });
 
@@ -72,7 +73,7 @@ describe('storing an image', () => {
     await expect(storeImage(test.db, test.files, image, keep)).rejects.toThrow('no such lesson');
     expect(await discarded()).toEqual([stored]);
     await discardedAgo(60);
-    await removeDiscardedImages(test.db, test.files);
+    await removeDiscardedFiles(test.db, test.files);
     expect(await findImage(test.files, stored, 'large')).toBeNull();
   });
 
@@ -80,54 +81,11 @@ describe('storing an image', () => {
     const put = async (name: string, bytes: Uint8Array) => {
       await test.files.put(name, bytes);
       await discardedAgo(60);
-      await removeDiscardedImages(test.db, test.files);
+      await removeDiscardedFiles(test.db, test.files);
     };
     const keep = async () => expect.unreachable();
     await expect(storeImage(test.db, { ...test.files, put }, image, keep)).rejects.toMatchObject({
       code: 'interrupted',
     });
-  });
-});
-
-describe('the clean-up', () => {
-  const discard = (names: string[]) =>
-    test.db
-      .insertInto('platform.discarded_file')
-      .values(names.map((name) => ({ name })))
-      .execute();
-
-  it('waits an hour', async () => {
-    await discard(['young']);
-    await discardedAgo(59);
-    await removeDiscardedImages(test.db, test.files);
-    expect(await discarded()).toEqual(['young']);
-    await discardedAgo(60);
-    await removeDiscardedImages(test.db, test.files);
-    expect(await discarded()).toEqual([]);
-  });
-
-  it('removes all of many, also when two run at once', async () => {
-    const removed: string[] = [];
-    const files = { ...test.files, remove: async (name: string) => void removed.push(name) };
-    await discard(Array.from({ length: 250 }, (_, n) => `image-${n}`));
-    await discardedAgo(60);
-    await Promise.all([
-      removeDiscardedImages(test.db, files),
-      removeDiscardedImages(test.db, files),
-    ]);
-    await removeDiscardedImages(test.db, files);
-    expect(await discarded()).toEqual([]);
-    expect(new Set(removed).size).toBe(500);
-    expect(removed).toHaveLength(500);
-  });
-
-  it('keeps a name whose files it could not remove', async () => {
-    await discard(['stuck']);
-    await discardedAgo(60);
-    const remove = () => Promise.reject(new Error('EACCES'));
-    await expect(removeDiscardedImages(test.db, { ...test.files, remove })).rejects.toThrow(
-      'EACCES',
-    );
-    expect(await discarded()).toEqual(['stuck']);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../calls/errors.ts';
 import { type Db, inTransaction } from '../postgres/database.ts';
-import { deleteDiscarded, insertDiscarded, mayRemoveFiles, takeDiscarded } from './file-queries.ts';
+import { deleteDiscarded, insertDiscarded } from './file-queries.ts';
 import type { Files } from './files.ts';
 
 /** An image is one name in the database and one file per size. */
@@ -23,7 +23,7 @@ export async function storeImage<T>(
   keep: (db: Db, name: string) => Promise<T>,
 ): Promise<T> {
   const name = randomUUID();
-  await insertDiscarded(db, name);
+  await insertDiscarded(db, [name]);
   await putAll(files, name, image);
   return inTransaction(db, async (db) => {
     // Missing only if writing took so long that the clean-up came first.
@@ -37,15 +37,13 @@ async function putAll(files: Files, name: string, image: Record<ImageSize, Uint8
   try {
     for (const size of imageSizes) await files.put(fileName(name, size), image[size]);
   } catch (error) {
-    await removeAll(files, name).catch(() => {});
+    await removeImage(files, name).catch(() => {});
     throw error;
   }
 }
 
-/** The name of a single file has an ending; the sizes of an image share one without. */
-async function removeAll(files: Files, name: string) {
-  const names = name.includes('.') ? [name] : fileNamesOf(name);
-  await Promise.all(names.map((file) => files.remove(file)));
+export async function removeImage(files: Files, name: string) {
+  await Promise.all(fileNamesOf(name).map((file) => files.remove(file)));
 }
 
 export async function findImage(
@@ -54,19 +52,4 @@ export async function findImage(
   size: ImageSize,
 ): Promise<Uint8Array | null> {
   return files.get(fileName(name, size));
-}
-
-const batch = 100;
-
-/** A name whose files couldn't be removed stays listed for the next run. While a backup copies files, all stay. */
-export async function removeDiscardedImages(db: Db, files: Files): Promise<void> {
-  let removed: number;
-  do {
-    removed = await inTransaction(db, async (db) => {
-      if (!(await mayRemoveFiles(db))) return 0;
-      const names = await takeDiscarded(db, batch);
-      await Promise.all(names.map((name) => removeAll(files, name)));
-      return names.length;
-    });
-  } while (removed === batch);
 }

@@ -57,13 +57,20 @@ export async function startJobs(
   };
 }
 
+/** SQL: a failed job that no later one has made up for, by succeeding at the same. Needs `job` as the table's name. */
+export const isStillFailed = `job.state = 'failed' and not exists (
+  select from jobs.job as later
+  where later.name = job.name and later.state = 'completed' and later.completed_on > job.completed_on
+    and later.data is not distinct from job.data
+)`;
+
 /** As pg-boss does it, but due now. Returns how many failed jobs run again. */
 export async function retryFailedJobs(db: Db, queue: string): Promise<number> {
   const { rows } = await runText(
     db,
     `update jobs.job
     set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
-    where name = $1 and state = 'failed'
+    where name = $1 and ${isStillFailed}
     returning id`,
     [queue],
   );

@@ -17,7 +17,7 @@ export interface MailContent {
 /** One layout for every email: a text part that reads well on its own, and the same as HTML. */
 export function composeMail(content: MailContent, brand: Brand): { text: string; html: string } {
   const closing =
-    content.closing ?? `You’re receiving this email because of something you did on ${brand.name}.`;
+    content.closing ?? `You’re receiving this email because of your account on ${brand.name}.`;
   const lines = [
     ...(content.greeting ? [content.greeting] : []),
     ...content.paragraphs,

@@ -1,16 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { WordedEmail } from '../../../contract/site/emails.ts';
 import type { Config } from '../../config.ts';
 import { hurryJobs } from '../jobs/jobs.ts';
 import { happened } from '../metrics/happenings.ts';
 import { type Db, defineQueue } from '../postgres/database.ts';
+import { classifyMailError } from './mail-errors.ts';
 import { composeMail, type MailContent } from './mail-template.ts';
+import { addOwnWords } from './own-words.ts';
 import {
   clearMailFailures,
+  findEmailWords,
   findUnsentMail,
   insertAttachments,
   insertMail,
+  isSuspendedAddress,
   listAttachments,
   markMailFailed,
   markMailSent,
@@ -26,6 +32,8 @@ export interface Mail extends MailContent {
   /** Message-IDs of the conversation so far, oldest first: mail programs show them together. */
   follows?: string[];
   attachments?: Attachment[];
+  /** An email whose words Admins can change, and what its placeholders stand for. */
+  words?: WordedEmail;
 }
 
 export interface Attachment {
@@ -43,12 +51,22 @@ export const mailQueue = defineQueue<{ mailId: string }>('mail', {
   expireInSeconds: 120,
 });
 
-/** Stores an email and the job that sends it; both exist only if the surrounding transaction commits. Returns its id. */
-export async function queueMail(db: Db, mail: Mail): Promise<string> {
-  const { text, html } = composeMail(mail, db.brand);
+/**
+ * Stores an email and the job that sends it; both exist only if the surrounding transaction commits. A suspended account gets
+ * none: that is decided here, so that no sender can forget it.
+ */
+export async function queueMail(db: Db, mail: Mail): Promise<void> {
+  if (await isSuspendedAddress(db, mail.to)) return;
+  await queueEssentialMail(db, mail);
+}
+
+/** Also to suspended accounts: what they asked us, and documents of what they paid. Returns the email's id. */
+export async function queueEssentialMail(db: Db, mail: Mail): Promise<string> {
+  const worded = await withOwnWords(db, mail);
+  const { text, html } = composeMail(worded, db.brand);
   const { id } = await insertMail(db, {
     recipient: mail.to,
-    subject: mail.subject,
+    subject: worded.subject,
     text,
     html,
     headers: {
@@ -63,6 +81,11 @@ export async function queueMail(db: Db, mail: Mail): Promise<string> {
   return id;
 }
 
+async function withOwnWords(db: Db, mail: Mail): Promise<Mail> {
+  const words = mail.words && (await findEmailWords(db, mail.words.email));
+  return mail.words && words ? addOwnWords(mail, words, mail.words, db.brand.name) : mail;
+}
+
 /** An email whose parts are written already. */
 export interface ComposedMail {
   to: string;
@@ -73,6 +96,7 @@ export interface ComposedMail {
 }
 
 export async function queueComposedMail(db: Db, { to, ...mail }: ComposedMail): Promise<void> {
+  if (await isSuspendedAddress(db, to)) return;
   const { id } = await insertMail(db, { recipient: to, ...mail });
   await db.jobs.enqueue(db, mailQueue, { mailId: id });
 }
@@ -110,7 +134,7 @@ export function mailSender(config: Config) {
     const mail = await findUnsentMail(db, mailId);
     if (!mail) return;
     const attachments = await listAttachments(db, mailId);
-    await reportFailure(db, mailId, () =>
+    const isSent = await reportFailure(db, mailId, () =>
       deliver({
         from: config.mailFrom,
         to: mail.recipient,
@@ -126,16 +150,21 @@ export function mailSender(config: Config) {
         messageId: messageIdOf(config, mailId),
       }),
     );
-    await markMailSent(db, mailId, { keepParts: config.hasLocalMailbox });
+    if (isSent) await markMailSent(db, mailId, { keepParts: config.hasLocalMailbox });
   };
 }
 
-/** Admins see why an email wasn't sent. The job retries automatically. */
-async function reportFailure(db: Db, mailId: string, send: () => Promise<void>): Promise<void> {
+/**
+ * Admins see why an email wasn't sent. The job retries automatically, unless the mail server will never take it: whoever keeps
+ * asking is taken for a spammer. Returns whether it was sent.
+ */
+async function reportFailure(db: Db, mailId: string, send: () => Promise<void>): Promise<boolean> {
   try {
     await send();
+    return true;
   } catch (error) {
     await markMailFailed(db, mailId, (error as Error).message.slice(0, 500));
+    if (classifyMailError(error) === 'refused') return false;
     throw error;
   }
 }
@@ -181,9 +210,24 @@ function smtpDelivery(url: string): Delivery {
   };
 }
 
+const folderOf = (dataFolder: string) => join(dataFolder, 'mail');
+/** As long as emails in the database: see `deleteOldMail`. */
+const keptMs = 30 * 86_400_000;
+
+/** Emails that were written to the data folder because there is no mail server: codes and links are in them. */
+export async function deleteWrittenMail(dataFolder: string): Promise<void> {
+  const folder = folderOf(dataFolder);
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  for (const name of names.filter((name) => name.endsWith('.eml'))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - keptMs) await rm(path, { force: true });
+  }
+}
+
 function fileDelivery(dataFolder: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const folder = join(dataFolder, 'mail');
+  const folder = folderOf(dataFolder);
   return async (message) => {
     const { message: bytes, messageId } = await transport.sendMail(message);
     await mkdir(folder, { recursive: true, mode: 0o700 });

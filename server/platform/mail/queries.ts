@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EmailName, EmailWords } from '../../../contract/site/emails.ts';
 import type { Db } from '../postgres/database.ts';
 
 export async function insertMail(
@@ -22,6 +23,16 @@ export async function insertMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+export async function isSuspendedAddress(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts.account')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('suspended_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function insertAttachments(
@@ -123,4 +134,33 @@ export async function deleteOldMail(db: Db) {
     .deleteFrom('platform.mail')
     .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
+}
+
+export async function findEmailWords(db: Db, email: EmailName): Promise<EmailWords | undefined> {
+  return db
+    .selectFrom('platform.email_words')
+    .where('name', '=', email)
+    .select(['subject', 'opening', 'closing'])
+    .executeTakeFirst();
+}
+
+export async function listEmailWords(db: Db): Promise<({ name: string } & EmailWords)[]> {
+  return db
+    .selectFrom('platform.email_words')
+    .select(['name', 'subject', 'opening', 'closing'])
+    .execute();
+}
+
+export async function saveEmailWords(db: Db, email: EmailName, words: EmailWords): Promise<void> {
+  await db
+    .insertInto('platform.email_words')
+    .values({ name: email, ...words })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ ...words, changed_at: new Date() }),
+    )
+    .execute();
+}
+
+export async function deleteEmailWords(db: Db, email: EmailName): Promise<void> {
+  await db.deleteFrom('platform.email_words').where('name', '=', email).execute();
 }

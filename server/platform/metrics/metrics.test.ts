@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { login } from '../../../contract/accounts.ts';
 import { enrol } from '../../../contract/learning/enrolment.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -63,18 +64,50 @@ test('nothing else is served there', async () => {
   expect((await read('/users/me')).status).toBe(404);
 });
 
-test('the example dashboard asks only for metrics that exist', async () => {
-  const dashboard = JSON.parse(await readFile('deploy/grafana/stepwell.json', 'utf8'));
-  const panels = dashboard.panels as { title: string; targets?: { expr: string }[] }[];
-  const asked = panels.flatMap(({ targets = [] }) =>
-    targets.flatMap(({ expr }) => expr.match(/\b(?:stepwell|nodejs|process)_[a-z0-9_]+/g) ?? []),
-  );
-  expect(asked.length).toBeGreaterThanOrEqual(panels.length);
-  const page = await lines();
-  const served = page.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
-  const missing = asked.filter(
+const namesIn = (expression: string) =>
+  expression.match(/\b(?:stepwell|nodejs|process)_[a-z0-9_]+/g) ?? [];
+
+async function missingOf(asked: readonly string[]): Promise<string[]> {
+  const served = (await lines()).flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
+  return asked.filter(
     (name) =>
       !served.includes(name.replace(/_(?:bucket|count|sum)$/, '')) && !served.includes(name),
   );
-  expect(missing).toEqual([]);
+}
+
+test('the example dashboard asks only for metrics that exist', async () => {
+  const dashboard = JSON.parse(await readFile('deploy/grafana/stepwell.json', 'utf8'));
+  const panels = dashboard.panels as { title: string; targets?: { expr: string }[] }[];
+  const asked = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => namesIn(expr)));
+  expect(asked.length).toBeGreaterThanOrEqual(panels.length);
+  expect(await missingOf(asked)).toEqual([]);
+});
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; description: string };
+}
+
+test('the alerts ask only for metrics and labels that exist', async () => {
+  const { groups } = parse(await readFile('deploy/alerts.yml', 'utf8')) as {
+    groups: { rules: Rule[] }[];
+  };
+  const rules = groups.flatMap(({ rules }) => rules);
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const { alert, expr, labels, annotations } of rules) {
+    expect(await missingOf(namesIn(expr)), alert).toEqual([]);
+    expect(namesIn(expr).length > 0 || expr.startsWith('up{job="stepwell"}'), alert).toBe(true);
+    expect(['page', 'ticket'], alert).toContain(labels.severity);
+    expect(annotations.summary && annotations.description, alert).toBeTruthy();
+  }
+  // As the first test has seen them served.
+  const values = rules.flatMap(({ expr }) => [...expr.matchAll(/(?:state|outcome)="(\w+)"/g)]);
+  expect(new Set(values.map(([, value]) => value))).toEqual(new Set(['waiting', 'failed', 'sent']));
+  const scraped = await readFile('deploy/prometheus.yml', 'utf8');
+  expect(parse(scraped)).toMatchObject({
+    rule_files: ['alerts.yml'],
+    scrape_configs: [{ job_name: 'stepwell' }],
+  });
 });

@@ -28,7 +28,7 @@ export function failurePage(status: 500 | 503, reference: string) {
   return {
     policy: policyForStyle(style),
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Stepwell</title><style>${style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main>${mark}<h1>${title}</h1><p>${text}</p><p>Reference: ${reference}</p><p><a href="">Try again</a></p></main></body></html>
 `,
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { allowMarked, inlineScripts } from './page-security.ts';
+import { allowMarked, inlineScripts, withFrames } from './page-security.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -47,4 +47,15 @@ test('other origins are allowed for scripts, frames and connections only', () =>
     "connect-src 'self' https://c.example",
     `script-src 'self' https://a.example ${hash('one()')}`,
   ]);
+});
+
+test('frames that lessons may embed are allowed, and nothing else of their sites', () => {
+  const rules = (policy: string) => policy.split('; ');
+  const before = rules(allowMarked(own('one()'), mark).policy);
+  const others = withFrames(undefined, ['https://player.vimeo.com/video/']);
+  const after = rules(allowMarked(own('one()'), mark, others).policy);
+  expect(after.filter((rule) => !before.includes(rule))).toEqual([
+    "frame-src 'self' https://www.openstreetmap.org https://player.vimeo.com/video/",
+  ]);
+  expect(after).toContain("require-trusted-types-for 'script'");
 });

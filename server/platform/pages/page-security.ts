@@ -26,6 +26,11 @@ export interface PageSources {
 
 const noOthers: PageSources = { script: [], frame: [], connect: [] };
 
+/** With further frames, such as those that lessons may embed. */
+export function withFrames(others: PageSources = noOthers, frame: readonly string[]): PageSources {
+  return { ...others, frame: [...others.frame, ...frame] };
+}
+
 const frames = (others: PageSources) =>
   // Of our own pages only the script frame lets itself be framed.
   ["frame-src 'self' https://www.openstreetmap.org", ...others.frame].join(' ');
@@ -55,6 +60,10 @@ const attributeOf = (mark: string) => ` nonce="${mark}"`;
 export function policyForStyle(style: string): string {
   return `default-src 'none'; style-src ${hashSource(style)}; frame-ancestors 'none'; base-uri 'none'`;
 }
+
+/** For a film that is opened on its own. */
+export const filmPolicy =
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** For a page that runs what a learner has put together: in an origin of its own, with nothing in reach. */
 export function policyForScriptFrame(style: string, script: string): string {

@@ -17,7 +17,7 @@ import {
   startDevelopmentRenderer,
 } from './page-renderer.ts';
 import { type Page, pageOf, sendPage } from './page-response.ts';
-import { developmentPolicy, type PageSources } from './page-security.ts';
+import { developmentPolicy, filmPolicy, type PageSources } from './page-security.ts';
 
 /** For the bench: costs nothing unless someone listens. */
 const pageRendered = channel('stepwell:page-rendered');
@@ -29,8 +29,8 @@ export interface PagesOptions {
   /** Paths of calls are never pages. */
   isCall: (path: string) => boolean;
   publicUrl?: string;
-  /** Other origins that pages may load from. */
-  sources?: PageSources | undefined;
+  /** Other origins that pages may load from, as the settings are now. */
+  sources?: () => PageSources | undefined;
   /** Whether a kept page may answer a request that Fastify hasn't seen. Without it, none does. */
   mayAnswerFirst?: KeptFirst['mayAnswer'];
 }
@@ -72,7 +72,7 @@ export function servePages(
     if (response.status >= 500 && options.mode === 'production') {
       throw new PageFailure(failures.some(isOutage) ? 503 : 500);
     }
-    return pageOf(response, shown !== undefined, options.sources);
+    return pageOf(response, shown !== undefined, options.sources?.());
   }
 
   async function load(path: string, search: string, request: FastifyRequest, demands: Demands) {
@@ -102,12 +102,11 @@ export function servePages(
   if (mayAnswer) answerKeptFirst(app, { find: cache.find, mayAnswer });
 
   if (options.mode === 'development') {
-    const policy = developmentPolicy(options.sources);
     app.addHook('onSend', async (_request, reply) => {
       // A page that runs a learner's script keeps its sandbox.
       if (String(reply.getHeader('content-security-policy')).startsWith('sandbox')) return;
       if (String(reply.getHeader('content-type')).startsWith('text/html')) {
-        reply.header('content-security-policy', policy);
+        reply.header('content-security-policy', developmentPolicy(options.sources?.()));
       }
     });
   }
@@ -171,7 +170,7 @@ function isDecodable(path: string): boolean {
 }
 
 const fileName = /\.[a-z][a-z0-9]{0,9}$/i;
-const renderedFiles = new Set(['/robots.txt', '/sitemap.xml']);
+const renderedFiles = new Set(['/robots.txt', '/sitemap.xml', '/site.webmanifest']);
 
 function isFile(path: string): boolean {
   return fileName.test(path) && !path.endsWith('.data') && !renderedFiles.has(path);
@@ -200,6 +199,8 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
     .send(html);
 }
 
+const film = /\.(mp4|webm)$/;
+
 async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(
     async (scope) => {
@@ -226,6 +227,10 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
     index: false,
     maxAge: '1h',
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      // A browser opens a film in a page of its own, whose player has to be allowed to load it.
+      if (film.test(path)) reply.header('content-security-policy', filmPolicy);
+    },
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { type Db, inTransaction } from './database.ts';
@@ -41,4 +42,10 @@ test('two transactions that deadlock both succeed, each once', async () => {
   const rows = await house.db.selectFrom('platform.throttle').select('hits').execute();
   expect(rows.map(({ hits }) => hits)).toEqual([2, 2]);
   expect(tries).toBe(3);
+});
+
+test('PostgreSQL ends a statement before we stop waiting for it', async () => {
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('statement_timeout') as "limit"`.execute(house.db);
+  expect(rows).toEqual([{ limit: '19s' }]);
 });

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { defaultSite } from '../../../contract/site/site.ts';
 import type { DB } from '../../../database/schema.ts';
@@ -64,7 +64,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export function openDatabase(
   connectionString: string,
-  options: { jobs: Jobs; onError: (error: Error) => void; connections?: number },
+  options: {
+    jobs: Jobs;
+    onError: (error: Error) => void;
+    connections?: number;
+    /** Through a pooler that shares sessions: it takes no settings from us. */
+    isPooled?: boolean;
+  },
 ): Db {
   const pool = new pg.Pool({
     connectionString,
@@ -72,6 +78,8 @@ export function openDatabase(
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     query_timeout: 20_000,
+    // A little earlier: a statement that only we have given up would go on and keep its connection.
+    ...(options.isPooled ? {} : { statement_timeout: 19_000 }),
     application_name: 'stepwell',
   });
   pools.add(pool);
@@ -134,18 +142,40 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
   if (db.isTransaction) return work(db);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db
-        .transaction()
-        .execute((transaction) =>
-          work(Object.assign(transaction, { jobs: db.jobs, changes: db.changes, brand: db.brand })),
-        );
+      return await db.transaction().execute((transaction) => work(withHandle(transaction, db)));
     } catch (error) {
       if (!isRepeatable(error) || tries === maxTries) throw error;
     }
   }
 }
 
-function isRepeatable(error: unknown): boolean {
+const withHandle = (transaction: Transaction<DB>, { jobs, changes, brand }: Db): Db =>
+  Object.assign(transaction, { jobs, changes, brand });
+
+/** Every statement of `work` reads the same state, whatever others commit meanwhile. It can't write. */
+export async function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => work(withHandle(transaction, db)));
+}
+
+/** Undoes what `work` wrote when it fails, so that the transaction around it can go on without it. */
+export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  if (!db.isTransaction) throw new Error('A savepoint needs a transaction.');
+  await sql`savepoint before_work`.execute(db);
+  try {
+    const result = await work();
+    await sql`release savepoint before_work`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint before_work`.execute(db);
+    throw error;
+  }
+}
+
+export function isRepeatable(error: unknown): boolean {
   const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock;
   return isDeadlock || isOutdatedPlan(error) || isOtherSession(error);
 }

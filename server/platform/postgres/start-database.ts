@@ -9,7 +9,7 @@ import { requireSessions } from './require-sessions.ts';
 export async function startDatabase(
   config: Config,
   report: (line: string) => void,
-  options: { joinRunning?: boolean } = {},
+  options: { joinRunning?: boolean; mustExist?: boolean } = {},
 ) {
   if (config.databaseUrl) {
     const directConnectionString = config.databaseDirectUrl ?? config.databaseUrl;

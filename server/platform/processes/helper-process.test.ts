@@ -49,8 +49,8 @@ const isAlive = (pid: number) => {
   }
 };
 
-it('work runs in one other process, which knows nothing of our environment', async () => {
-  const helper = createHelper<Work, Reply>(script);
+it('work runs in another process, which knows nothing of our environment', async () => {
+  const helper = createHelper<Work, Reply>(script, { concurrency: 1 });
   process.env.SECRET_OF_THIS_TEST = 'x';
   const replies = await Promise.all([
     helper.run({ give: Buffer.from('one') }),
@@ -93,4 +93,28 @@ it('work that takes too long is ended with its process, and the next one runs', 
   const refusal = { code: 'invalid_input', message: 'Too long.' };
   await expect(helper.run({ hang: true })).rejects.toMatchObject(refusal);
   expect((await patient.run({ give: 1 })).given).toBe(1);
+});
+
+it('work that takes too long takes nobody else’s along', async () => {
+  const helper = createHelper<Work, Reply>(script, { mostMs: 2_000 });
+  const guilty = helper.run({ hang: true });
+  const innocent = [1, 2, 3].map((give) => helper.run({ give }));
+  await expect(guilty).rejects.toMatchObject({ status: 503 });
+  expect((await Promise.all(innocent)).map(({ given }) => given)).toEqual([1, 2, 3]);
+});
+
+it('waiting for a process doesn’t count as work', async () => {
+  const helper = createHelper<Work, Reply>(script, { concurrency: 1, mostMs: 2_000 });
+  const guilty = [helper.run({ hang: true }), helper.run({ hang: true })];
+  const patient = helper.run({ give: 1 });
+  const outcomes = await Promise.allSettled(guilty);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await patient).given).toBe(1);
+});
+
+it('as many may wait as were allowed to', async () => {
+  const helper = createHelper<Work, Reply>(script, { concurrency: 1, maxWaiting: 1 });
+  const runs = [1, 2, 3].map((give) => helper.run({ give }));
+  const outcomes = await Promise.allSettled(runs);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });

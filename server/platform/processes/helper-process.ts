@@ -1,45 +1,57 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Refusal, type RefusalCode } from '../calls/errors.ts';
+import { createSemaphore } from '../calls/semaphore.ts';
 
 export interface Helper<Work, Result> {
   run(work: Work): Promise<Result>;
 }
 
-interface Waiting<Result> {
-  resolve(result: Result): void;
-  reject(error: unknown): void;
-  timer: NodeJS.Timeout;
-}
-
 interface HelperOptions {
-  /** How long the process waits for more work. */
+  /** How many pieces of work run at once, each in a process of its own. */
+  concurrency?: number;
+  /** How many more may wait, in the order they came. */
+  maxWaiting?: number;
+  /** How long a process waits for more work. */
   idleMs?: number;
-  /** How long work may take, from when it is given to when it is done. Then the process is killed. */
+  /** How long work may take once a process has begun it; waiting doesn't count. Then that process is killed. */
   mostMs?: number;
   /** What to say about work that takes longer. */
   onTimeout?: () => Refusal;
 }
 
 type Answer<Result> = { id: number } & (
+  | { begun: true }
   | { result: Result }
   | { refusal: RefusalCode; detail: string; retryAfterSeconds: number | undefined }
   | { failure: string; code: unknown }
 );
 
+interface Worker {
+  process: ChildProcess;
+  idle?: NodeJS.Timeout;
+}
+
 /**
- * Runs work in a process of its own, started when there is some and ended when there was none for a while. What it allocates
- * outside of JavaScript goes back to the system then, and if it crashes or takes too long, only its work fails. It learns
- * nothing of our environment, secrets least of all.
+ * Runs work in processes of their own, started when there is some and ended when there was none for a while. What they allocate
+ * outside of JavaScript goes back to the system then, and if work crashes or takes too long, no other fails with it: a process
+ * has one piece of work at a time. It learns nothing of our environment, secrets least of all.
  */
 export function createHelper<Work, Result>(
   script: URL,
-  { idleMs = 15_000, mostMs = 60_000, onTimeout = overloaded }: HelperOptions = {},
+  {
+    concurrency = 2,
+    maxWaiting = 50,
+    idleMs = 15_000,
+    mostMs = 60_000,
+    onTimeout = overloaded,
+  }: HelperOptions = {},
 ): Helper<Work, Result> {
-  let child: { process: ChildProcess; waiting: Map<number, Waiting<Result>> } | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  const slots = createSemaphore({ concurrency, maxWaiting, onFull: overloaded });
+  /** The one that was used last comes first, so the others can end. */
+  const idle: Worker[] = [];
   let count = 0;
 
-  function start() {
+  function start(): Worker {
     const { PATH = '', TMPDIR } = process.env;
     const started = fork(script, {
       serialization: 'advanced',
@@ -49,56 +61,71 @@ export function createHelper<Work, Result>(
       // Threads share two heaps; with one for each, little of them is ever given back.
       env: { PATH, MALLOC_ARENA_MAX: '2', ...(TMPDIR ? { TMPDIR } : {}) },
     });
-    const waiting = new Map<number, Waiting<Result>>();
-    started.on('message', (answer: Answer<Result>) => settle(waiting, answer));
-    started.once('error', () => {});
-    started.once('close', () => {
-      if (child?.process === started) child = undefined;
-      for (const { reject, timer } of waiting.values()) {
-        clearTimeout(timer);
-        reject(overloaded());
-      }
-    });
+    const worker: Worker = { process: started };
+    started.on('error', () => {});
+    started.once('close', () => forget(worker));
     started.unref();
     started.channel?.unref();
-    return { process: started, waiting };
+    return worker;
   }
 
-  function settle(waiting: Map<number, Waiting<Result>>, answer: Answer<Result>) {
-    const asked = waiting.get(answer.id);
-    clearTimeout(asked?.timer);
-    waiting.delete(answer.id);
-    if (waiting.size === 0) idle = setTimeout(end, idleMs).unref();
-    if ('result' in answer) asked?.resolve(answer.result);
-    else asked?.reject(toError(answer));
+  function forget(worker: Worker) {
+    clearTimeout(worker.idle);
+    const place = idle.indexOf(worker);
+    if (place >= 0) idle.splice(place, 1);
   }
 
-  function end() {
-    child?.process.disconnect();
-    child = undefined;
+  function rest(worker: Worker) {
+    if (!worker.process.connected) return;
+    idle.unshift(worker);
+    worker.idle = setTimeout(() => {
+      forget(worker);
+      worker.process.disconnect();
+    }, idleMs).unref();
+  }
+
+  function runIn(worker: Worker, work: Work): Promise<Result> {
+    const { process } = worker;
+    count += 1;
+    const id = count;
+    return new Promise<Result>((resolve, reject) => {
+      const timer = setTimeout(() => settle(() => reject(onTimeout()), { kill: true }), mostMs);
+      const onMessage = (answer: Answer<Result>) => {
+        if (answer.id !== id) return;
+        // Until then the process was starting.
+        if ('begun' in answer) timer.refresh();
+        else if ('result' in answer) settle(() => resolve(answer.result));
+        else settle(() => reject(toError(answer)));
+      };
+      const onClose = () => settle(() => reject(overloaded()));
+      const settle = (tell: () => void, { kill = false } = {}) => {
+        clearTimeout(timer);
+        process.off('message', onMessage);
+        process.off('close', onClose);
+        if (kill) process.kill('SIGKILL');
+        else rest(worker);
+        tell();
+      };
+      process.on('message', onMessage);
+      process.once('close', onClose);
+      // A process that has just died is noticed at its end.
+      process.send({ id, work }, () => {});
+    });
   }
 
   return {
     run: (work) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(idle);
-        child ??= start();
-        count += 1;
-        const { process, waiting } = child;
-        const timer = setTimeout(() => {
-          reject(onTimeout());
-          process.kill('SIGKILL');
-        }, mostMs);
-        waiting.set(count, { resolve, reject, timer });
-        // A process that has just died is noticed at its end.
-        process.send({ id: count, work }, () => {});
+      slots.run(() => {
+        const worker = idle.shift() ?? start();
+        clearTimeout(worker.idle);
+        return runIn(worker, work);
       }),
   };
 }
 
 const overloaded = () => new Refusal('overloaded', { retryAfterSeconds: 10 });
 
-function toError(answer: Exclude<Answer<never>, { result: never }>): Error {
+function toError(answer: Exclude<Answer<never>, { result: never } | { begun: true }>): Error {
   if ('failure' in answer) return Object.assign(new Error(answer.failure), { code: answer.code });
   const { refusal, detail, retryAfterSeconds } = answer;
   return new Refusal(refusal, { detail, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) });
@@ -107,6 +134,7 @@ function toError(answer: Exclude<Answer<never>, { result: never }>): Error {
 /** The other side: what the script of a helper calls. */
 export function serveWork<Work, Result>(handle: (work: Work) => Promise<Result>) {
   process.on('message', async ({ id, work }: { id: number; work: Work }) => {
+    process.send?.({ id, begun: true });
     process.send?.({ id, ...(await answerTo(handle, work)) });
   });
   // Idle, or the server is gone.

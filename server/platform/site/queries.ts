@@ -23,6 +23,13 @@ export async function writeSettings(db: Db, values: Record<string, string>) {
     .execute();
 }
 
+export async function isZoneKnown(db: Db, zone: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_timezone_names where lower(name) = lower(${zone}) limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 export async function deleteSetting(db: Db, name: string) {
   await db.deleteFrom('platform.site_setting').where('name', '=', name).execute();
 }

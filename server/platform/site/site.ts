@@ -1,6 +1,9 @@
+import { setSellerZone } from '../../../contract/site/seller-zone.ts';
 import {
+  otherSiteDefaults,
   readDomains,
   readLocation,
+  readOtherSites,
   type SettingName,
   type SettingValues,
   settingNames,
@@ -51,6 +54,7 @@ export async function openSite(db: Db, given: Config): Promise<Site> {
       current = configWith(given, values, hash && size ? { hash, ...size } : null);
       readAt = count;
       Object.assign(db.brand, brandOf(current));
+      setSellerZone(current.seller.timeZone);
     } catch (error) {
       isForgotten = true;
       throw error;
@@ -104,9 +108,12 @@ export function textsOf({ site, seller, support }: Config): SettingValues {
     sellerAddress: seller.address,
     sellerTaxNumber: seller.taxNumber,
     sellerBankDetails: seller.bankDetails,
-    timeZone: site.timeZone,
+    sellerTimeZone: seller.timeZone,
+    // Given to new accounts by the database.
+    timeZone: 'UTC',
     signUp: site.signUp.mode,
     signUpDomains: site.signUp.domains.join(', '),
+    ...otherSiteDefaults,
     terms: site.terms,
     privacy: site.privacy,
   };
@@ -143,6 +150,7 @@ function configWith(given: Config, values: SettingValues, logo: StoredLogo | nul
       address: values.sellerAddress,
       taxNumber: values.sellerTaxNumber,
       bankDetails: values.sellerBankDetails,
+      timeZone: values.sellerTimeZone,
     },
     site: {
       name: values.name,
@@ -154,11 +162,11 @@ function configWith(given: Config, values: SettingValues, logo: StoredLogo | nul
         hasName: hasNameInIt(logo),
       },
       accent: values.accent,
-      timeZone: values.timeZone,
       signUp: {
         mode: signUpModes.find((mode) => mode === values.signUp) ?? 'open',
         domains: readDomains(values.signUpDomains),
       },
+      otherSites: readOtherSites(values, given.publicUrl),
       terms: values.terms,
       privacy: values.privacy,
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   dayIn,
@@ -167,4 +167,25 @@ describe('counting days', () => {
 it('a zone has an IANA name', () => {
   expect(zones.every(isTimeZone)).toBe(true);
   expect(['', 'Mars/Olympus', 'not a zone'].some(isTimeZone)).toBe(false);
+});
+
+describe('the formats of time zones', () => {
+  /** Small and capital letters mean the same zone, and anyone can send them. */
+  const spelling = (n: number) =>
+    [...'america/argentina/comodrivadavia']
+      .map((letter, place) => ((n >> place) & 1 ? letter.toUpperCase() : letter))
+      .join('');
+
+  it('are not kept for every spelling that someone thinks of', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    for (const use of [isTimeZone, (zone: string) => dayIn(zone)]) {
+      for (let n = 0; n < 3000; n += 1) use(spelling(n));
+      made.mockClear();
+      use(spelling(2999));
+      expect(made).toHaveBeenCalledTimes(0);
+      use(spelling(0));
+      expect(made).toHaveBeenCalledTimes(1);
+    }
+    made.mockRestore();
+  });
 });

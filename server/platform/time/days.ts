@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Calendar days such as `2026-11-30`, without a time. Which day it is depends on the time zone; counting days doesn't,
  * so due dates and streaks are safe from clock changes.
@@ -6,7 +8,9 @@ export type Day = string;
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** There are about 600 zones, but any mixture of small and capital letters names one of them, and a format takes some 50 KB. */
+const mostFormats = 700;
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: mostFormats });
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const kept = formats.get(zone);
@@ -52,7 +56,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: mostFormats });
 
 /** Called several times in most calls of a learner, so it doesn't take a whole moment apart. */
 export function dayIn(zone: string, moment: Date = new Date()): Day {
@@ -67,6 +71,15 @@ export function dayIn(zone: string, moment: Date = new Date()): Day {
 
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
+}
+
+/** The same day of another year; for 29 February, where there is none, the day before. */
+export function addYears(day: Day, years: number): Day {
+  const moved = new Date(day);
+  const date = moved.getUTCDate();
+  moved.setUTCFullYear(moved.getUTCFullYear() + years);
+  if (moved.getUTCDate() !== date) moved.setUTCDate(0);
+  return moved.toISOString().slice(0, 10);
 }
 
 /** How many days `later` is after `earlier`. */

@@ -1,4 +1,4 @@
-import { sellerZone } from '../../../contract/plans.ts';
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import { type Day, dayIn } from './days.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -10,7 +10,7 @@ export function formatDay(day: Day): string {
 
 /** The day in the seller's time zone, so that everyone reads the same date and tax returns follow it. */
 export function sellerDay(moment: Date): Day {
-  return dayIn(sellerZone, moment);
+  return dayIn(sellerZone(), moment);
 }
 
 export function formatSellerDay(moment: Date): string {

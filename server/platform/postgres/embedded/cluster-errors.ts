@@ -46,6 +46,12 @@ export function explain(error: unknown, folder: string): Error {
   );
 }
 
+export function noDatabase(folder: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `There’s no database in ${folder}, and this command doesn’t create one. Give it the server’s settings: --env-file /etc/stepwell.env, or DATABASE_URL or STEPWELL_DATA in the environment. On a new installation, start Stepwell first.`,
+  );
+}
+
 export function alreadyRunning(pid?: number): EmbeddedPostgresError {
   const who = pid ? ` (process ${pid})` : ', perhaps in another container';
   return new EmbeddedPostgresError(

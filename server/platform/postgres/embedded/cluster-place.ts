@@ -50,6 +50,15 @@ export async function findPlace(given: string): Promise<Place> {
   return place(folder, home, (await ownerOf(join(home, 'postgres'))) ?? runAs, sharedHome);
 }
 
+/** Without changing anything. A folder that this user may not look into may have one. */
+export async function lacksCluster(folder: string): Promise<boolean> {
+  const pointer = await readFile(join(folder, 'postgres-location'), 'utf8').catch(() => '');
+  return stat(join(pointer.trim() || folder, 'postgres', 'PG_VERSION')).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR',
+  );
+}
+
 function place(folder: string, home: string, runAs: RunAs | undefined, binariesHome: string) {
   return { folder, home, cluster: join(home, 'postgres'), binariesHome, runAs };
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgresBinaries } from './binaries.ts';
 import { connectionString, createCluster, type Door, readClusterMajor } from './cluster.ts';
-import { alreadyRunning, explain } from './cluster-errors.ts';
+import { alreadyRunning, explain, noDatabase } from './cluster-errors.ts';
 import { claimFolder } from './cluster-owner.ts';
-import { findPlace, makeSocketFolder, type Place } from './cluster-place.ts';
+import { findPlace, lacksCluster, makeSocketFolder, type Place } from './cluster-place.ts';
 import { runServer, stopLeftover } from './cluster-process.ts';
 
 const database = 'stepwell';
@@ -25,6 +25,8 @@ interface Options {
   durable?: boolean;
   /** Connect to a Stepwell already running on the folder instead of refusing. */
   joinRunning?: boolean;
+  /** Refuse to create a database. */
+  mustExist?: boolean;
 }
 
 /** A private PostgreSQL in the data folder. Its `EmbeddedPostgresError`s are written for users. */
@@ -36,7 +38,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function start({ folder, report, durable = true, joinRunning = false }: Options) {
+async function start(options: Options) {
+  const { folder, report, durable = true, joinRunning = false, mustExist = false } = options;
+  if (mustExist && (await lacksCluster(folder))) throw noDatabase(folder);
   const place = await findPlace(folder);
   const claim = await claimFolder(join(place.home, 'owner.pid'));
   if (!claim.granted) {
