@@ -90,6 +90,16 @@ export async function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** By username in lower case. */
+export async function findPasswordHashes(db: Db, usernames: readonly string[]) {
+  const rows = await db
+    .selectFrom('accounts.account')
+    .select([sql<string>`lower(username)`.as('username'), 'password_hash as hash'])
+    .where(sql`lower(username)`, '=', sql`any(${usernames}::text[])`)
+    .execute();
+  return new Map(rows.map(({ username, hash }) => [username, hash]));
+}
+
 export async function findAccountByUsername(db: Db, username: string) {
   return db
     .selectFrom('accounts.account')
@@ -127,11 +137,27 @@ export async function updatePassword(
 ): Promise<boolean> {
   const result = await db
     .updateTable('accounts.account')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
     .where('id', '=', accountId)
     .$if(old !== undefined, (query) => query.where('password_hash', '=', old ?? null))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function findAccountDates(db: Db, accountId: number) {
+  return db
+    .selectFrom('accounts.account')
+    .where('id', '=', accountId)
+    .select(['password_changed_at as passwordChangedAt', 'exported_at as exportedAt'])
+    .executeTakeFirst();
+}
+
+export async function markExported(db: Db, accountId: number): Promise<void> {
+  await db
+    .updateTable('accounts.account')
+    .set({ exported_at: sql`now()` })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 export async function deleteAccounts(db: Db, ids: number[]) {

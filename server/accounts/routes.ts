@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/accounts.ts';
 import { handle, handleIdentified } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
+import { isFromOtherSite } from '../platform/calls/same-site.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -16,7 +17,7 @@ import {
 } from './passwords/change-password.ts';
 import type { AccountDependent } from './profile/account-dependents.ts';
 import { deleteMyAccount } from './profile/delete-accounts.ts';
-import { exportMyData, updateProfile } from './profile/profile.ts';
+import { exportMyData, getAccountSummary, updateProfile } from './profile/profile.ts';
 import { getProfile } from './queries.ts';
 import { acceptRegistration, issueOtp, register } from './registration/registration.ts';
 import type { IsInvited } from './registration/sign-up-rule.ts';
@@ -50,7 +51,7 @@ export function accountsRoutes(
   });
   handle(app, contract.issueOtp, async ({ db, config, address, params, header }) => {
     // It changes something although it is a GET, so other sites must not be able to trigger it from a visitor's browser.
-    if (header('sec-fetch-site') === 'cross-site') throw new Refusal('cross_site');
+    if (isFromOtherSite(header, config.publicUrl)) throw new Refusal('cross_site');
     return issueOtp(db, config, address, params.email);
   });
   handle(app, contract.acceptRegistration, async ({ db, config, address, body }) => {
@@ -100,8 +101,11 @@ export function accountsRoutes(
     await deleteMyAccount(db, config, dependents, viewer, body.password);
     return done('Your account was deleted.');
   });
+  handle(app, contract.getAccountSummary, async ({ db, viewer }) => ({
+    data: await getAccountSummary(db, dependents, viewer),
+  }));
   handle(app, contract.exportMyData, async ({ db, viewer, setHeader }) => {
-    setHeader('content-disposition', 'attachment; filename="stepwell-my-data.json"');
+    setHeader('content-disposition', 'attachment; filename="my-data.json"');
     return exportMyData(db, dependents, viewer);
   });
 

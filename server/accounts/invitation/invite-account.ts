@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts';
 import { refuseField, violates } from '../../platform/calls/errors.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
-import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import { type Db, defineQueue } from '../../platform/postgres/database.ts';
 import { newLinkToken } from '../../platform/security/secrets.ts';
 import { getAccount, insertAccount, insertPasswordReset } from '../queries.ts';
 import { latinTwinOf, mixesScripts } from '../registration/look-alikes.ts';
@@ -106,14 +107,13 @@ export async function createInvitedAccounts(
 
 /** Emails whoever waits for an invitation, a batch at a time. After a crash it continues where it was. */
 export async function mailInvitations(db: Db, config: Config): Promise<void> {
-  for (;;) {
-    const mailed = await inTransaction(db, async (db) => {
-      const waiting = await queries.takeWaiting(db, batchSize);
-      for (const { accountId, invitedBy } of waiting) {
-        await mailInvitation(db, config, accountId, invitedBy);
-      }
-      return waiting.length;
-    });
-    if (mailed < batchSize) return;
-  }
+  await workThrough(db, {
+    label: 'the invitations to new accounts',
+    limit: batchSize,
+    claim: async (db, limit) => {
+      const items = await queries.takeWaiting(db, limit);
+      return { claimed: items.length, items };
+    },
+    work: (db, { accountId, invitedBy }) => mailInvitation(db, config, accountId, invitedBy),
+  });
 }

@@ -15,6 +15,8 @@ export async function exportAccount(db: Db, accountId: number) {
         'role',
         'created_at',
         'suspended_at',
+        'password_changed_at',
+        'exported_at',
       ])
       .where('id', '=', accountId)
       .executeTakeFirst(),

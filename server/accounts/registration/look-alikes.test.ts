@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latinTwinOf, mixesScripts } from './look-alikes.ts';
+import { latinTwinOf, mixesScripts, soundsOfficial } from './look-alikes.ts';
 
 describe('a user name of several scripts', () => {
   it.each(['аdmin', 'adмin', 'οwner', 'ѕtudent', 'admin\u13d2', 'պaul'])(
@@ -31,5 +31,20 @@ describe('a name of another script', () => {
     expect(latinTwinOf('Оԝпег')).toBe('owner');
     expect(latinTwinOf('Иван')).toBeNull();
     expect(latinTwinOf('coco')).toBeNull();
+    expect(latinTwinOf('josé')).toBeNull();
+  });
+
+  it.each(['admın', 'ɑdmin', 'ᴀdmin', 'admin.', 'ADMIN_', 'ᴀᴅᴍɪɴ.-'])(
+    'or of ours that looks like another has one: %s',
+    (name) => {
+      expect(latinTwinOf(name)).toBe('admin');
+      expect(soundsOfficial(name)).toBe(true);
+    },
+  );
+
+  it('speaks for the site only as a whole', () => {
+    expect(soundsOfficial('Support')).toBe(true);
+    expect(soundsOfficial('supporter')).toBe(false);
+    expect(soundsOfficial('Иван')).toBe(false);
   });
 });

@@ -46,6 +46,37 @@ export function mixesScripts(name: string): boolean {
 
 // In lower case, as names are compared.
 const latinTwins: Readonly<Record<string, string>> = {
+  // Latin: letters of phonetics, small capitals, and those without a dot
+  ı: 'i',
+  ȷ: 'j',
+  ɑ: 'a',
+  ɡ: 'g',
+  ɩ: 'i',
+  ɪ: 'i',
+  ɴ: 'n',
+  ɢ: 'g',
+  ʀ: 'r',
+  ʏ: 'y',
+  ʙ: 'b',
+  ʜ: 'h',
+  ʟ: 'l',
+  ᴀ: 'a',
+  ᴄ: 'c',
+  ᴅ: 'd',
+  ᴇ: 'e',
+  ᴊ: 'j',
+  ᴋ: 'k',
+  ᴍ: 'm',
+  ᴏ: 'o',
+  ᴘ: 'p',
+  ᴛ: 't',
+  ᴜ: 'u',
+  ᴠ: 'v',
+  ᴡ: 'w',
+  ᴢ: 'z',
+  ꜰ: 'f',
+  ꜱ: 's',
+  ꞯ: 'q',
   // Cyrillic
   а: 'a',
   в: 'b',
@@ -93,13 +124,31 @@ const latinTwins: Readonly<Record<string, string>> = {
   ց: 'g',
 };
 
-/** The Latin name that a name of another script looks like from first to last letter, if there is one. */
+/** Another Latin name that a name looks like from first to last letter, if there is one. A full stop at its end is easily missed. */
 export function latinTwinOf(name: string): string | null {
-  let twin = '';
-  for (const letter of name.toLowerCase()) {
-    const same = /\p{L}/u.test(letter) ? latinTwins[letter] : letter;
-    if (same === undefined) return null;
-    twin += same;
-  }
+  const twin = plainLatinOf(name);
   return twin === name.toLowerCase() ? null : twin;
+}
+
+/** As `latinTwinOf`, or the name itself in lower case. Null for names that don't look Latin. */
+function plainLatinOf(name: string): string | null {
+  let plain = '';
+  for (const letter of name.toLowerCase()) {
+    const isOther = /\p{L}/u.test(letter) && !/\p{Script=Latin}/u.test(letter);
+    const same = latinTwins[letter] ?? (isOther ? undefined : letter);
+    if (same === undefined) return null;
+    plain += same;
+  }
+  return plain.replace(/[._-]{1,40}$/, '');
+}
+
+/** Names that speak for whoever runs the site. */
+const officialNames = new Set(
+  'admin administrator moderator official postmaster root security staff stepwell support system webmaster'.split(
+    ' ',
+  ),
+);
+
+export function soundsOfficial(name: string): boolean {
+  return officialNames.has(plainLatinOf(name) ?? '');
 }

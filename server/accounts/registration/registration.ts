@@ -11,7 +11,8 @@ import { equaliseTime } from '../equalise-time.ts';
 import { assertHardToGuess, hashPassword, isPassword } from '../passwords/passwords.ts';
 import { findAccountByEmail, findAccountByUsername, insertAccount } from '../queries.ts';
 import { mailAlreadyHasAccount } from './already-registered-email.ts';
-import { latinTwinOf, mixesScripts } from './look-alikes.ts';
+import { composeCode, composeWelcome } from './emails.ts';
+import { latinTwinOf, mixesScripts, soundsOfficial } from './look-alikes.ts';
 import {
   deleteRegistrations,
   findRegistration,
@@ -44,12 +45,13 @@ export async function register(
   });
 }
 
-/** A name that looks like a taken one is taken. */
+/** A name that looks like a taken one is taken, and so are those that speak for the site. */
 async function assertFreeUsername(db: Db, username: string): Promise<void> {
   if (mixesScripts(username)) throw refuseField('mixed_scripts', 'username');
   const twin = latinTwinOf(username);
   const taken =
-    (await findAccountByUsername(db, username)) ??
+    soundsOfficial(username) ||
+    (await findAccountByUsername(db, username)) ||
     (twin && (await findAccountByUsername(db, twin)));
   if (taken) throw refuseField('username_taken', 'username');
 }
@@ -76,13 +78,7 @@ async function mailCode(db: Db, config: Config, email: string, code: string): Pr
   if (owner) return mailAlreadyHasAccount(db, config, owner);
   await inTransaction(db, async (db) => {
     await saveEmailCode(db, email, hashCode(config.sessionSecret, email, code));
-    await queueMail(db, {
-      to: email,
-      subject: `Your ${db.brand.name} code`,
-      paragraphs: ['Enter this code to confirm your email address. It expires in ten minutes.'],
-      code,
-      closing: `You’re getting this email because someone used this address to sign up at ${db.brand.name}. If it wasn’t you, ignore it.`,
-    });
+    await queueMail(db, composeCode(db.brand.name, { email, code }));
   });
 }
 
@@ -113,15 +109,8 @@ export async function acceptRegistration(
         role: 'User',
       });
       await deleteRegistrations(db, email);
-      await queueMail(db, {
-        to: email,
-        subject: `Welcome to ${db.brand.name}`,
-        greeting: `Hello ${first_name},`,
-        paragraphs: [
-          `Your account ${username} is ready. Courses are made of short lessons, and each lesson ends with a quiz of five questions.`,
-        ],
-        action: { label: 'Sign in', url: `${config.publicUrl}/sign-in` },
-      });
+      const account = { email, username, firstName: first_name };
+      await queueMail(db, composeWelcome(config, db.brand.name, account));
     });
   } catch (error) {
     if (violates(error, 'account_username_key')) throw refuseField('username_taken', 'username');

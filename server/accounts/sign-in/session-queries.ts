@@ -18,11 +18,13 @@ export async function insertSession(
     userAgent: string;
     address: string;
     expiresAt: Date;
+    /** An Admin who signs in as someone else. */
+    adminId: number | null;
   },
 ) {
   return db
     .insertInto('accounts.session')
-    .columns(['account_id', 'state', 'user_agent', 'address', 'expires_at'])
+    .columns(['account_id', 'state', 'user_agent', 'address', 'expires_at', 'admin_id'])
     .expression((eb) =>
       eb
         .selectFrom('accounts.account')
@@ -34,6 +36,7 @@ export async function insertSession(
           sql<string>`${session.userAgent.slice(0, 300)}::text`.as('user_agent'),
           sql<string>`${session.address}::text`.as('address'),
           sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
+          sql<number | null>`${session.adminId}::integer`.as('admin_id'),
         ])
         // Waits for whoever suspends the account now, and then finds it suspended.
         .forShare(),
@@ -41,6 +44,15 @@ export async function insertSession(
     .returning('id')
     .executeTakeFirst();
 }
+
+/** A session that an Admin opened as someone else: only while they are one, and the other isn't. */
+const isStillAllowed = sql<boolean>`(
+  session.admin_id is null
+  or account.role <> 'Admin' and exists (
+    select from accounts.account as admin
+    where admin.id = session.admin_id and admin.role = 'Admin' and admin.suspended_at is null
+  )
+)`;
 
 const validSessions = (db: Db, ids: Expression<string[]>) =>
   db
@@ -52,10 +64,12 @@ const validSessions = (db: Db, ids: Expression<string[]>) =>
       'account.role',
       'session.id as sessionId',
       'session.state',
+      'session.admin_id as adminId',
       'session.last_seen_at as lastSeenAt',
     ])
     .where('session.id', '=', anyOf(ids, 'uuid'))
     .where('session.expires_at', '>', now)
+    .where(isStillAllowed)
     .where((eb) =>
       // A pending session waits ten minutes for its second factor.
       eb.or([
@@ -83,9 +97,10 @@ export const findSessionWithProfile = lookUpTogether<string, FoundSession & { pr
   async (db, ids) => {
     const rows = await sessionsWithProfile.execute(db, { ids });
     return new Map(
-      rows.map(({ accountId, sessionId, state, lastSeenAt, ...profile }) => {
+      rows.map(({ accountId, sessionId, state, lastSeenAt, adminId, ...profile }) => {
         const { username, role } = profile;
-        return [sessionId, { accountId, username, role, sessionId, state, lastSeenAt, profile }];
+        const identity = { accountId, username, role, sessionId, state, adminId };
+        return [sessionId, { ...identity, lastSeenAt, profile }];
       }),
     );
   },
@@ -136,7 +151,7 @@ export async function countWrongCode(db: Db, id: string) {
 export async function listSessions(db: Db, accountId: number) {
   return db
     .selectFrom('accounts.session')
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at', 'admin_id'])
     .where('account_id', '=', accountId)
     .where('state', '=', 'active')
     .where('expires_at', '>', now)

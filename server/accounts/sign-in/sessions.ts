@@ -17,7 +17,7 @@ import {
 import { findSessionId, signToken } from './tokens.ts';
 
 const hour = 60 * 60 * 1000;
-const lasting = { usual: 12 * hour, remembered: 30 * 24 * hour };
+const lasting = { usual: 12 * hour, remembered: 30 * 24 * hour, acting: hour / 2 };
 const touchEvery = 5 * 60 * 1000;
 
 export function identifyToken(db: Db, config: Config, token: string): Promise<Identity | null> {
@@ -58,20 +58,22 @@ export async function openSession(
     remember: boolean;
     userAgent: string;
     address: string;
+    /** Someone else's session, opened by an Admin: for half an hour. */
+    adminId?: number;
   },
 ): Promise<string> {
   const { accountId, pending, userAgent, address } = session;
   // One timestamp for both, or the token would be a second short whenever the clock ticks in between.
   const startedAt = new Date();
-  const expiresAt = new Date(
-    startedAt.getTime() + (session.remember ? lasting.remembered : lasting.usual),
-  );
+  const kind = session.adminId ? 'acting' : session.remember ? 'remembered' : 'usual';
+  const expiresAt = new Date(startedAt.getTime() + lasting[kind]);
   const opened = await insertSession(db, {
     accountId,
     state: pending ? 'pending' : 'active',
     userAgent,
     address,
     expiresAt,
+    adminId: session.adminId ?? null,
   });
   if (!opened) {
     // Refused as signed out if the account has just been deleted.
@@ -89,7 +91,7 @@ export async function listDevices(
   return sessions.map((session) => ({
     id: session.id,
     current: session.id === viewer.sessionId,
-    browser: describeBrowser(session.user_agent),
+    browser: `${session.admin_id ? 'An Admin, ' : ''}${describeBrowser(session.user_agent)}`,
     address: session.address,
     signedInAt: session.created_at.toISOString(),
     lastSeenAt: session.last_seen_at.toISOString(),
@@ -97,7 +99,9 @@ export async function listDevices(
 }
 
 export async function endSession(db: Db, viewer: Viewer, id: string): Promise<void> {
-  const ended = await deleteSession(db, viewer.accountId, id === 'current' ? viewer.sessionId : id);
+  const isCurrent = id === 'current' || id === viewer.sessionId;
+  if (viewer.adminId != null && !isCurrent) throw new Refusal('acting_as');
+  const ended = await deleteSession(db, viewer.accountId, isCurrent ? viewer.sessionId : id);
   if (!ended) throw new Refusal('not_found');
 }
 

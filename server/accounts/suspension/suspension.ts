@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
+import { queueEssentialMail, queueMail } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { deletePasswordResets } from '../queries.ts';
 import { deleteSessions } from '../sign-in/session-queries.ts';
@@ -21,7 +21,7 @@ export async function suspendAccount(
   if (!account) throw new Refusal('already_suspended');
   await deleteSessions(db, accountId);
   await deletePasswordResets(db, accountId);
-  await queueMail(db, {
+  await queueEssentialMail(db, {
     to: account.email,
     subject: 'Your account is suspended',
     greeting: `Hello ${account.firstName},`,

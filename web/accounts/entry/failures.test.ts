@@ -11,9 +11,9 @@ it('tells a failing server from a refusal', () => {
 });
 
 it('knows which field the server complains about', () => {
-  const conflict = new ApiError('Username already exists!', 409, [
-    { field: 'username', message: 'Username already exists!' },
-  ]);
+  const conflict = new ApiError('Username already exists!', 409, {
+    errors: [{ field: 'username', message: 'Username already exists!' }],
+  });
   expect(hasFieldError(conflict, 'username')).toBe(true);
   expect(hasFieldError(conflict, 'email')).toBe(false);
   expect(hasFieldError(null, 'email')).toBe(false);

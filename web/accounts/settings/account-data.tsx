@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keptAfterDeletion } from '../../../contract/site/personal-data.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,15 +17,14 @@ export function AccountData({ username }: { username: string }) {
     exportData.mutate(undefined, {
       onSuccess: (data) =>
         saveFile(
-          'stepwell-my-data.json',
+          'my-data.json',
           new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
         ),
       onError: (error) => notify.error(errorMessage(error)),
     });
 
   return (
-    <section className={styles.section} aria-labelledby="account-data">
-      <h2 id="account-data">Your data</h2>
+    <>
       <p className={styles.about}>
         Download everything we store about you as a JSON file, or delete your account for good.
       </p>
@@ -52,10 +52,10 @@ export function AccountData({ username }: { username: string }) {
           scores, certificates and licences. You can’t undo this.
         </p>
         <p className="small">
-          We cancel your unpaid orders. Orders and invoices stay as long as the law requires,
-          without the link to your account.
+          We cancel your unpaid orders. What stays, without a link to your account:{' '}
+          {keptAfterDeletion.join('; ')}.
         </p>
       </PasswordDialog>
-    </section>
+    </>
   );
 }

@@ -1,30 +1,41 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { Profile } from '../../../contract/accounts.ts';
 import { useSession } from '../../data/session.tsx';
-import { ThemeToggle } from '../../ui/buttons/theme-toggle.tsx';
-import { Tabs } from '../../ui/navigation/tabs.tsx';
+import { Icon, LineDrawing } from '../../ui/drawings/icon.tsx';
 import styles from '../shared/settings.module.css';
 import { AccountData } from './account-data.tsx';
 import { ChangePasswordView } from './change-password-view.tsx';
 import { Devices } from './devices.tsx';
+import { useAccountSummary } from './hooks.ts';
 import { MfaView } from './mfa-view.tsx';
+import { Overview, type SettingsSection } from './overview.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { SignInActions } from './sign-in-actions.tsx';
+import { dataSummary, detailsSummary, signInSummary } from './summaries.ts';
+import { ViewTitle } from './view-title.tsx';
 
 type SettingsView = 'profile' | 'password' | 'mfa';
 
 type AccountSettingsProps = {
-  /** The tab of another domain. */
-  preferences: ReactNode;
+  /** Of other domains. */
+  sections: readonly SettingsSection[];
 };
 
-export function AccountSettings({ preferences }: AccountSettingsProps) {
+export function AccountSettings({ sections }: AccountSettingsProps) {
   const { user } = useSession();
+  useFormerAddress();
+  return user && <SettingsOf user={user} otherSections={sections} />;
+}
+
+type SettingsOfProps = { user: Profile; otherSections: readonly SettingsSection[] };
+
+function SettingsOf({ user, otherSections }: SettingsOfProps) {
   const [search, setSearch] = useSearchParams();
   const [hasMoved, setHasMoved] = useState(false);
   const [newCodes, setNewCodes] = useState<string[]>([]);
-  useFormerAddress();
-  if (!user) return null;
 
   const open = (view: SettingsView) => {
     setHasMoved(true);
@@ -36,48 +47,69 @@ export function AccountSettings({ preferences }: AccountSettingsProps) {
   // Registered already: nothing to see in the registration's view.
   const shown = view === 'mfa' && user.istwofactorenabled ? 'profile' : view;
 
+  const codes = newCodes.length > 0 && (
+    <NewRecoveryCodes codes={newCodes} username={user.username} onSaved={() => setNewCodes([])} />
+  );
+  const actions = { user, onOpen: open, onMfaCancelled: () => setNewCodes([]) };
+  const sections: SettingsSection[] = [
+    {
+      id: 'details',
+      title: 'Your details',
+      icon: <Icon name="home" />,
+      summary: detailsSummary(user),
+      content: <ProfileForm user={user} />,
+    },
+    {
+      id: 'security',
+      title: 'Sign-in',
+      icon: <Icon name="lock" />,
+      summary: <SignInState hasSecondFactor={user.istwofactorenabled} />,
+      content: (
+        <>
+          <div className={styles.actions}>
+            <SignInActions {...actions} />
+          </div>
+          {codes}
+          {user.istwofactorenabled && <RecoveryCodes onRenewed={setNewCodes} />}
+          <Devices />
+        </>
+      ),
+    },
+    ...otherSections,
+    {
+      id: 'data',
+      title: 'Your data',
+      icon: <LineDrawing path="M4 3h12v10l-4 4H4zM12 17v-4h4M7 7h6M7 10h4" />,
+      summary: <DataState />,
+      content: <AccountData username={user.username} />,
+    },
+  ];
+  const section = sections.find(({ id }) => id === search.get('tab')?.toLowerCase());
+  const isOverview = shown === 'profile' && !section;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // As the titles of the other views do, so that screen readers announce the new one.
+    if (hasMoved && isOverview) title.current?.focus();
+  }, [hasMoved, isOverview]);
+
   return (
     <div className={styles.page}>
-      <h1>User Profile Management</h1>
-      {shown === 'profile' && (
-        <Tabs
-          label="Account settings"
-          tabs={[
-            {
-              id: 'profile',
-              label: 'Profile',
-              content: (
-                <ProfileView
-                  user={user}
-                  takesFocus={hasMoved}
-                  onOpen={open}
-                  newCodes={newCodes}
-                  onNewCodes={setNewCodes}
-                />
-              ),
-            },
-            {
-              id: 'security',
-              label: 'Security',
-              content: (
-                <>
-                  {newCodes.length > 0 && (
-                    <NewRecoveryCodes
-                      codes={newCodes}
-                      username={user.username}
-                      onSaved={() => setNewCodes([])}
-                    />
-                  )}
-                  {user.istwofactorenabled && <RecoveryCodes onRenewed={setNewCodes} />}
-                  <Devices />
-                </>
-              ),
-            },
-            { id: 'notifications', label: 'Notifications', content: preferences },
-            { id: 'appearance', label: 'Appearance', content: <Appearance /> },
-            { id: 'data', label: 'Your data', content: <AccountData username={user.username} /> },
-          ]}
-        />
+      <h1 ref={title} tabIndex={-1}>
+        User Profile Management
+      </h1>
+      {isOverview && (
+        <>
+          <Overview sections={sections} onOpen={() => setHasMoved(true)} />
+          <ProfileView {...actions}>{codes}</ProfileView>
+        </>
+      )}
+      {shown === 'profile' && section && (
+        <section key={section.id} className={styles.section}>
+          <ViewTitle takesFocus={hasMoved} onBack={back}>
+            {section.title}
+          </ViewTitle>
+          {section.content}
+        </section>
       )}
       {shown === 'password' && (
         <ChangePasswordView user={user} takesFocus={hasMoved} onBack={back} />
@@ -97,21 +129,26 @@ export function AccountSettings({ preferences }: AccountSettingsProps) {
   );
 }
 
-/** Emails sent before there were tabs link to a part of the page. */
+function SignInState({ hasSecondFactor }: { hasSecondFactor: boolean }) {
+  const { data } = useAccountSummary();
+  return (
+    <>
+      {signInSummary({ hasSecondFactor, passwordChangedAt: data?.passwordChangedAt ?? null })}
+      {!hasSecondFactor && <em className={styles.hint}> Add one</em>}
+    </>
+  );
+}
+
+function DataState() {
+  const { data } = useAccountSummary();
+  return data && dataSummary(data.exportedAt, data.counts);
+}
+
+/** Emails sent before there were sections link to a part of the page. */
 function useFormerAddress() {
   const { hash } = useLocation();
   const [, setSearch] = useSearchParams();
   useEffect(() => {
-    if (hash === '#reminders') setSearch({ tab: 'notifications' }, { replace: true });
+    if (hash === '#reminders') setSearch({ tab: 'days' }, { replace: true });
   }, [hash, setSearch]);
-}
-
-function Appearance() {
-  return (
-    <section className={styles.section} aria-labelledby="appearance">
-      <h2 id="appearance">Colours</h2>
-      <p className={styles.about}>Auto follows your device. Your choice applies to this browser.</p>
-      <ThemeToggle />
-    </section>
-  );
 }

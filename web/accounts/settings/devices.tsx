@@ -14,8 +14,8 @@ import { useDevices, useEndAllSessions, useEndSession } from './hooks.ts';
 export function Devices() {
   const devices = useDevices();
   return (
-    <section className={styles.section} aria-labelledby="devices">
-      <h2 id="devices">Signed-in devices</h2>
+    <section className={styles.part} aria-labelledby="devices">
+      <h3 id="devices">Signed-in devices</h3>
       <p className={styles.about}>Don’t recognise one? Sign it out and change your password.</p>
       {devices.isPending && <SkeletonLines lines={3} />}
       {devices.isError && (

@@ -10,6 +10,7 @@ import {
   endAllSessions,
   endSession,
   exportMyData,
+  getAccountSummary,
   getEmailChange,
   getMfaSecret,
   listDevices,
@@ -29,6 +30,7 @@ const keys = {
   recoveryCodes: ['accounts', 'recovery-codes'],
   mfaRegistration: ['accounts', 'mfa-registration'],
   emailChange: ['accounts', 'email-change'],
+  summary: ['accounts', 'summary'],
 };
 
 export function useDevices() {
@@ -63,7 +65,10 @@ export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.devices }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keys.summary });
+      return queries.invalidateQueries({ queryKey: keys.devices });
+    },
   });
 }
 
@@ -157,8 +162,22 @@ export function useCancelEmailChange() {
   });
 }
 
+/** What the overview says about the password and the data. */
+export function useAccountSummary() {
+  return useQuery({
+    queryKey: keys.summary,
+    queryFn: ({ signal }) => call(getAccountSummary, {}, { signal }),
+    // Cards, notes and certificates are gathered elsewhere.
+    staleTime: 0,
+  });
+}
+
 export function useExportAccountData() {
-  return useMutation({ mutationFn: () => call(exportMyData) });
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(exportMyData),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.summary }),
+  });
 }
 
 export function useDeleteAccount() {

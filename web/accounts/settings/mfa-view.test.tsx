@@ -67,7 +67,7 @@ it('cancels the registration on the way back', async () => {
   const { api, user, onBack } = await openView(
     registeringApi().reply(cancelMfa, { data: { message: '' } }),
   );
-  await user.click(screen.getByRole('button', { name: 'Back to profile' }));
+  await user.click(screen.getByRole('button', { name: 'Back to settings' }));
   await vi.waitFor(() => expect(onBack).toHaveBeenCalled());
   expect(api.calls(cancelMfa)).toHaveLength(1);
   expect(notify.success).toHaveBeenCalledWith('Canceled MFA register!');

@@ -19,8 +19,7 @@ export function ProfileForm({ user }: { user: Profile }) {
   });
 
   return (
-    <section className={styles.section} aria-labelledby="your-name">
-      <h2 id="your-name">Your name</h2>
+    <>
       <p className={styles.about}>
         We greet you by your first name. Both names appear on your certificates.
       </p>
@@ -54,6 +53,6 @@ export function ProfileForm({ user }: { user: Profile }) {
           </Button>
         </div>
       </form>
-    </section>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../data/error-message.ts';
 import { saveFile } from '../../data/save-file.ts';
+import { useSite } from '../../data/site.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -12,18 +13,19 @@ type NewRecoveryCodesProps = { codes: string[]; username: string; onSaved: () =>
 
 /** Shown once, right after they are created: the server stores only hashes. */
 export function NewRecoveryCodes({ codes, username, onSaved }: NewRecoveryCodesProps) {
+  const site = useSite();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const text = codes.join('\n');
   const download = () => {
-    const file = `Stepwell recovery codes for ${username}. Each works once.\n\n${text}\n`;
-    saveFile('stepwell-recovery-codes.txt', new Blob([file], { type: 'text/plain' }));
+    const file = `Recovery codes of ${username} for ${site.name}. Each works once.\n\n${text}\n`;
+    saveFile('recovery-codes.txt', new Blob([file], { type: 'text/plain' }));
   };
   return (
     <section className={styles.codes} aria-labelledby="new-codes" ref={panel}>
-      <h2 id="new-codes">Save these recovery codes</h2>
+      <h3 id="new-codes">Save these recovery codes</h3>
       <p>
         Each signs you in once if you don’t have your phone. We show them only now, so put them
         where you keep your passwords.
@@ -65,8 +67,8 @@ export function RecoveryCodes({ onRenewed }: { onRenewed: (codes: string[]) => v
     }
   };
   return (
-    <section className={styles.section} aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes">Recovery codes</h2>
+    <section className={styles.part} aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes">Recovery codes</h3>
       <p className={styles.about}>
         They sign you in if you don’t have your phone. New codes replace all the old ones.
       </p>

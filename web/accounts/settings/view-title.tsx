@@ -6,7 +6,7 @@ type ViewTitleProps = {
   children: ReactNode;
   /** After a change of view, so that screen readers announce the new one. */
   takesFocus: boolean;
-  onBack?: () => void;
+  onBack: () => void;
 };
 
 export function ViewTitle({ children, takesFocus, onBack }: ViewTitleProps) {
@@ -16,11 +16,9 @@ export function ViewTitle({ children, takesFocus, onBack }: ViewTitleProps) {
   }, [takesFocus]);
   return (
     <div className={styles.viewTitle}>
-      {onBack && (
-        <button type="button" className={styles.back} onClick={onBack} aria-label="Back to profile">
-          <Icon name="arrow-left" />
-        </button>
-      )}
+      <button type="button" className={styles.back} onClick={onBack} aria-label="Back to settings">
+        <Icon name="arrow-left" />
+      </button>
       <h2 ref={title} tabIndex={-1}>
         {children}
       </h2>

@@ -17,7 +17,7 @@ import { loadContract } from '../entry/load-contract.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Forgot password',
-    description: 'Get a link by email and choose a new password for your Stepwell account.',
+    description: 'Get a link by email and choose a new password for your account.',
   });
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ import { loadContract } from '../entry/load-contract.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Choose a new password',
-    description: 'Choose a new password for your Stepwell account.',
+    description: 'Choose a new password for your account.',
     hidden: true,
   });
 

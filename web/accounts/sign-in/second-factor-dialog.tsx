@@ -63,7 +63,7 @@ export function SecondFactorDialog({ pending, onDone, onEnd }: SecondFactorDialo
     >
       <p>
         {usesApp
-          ? 'Enter the six digits that your authenticator app shows for Stepwell.'
+          ? 'Enter the six digits that your authenticator app shows for this site.'
           : 'Enter one of the recovery codes you saved when you set up MFA. Each works once.'}
       </p>
     </CodeDialog>

@@ -120,7 +120,7 @@ export function SignIn({ sampleAccounts, wanted }: SignInProps) {
           </HydratedButton>
         </form>
         <div className={styles.or}>
-          <p>New here? An account is free and takes a minute.</p>
+          <p>New here? An account is free and takes about two minutes.</p>
           <LinkButton wide to={withNext('/sign-up', search.get('next'))}>
             Sign Up
           </LinkButton>

@@ -1,13 +1,14 @@
 import { type MetaFunction, useNavigate } from 'react-router';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import styles from './sign-out.module.css';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Sign Out',
-    description: 'Sign out of Stepwell on this device.',
+    description: 'Sign out on this device.',
     hidden: true,
   });
 
@@ -20,10 +21,11 @@ function hasPageBefore(): boolean {
 }
 
 export default function SignOut() {
-  const { signOut } = useSession();
+  const { state, signOut } = useSession();
   const navigate = useNavigate();
   const goBack = () =>
     void (hasPageBefore() ? navigate(-1) : navigate('/user-screen', { replace: true }));
+  if (state === 'signedOut') return <SignedOut />;
   return (
     <section className={`wrap ${styles.page}`}>
       <h1 className={styles.title}>Are you sure you want to sign out?</h1>
@@ -33,6 +35,21 @@ export default function SignOut() {
           Yes
         </HydratedButton>
         <HydratedButton onClick={goBack}>No</HydratedButton>
+      </div>
+    </section>
+  );
+}
+
+function SignedOut() {
+  return (
+    <section className={`wrap ${styles.page}`}>
+      <h1 className={styles.title}>You’re signed out</h1>
+      <p className="muted">Sign in to continue with your courses.</p>
+      <div className={styles.actions}>
+        <LinkButton variant="primary" to="/sign-in">
+          Sign in
+        </LinkButton>
+        <LinkButton to="/">Home</LinkButton>
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ import { loadContract } from '../entry/load-contract.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Undo the change of email',
-    description: 'Go back to the previous email address of your Stepwell account.',
+    description: 'Go back to the previous email address of your account.',
     hidden: true,
   });
 
