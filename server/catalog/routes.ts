@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { getEmbedRule } from '../../contract/catalog/embeds.ts';
+import * as withdrawn from '../../contract/catalog/withdrawn-lesson.ts';
 import * as contract from '../../contract/catalog.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { courseDrawingSvg } from './courses/course-drawing.ts';
 import { getFigures, listCategories, listFeaturedCourses } from './courses/courses.ts';
-import { getCourse, getLesson } from './courses/get-course.ts';
+import { findWithdrawnCourse, getCourse, getLesson } from './courses/get-course.ts';
 import { listCourses } from './courses/list-courses.ts';
 
 export function catalogRoutes(app: FastifyInstance): void {
@@ -19,6 +22,11 @@ export function catalogRoutes(app: FastifyInstance): void {
     async ({ db }) => ({ data: await listFeaturedCourses(db) }),
     (_, { data }) => ['course', ...studentsOf(data)],
   );
+
+  handle(app, contract.getIllustration, async ({ params, setHeader }) => {
+    setHeader('cache-control', 'public, max-age=86400');
+    return Buffer.from(courseDrawingSvg(params.name));
+  });
 
   handle(
     app,
@@ -45,11 +53,22 @@ export function catalogRoutes(app: FastifyInstance): void {
     (_, { data }) => [`course ${data.course.id}`],
   );
 
+  handle(app, withdrawn.findWithdrawnCourse, async ({ db, params }) => ({
+    data: await findWithdrawnCourse(db, params.slug),
+  }));
+
   handle(
     app,
     contract.getFigures,
     async ({ db }) => ({ data: await getFigures(db) }),
     () => ['course', 'students', 'people', 'ratings'],
+  );
+
+  handle(
+    app,
+    getEmbedRule,
+    async ({ config }) => ({ data: [...config.site.otherSites.embeds] }),
+    () => ['site'],
   );
 }
 

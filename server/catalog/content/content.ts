@@ -14,7 +14,7 @@ export interface ContentQuestion {
 
 export interface ContentPractice {
   question: PracticeQuestion;
-  /** The figure of a hotspot question as HTML; null for the others. */
+  /** What the question shows as HTML; null if it shows nothing. */
   figure: string | null;
 }
 
@@ -50,6 +50,8 @@ export interface ContentLesson {
   task?: Task;
   /** Two fellow learners review each submission before a teacher does. */
   peerReview?: true;
+  /** The lowest mark with which it is accepted; left out if handing in completes it. */
+  acceptedFrom?: number;
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
   questions: ContentQuestion[];

@@ -78,8 +78,8 @@ describe('loading the courses', () => {
       [5, 'Drawing for Beginners', '25$', null],
       [6, 'Web Development Basics', '25$', null],
       [7, 'Healthy Habits', '25$', 'Free (0$)'],
-      [8, 'Light and Colour', '0$', 'Free (0$)'],
-      [9, 'Layout and Type', '0$', 'Free (0$)'],
+      [8, 'Light and Colour', '25$', 'Free (0$)'],
+      [9, 'Layout and Type', '25$', 'Free (0$)'],
       [10, 'Thinking in Chances', '0$', 'Free (0$)'],
     ]);
     expect(
@@ -340,6 +340,21 @@ describe('courses of a further folder', () => {
     await writeFile(file, potteryCourse);
   });
 
+  it('take as many weeks as they list', async () => {
+    expect(await course(40)).toMatchObject({ duration: '1 Week' });
+    const pottery = join(others, 'courses', 'pottery');
+    await writeFile(join(pottery, 'glaze.md'), potteryLesson.replace('Clay', 'Glaze'));
+    await writeFile(join(pottery, 'glaze.quiz.yaml'), potteryQuiz);
+    const file = join(pottery, 'course.yaml');
+    await writeFile(file, `${potteryCourse}  - title: The rest\n    lessons:\n      - glaze\n`);
+    expect((await loadAll(others)).problems).toEqual([]);
+    expect(await course(40)).toMatchObject({ duration: '2 Weeks' });
+    await writeFile(file, potteryCourse);
+    await rm(join(pottery, 'glaze.md'));
+    await rm(join(pottery, 'glaze.quiz.yaml'));
+    await loadAll(others);
+  });
+
   it('never replace a course that was made here', async () => {
     const { id } = await buildCourse(test.db, { title: 'Made here' });
     const file = join(others, 'courses', 'pottery', 'course.yaml');
@@ -430,3 +445,29 @@ const potteryQuiz = `- question: What do you knead?
   answer: Clay
   explanation: Glass breaks.
 `;
+
+it('new code renews the steps of lessons that were published in the studio', async () => {
+  await load();
+  const slug = 'hiragana';
+  const find = () =>
+    test.db
+      .selectFrom('catalog.lesson')
+      .where('slug', '=', slug)
+      .select(['course_id', 'html', 'version'])
+      .executeTakeFirstOrThrow();
+  const { course_id: id, html, version } = await find();
+  const studio = (since: Date | null) =>
+    test.db
+      .updateTable('catalog.course')
+      .set({ studio_since: since })
+      .where('id', '=', id)
+      .execute();
+  await studio(new Date());
+  const old = html.replaceAll(/<\/section>\s*<section data-step="[^"]*">/g, '');
+  expect(old).not.toBe(html);
+  await test.db.updateTable('catalog.lesson').set({ html: old }).where('slug', '=', slug).execute();
+  await sql`update catalog.loaded_content set fingerprint = 'older.older'`.execute(test.db);
+  await load();
+  expect(await find()).toMatchObject({ html, version });
+  await studio(null);
+});

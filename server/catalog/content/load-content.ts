@@ -11,6 +11,7 @@ import { type ReadCourse, readContent } from './files/read-content.ts';
 import { type Fingerprint, takeFingerprint } from './fingerprint.ts';
 import { notifyProblems } from './problem-notices.ts';
 import * as queries from './queries.ts';
+import { renewSteps } from './rendering/renew-steps.ts';
 
 /** The courses that come with Stepwell. */
 export const ownContent: ContentFolder = {
@@ -49,6 +50,9 @@ export interface LoadedContent {
 
 /** Lessons contain what activities look like at first. */
 const activitiesFolder = join(import.meta.dirname, '../../../activities');
+const contractFolders = ['catalog', 'site'].map((name) =>
+  join(import.meta.dirname, '../../../contract', name),
+);
 
 const nothingLoaded: LoadedContent = { written: 0, problems: [], leftAlone: [] };
 
@@ -64,6 +68,7 @@ export async function loadContent(
   const fingerprint = await takeFingerprint(paths, [
     import.meta.dirname,
     activitiesFolder,
+    ...contractFolders,
     quizzes.sourceFolder,
   ]);
   if (isLoaded(await queries.findFingerprint(db), fingerprint)) return nothingLoaded;
@@ -85,6 +90,7 @@ export async function loadContent(
     const isSameWriter = before?.writer === fingerprint.writer;
     const changed = isSameWriter ? await listChanged(db, loadable) : loadable;
     await writeCourses(db, changed, quizzes);
+    if (!isSameWriter) await renewStudioSteps(db);
     const allProblems = [...problems, ...conflicts];
     // With problems, the next start reads and reports everything again.
     if (allProblems.length === 0) await queries.writeFingerprint(db, fingerprint);
@@ -96,6 +102,20 @@ export async function loadContent(
   });
   await notifyProblems(db, loaded.problems);
   return loaded;
+}
+
+const lessonsAtOnce = 100;
+
+/** Courses from the studio have no files to be written from, and keep their text until they are published again. Steps follow the code. */
+async function renewStudioSteps(db: Db): Promise<void> {
+  for (let afterId: string | null = null; ; ) {
+    const lessons = await queries.listStudioLessons(db, afterId, lessonsAtOnce);
+    const renewed = lessons.map(({ id, html }) => ({ id, html: renewSteps(html) }));
+    const changed = renewed.filter(({ html }, index) => html !== lessons[index]?.html);
+    if (changed.length > 0) await queries.updateHtml(db, changed);
+    afterId = lessons.at(-1)?.id ?? null;
+    if (lessons.length < lessonsAtOnce) return;
+  }
 }
 
 async function storeFolderMedia(db: Db, media: ReadCourse['media'], files: Files | undefined) {

@@ -47,6 +47,28 @@ export async function listStudioCourseIds(db: Db): Promise<Set<number>> {
   return new Set(courses.map(({ id }) => id));
 }
 
+/** Up to `limit` lessons that were published in the studio, in the order of their ids. */
+export async function listStudioLessons(db: Db, afterId: string | null, limit: number) {
+  return db
+    .selectFrom('catalog.lesson as lesson')
+    .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
+    .where('course.studio_since', 'is not', null)
+    .$if(afterId !== null, (query) => query.where('lesson.id', '>', afterId ?? ''))
+    .select(['lesson.id', 'lesson.html'])
+    .orderBy('lesson.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function updateHtml(db: Db, lessons: readonly { id: string; html: string }[]) {
+  await sql`
+    update catalog.lesson set html = given.html
+    from unnest(
+      ${lessons.map(({ id }) => id)}::uuid[], ${lessons.map(({ html }) => html)}::text[]
+    ) as given (id, html)
+    where lesson.id = given.id`.execute(db);
+}
+
 /** The course that each of these lessons belongs to, by slug. */
 export async function listLessonOwners(
   db: Db,
@@ -94,7 +116,8 @@ export async function writeCourse(db: Db, course: ContentCourse) {
     illustration: course.illustration,
     layout: course.layout,
     level: course.level,
-    duration_weeks: course.weeks,
+    // The page lists every week, so the course can't take fewer.
+    duration_weeks: Math.max(course.weeks, course.modules.length),
     price_cents: course.priceCents,
     sale_cents: course.saleCents,
     // Once an Admin has arranged Home, files and drafts choose no places.
@@ -193,6 +216,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         photos: JSON.stringify(lesson.photos),
         task: lesson.task ? JSON.stringify(lesson.task) : null,
         peer_review: lesson.peerReview ?? false,
+        accepted_from: lesson.acceptedFrom ?? null,
         rubric: lesson.rubric ?? [],
         activities: JSON.stringify(lesson.activities),
         media: lesson.media ?? [],
@@ -215,6 +239,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         photos: sql<string>`excluded.photos`,
         task: sql<string | null>`excluded.task`,
         peer_review: eb.ref('excluded.peer_review'),
+        accepted_from: eb.ref('excluded.accepted_from'),
         rubric: eb.ref('excluded.rubric'),
         activities: sql<string>`excluded.activities`,
         media: eb.ref('excluded.media'),

@@ -72,7 +72,15 @@ describe('an empty catalogue', () => {
     const { body } = await call(listCourses, { query: {} });
     expect(body).toEqual({
       data: [],
-      meta: { page: 1, limit: 20, total: 0, levels: [], anyWord: false, corrections: [] },
+      meta: {
+        page: 1,
+        limit: 20,
+        total: 0,
+        levels: [],
+        anyWord: false,
+        corrections: [],
+        instead: null,
+      },
     });
   });
 });
@@ -108,7 +116,9 @@ describe('the catalogue', () => {
       courseName: 'Walking',
       category: 'Health',
       categorySlug: 'health',
-      image: 'health',
+      image: '/api/illustrations/health',
+      teacher: 'Robin Teacher',
+      path: expect.stringMatching(/^\/course-detail\/\d+$/),
       author: { name: 'Robin Teacher' },
       duration: '2 Weeks',
       level: 'Basic',
@@ -118,6 +128,15 @@ describe('the catalogue', () => {
       due: '0$',
       summary: 'About Walking.',
     });
+  });
+
+  it('answers with a picture at the address of a course’s drawing', async () => {
+    const { body } = await call(getCourse, { params: { id: walking } });
+    const picture = await test.app.inject({ url: body.data.image });
+    expect(picture.headers['content-type']).toBe('image/svg+xml');
+    expect(picture.body).toMatch(/^<svg .*<path d="M.*<\/svg>$/);
+    const unknown = await test.app.inject({ url: '/api/illustrations/nothing-like-it' });
+    expect(unknown.body).toContain('<path d=');
   });
 
   it.each([

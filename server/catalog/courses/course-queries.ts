@@ -112,6 +112,17 @@ export async function findLesson(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
+/** The published course that a lesson was taken out of. */
+export async function findCourseOfWithdrawn(db: Db, slug: string) {
+  return publishedCourses(db)
+    .innerJoin('catalog.lesson as lesson', 'lesson.course_id', 'course.id')
+    .where(sql`lower(lesson.slug)`, '=', slug.toLowerCase())
+    .where('lesson.position', 'is', null)
+    .clearSelect()
+    .select('course.id as courseId')
+    .executeTakeFirst();
+}
+
 /** The present address of a lesson that once had this one. */
 export async function findNewSlug(db: Db, formerSlug: string): Promise<string | undefined> {
   const lesson = await db
@@ -142,6 +153,7 @@ export function contentOf(db: Db, lessonId: string | Expression<string>) {
       'shown.photos',
       'shown.task',
       'shown.peer_review as peerReview',
+      'shown.accepted_from as acceptedFrom',
       'quiz.version',
       'quiz.pass_mark as passMark',
       'given.attempts_per_day as attemptsPerDay',
@@ -190,6 +202,7 @@ export function earlierContentOf(db: Db, earlierLessonId: Expression<string | nu
       'earlier.photos',
       'earlier.task',
       'shown.peer_review as peerReview',
+      'shown.accepted_from as acceptedFrom',
       'earlier.quiz_version as version',
       'quiz.pass_mark as passMark',
       'given.attempts_per_day as attemptsPerDay',

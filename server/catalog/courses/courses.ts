@@ -4,6 +4,7 @@ import {
   type CourseCard,
   type CurriculumModule,
   type FoundCourse,
+  illustrationPath,
   type LessonContent,
   type OutlineModule,
 } from '../../../contract/catalog.ts';
@@ -72,8 +73,8 @@ export async function findLessonContent(db: Db, lessonId: string): Promise<Lesso
 export type LessonContentRow = courseQueries.LessonContentRow;
 
 export function presentContent(lesson: LessonContentRow): LessonContent {
-  const { html, photos, task, peerReview, practice } = lesson;
-  return { html, photos, task, peerReview, quiz: presentQuiz(lesson), practice };
+  const { html, photos, task, peerReview, acceptedFrom, practice } = lesson;
+  return { html, photos, task, peerReview, acceptedFrom, quiz: presentQuiz(lesson), practice };
 }
 
 function presentQuiz(lesson: LessonContentRow): LessonContent['quiz'] {
@@ -139,8 +140,10 @@ export function presentCard(course: Omit<queries.CourseRow, 'archived_at'>): Cou
     title: course.title,
     category: course.subject,
     categorySlug: course.category_slug,
-    image: course.illustration,
+    image: illustrationPath(course.illustration),
     author: { name: course.teacher },
+    teacher: course.teacher,
+    path: `/course-detail/${course.id}`,
     duration: course.duration_weeks === 1 ? '1 Week' : `${course.duration_weeks} Weeks`,
     level: course.level,
     students: course.students,

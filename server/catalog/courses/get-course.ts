@@ -98,6 +98,12 @@ export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
   };
 }
 
+/** A page that was left open, or a saved link, may lead to a lesson that is gone. */
+export async function findWithdrawnCourse(db: Db, slug: string) {
+  const course = await findByAddress(db, slug, (slug) => queries.findCourseOfWithdrawn(db, slug));
+  return course ?? null;
+}
+
 /** What is no longer offered has nothing to try first. */
 function withoutPreview(lesson: queries.OutlineRow): queries.OutlineRow {
   return { ...lesson, preview: false };

@@ -1,6 +1,13 @@
-import type { CourseListQuery, FoundCourse } from '../../../contract/catalog.ts';
+import type { CourseListQuery, FoundCourse, NearLesson } from '../../../contract/catalog.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { type FoundRow, readWords, searchCourses } from '../search/search-queries.ts';
+import { romanize } from '../search/romanize.ts';
+import {
+  type FoundRow,
+  listNearLessons,
+  type NearRow,
+  readWords,
+  searchCourses,
+} from '../search/search-queries.ts';
 import { excerpt, highlight, type IsHit, matcherOf, searchWords } from '../search/search-words.ts';
 import { listCardsById, presentCard } from './courses.ts';
 import * as queries from './list-queries.ts';
@@ -36,6 +43,7 @@ async function search(db: Db, query: CourseListQuery) {
   return {
     data,
     meta: {
+      instead: query.q && total === 0 ? await findInstead(db, words) : null,
       page: query._page,
       limit: query._limit,
       total,
@@ -52,8 +60,45 @@ async function readSearch(db: Db, search: string): Promise<Word[]> {
   const typed = searchWords(search);
   if (typed.length === 0) return [];
   return (await readWords(db, typed))
-    .map((word) => ({ ...word, normalized: word.normalized.replace(/[^\p{L}\p{M}\p{N}]/gu, '') }))
-    .filter(({ normalized }) => normalized !== '');
+    .map(({ typed, normalized, meant }) => ({
+      typed,
+      meant,
+      forms: [normalized.replace(/[^\p{L}\p{M}\p{N}]/gu, ''), romanize(typed), ...meant].filter(
+        (form): form is string => form !== null && form !== '',
+      ),
+    }))
+    .filter(({ forms }) => forms.length > 0);
+}
+
+const nearSize = 3;
+const popularSize = 4;
+
+/** What to offer when a search finds nothing. */
+async function findInstead(db: Db, words: readonly Word[]) {
+  const [near, popular] = await Promise.all([
+    listNearLessons(
+      db,
+      words.flatMap(({ forms }) => forms),
+      nearSize,
+    ),
+    listAll(db, {}, { sort: 'students', order: 'desc', limit: popularSize, offset: 0 }),
+  ]);
+  return {
+    lessons: near.map(presentNear),
+    popular: popular.data.filter(({ students }) => students > 0),
+  };
+}
+
+function presentNear({ slug, title, minutes, course, free, words, near }: NearRow): NearLesson {
+  const isHit = matcherOf(near);
+  return {
+    slug,
+    name: highlight(title, isHit),
+    excerpt: words === null ? [] : excerpt(words, isHit),
+    time: minutes,
+    course,
+    free,
+  };
 }
 
 interface Found {
@@ -73,8 +118,10 @@ async function listAll(
 
 interface Word {
   typed: string;
-  normalized: string;
+  /** What a mistyped word is taken for. */
   meant: string[];
+  /** What is looked for: the word itself, its kana in our letters, what is meant by it. */
+  forms: string[];
 }
 
 /** Courses with all words, or if there are none, with any of them. A search without any word in it finds nothing. */
@@ -90,7 +137,7 @@ async function findCourses(
   if (!anyWord && words.length > 1 && total < 1) {
     return findCourses(db, { words, anyWord: true }, filter, page);
   }
-  const isHit = matcherOf(words.flatMap(({ typed, meant }) => [typed, ...meant]));
+  const isHit = matcherOf(words.flatMap(({ typed, forms }) => [typed, ...forms]));
   const data = rows.map((row) => presentFound(row, isHit));
   return { data, total, anyWord: anyWord && total > 0 };
 }

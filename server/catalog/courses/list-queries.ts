@@ -4,10 +4,10 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 
 export interface CourseFilter {
-  category: string | undefined;
-  level: string | undefined;
-  price: keyof typeof priceFilters | undefined;
-  weeks: { from: number; to: number } | undefined;
+  category?: string | undefined;
+  level?: string | undefined;
+  price?: keyof typeof priceFilters | undefined;
+  weeks?: { from: number; to: number } | undefined;
 }
 
 export interface CoursePage {
@@ -27,9 +27,9 @@ const priceFilters = {
 };
 
 interface FilterParts extends Pick<CourseFilter, 'price'> {
-  category: ValueOrGiven<string> | undefined;
-  level: ValueOrGiven<string> | undefined;
-  weeks: { from: ValueOrGiven<number>; to: ValueOrGiven<number> } | undefined;
+  category?: ValueOrGiven<string> | undefined;
+  level?: ValueOrGiven<string> | undefined;
+  weeks?: { from: ValueOrGiven<number>; to: ValueOrGiven<number> } | undefined;
 }
 
 export function conditions({ category, level, price, weeks }: FilterParts): RawBuilder<boolean> {

@@ -6,9 +6,9 @@ import { attachment } from '../../platform/calls/attachment.ts';
 import type { Call } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { sendStoredFile } from '../../platform/calls/send-stored-file.ts';
-import { mayRemoveFiles } from '../../platform/files/file-queries.ts';
+import { discardFiles, keepForStoring } from '../../platform/files/discarded-files.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import type { Db } from '../../platform/postgres/database.ts';
 import { extensionOfType, type Media, type MediaFacts } from './media-types.ts';
 import * as queries from './queries.ts';
 
@@ -35,8 +35,8 @@ export async function storeMedia(
 ): Promise<Media> {
   const [hash, { size: bytes }] = [await hashFile(path), await stat(path)];
   const media: Media = { ...facts, hash, bytes, captions: null };
-  await queries.keepMedia(db, [media]);
   const file = fileOf(media);
+  await keepForStoring(db, file, (db) => queries.keepMedia(db, [media]));
   if ((await files.size(file)) !== bytes) await files.putFile(file, path);
   return media;
 }
@@ -101,20 +101,12 @@ export async function sendMedia(
   );
 }
 
-const batch = 100;
-
-/** Hourly: removes what nothing shows any more. */
-export async function removeUnusedMedia(db: Db, files: Files): Promise<void> {
-  let removed: number;
-  do {
-    removed = await inTransaction(db, async (db) => {
-      if (!(await mayRemoveFiles(db))) return 0;
-      // Their rows stay locked until the files are gone: whoever uploads one of them again waits.
-      const unused = await queries.deleteUnused(db, batch);
-      for (const media of unused) await files.remove(fileOf(media));
-      return unused.length;
-    });
-  } while (removed === batch);
+/** Hourly: lists what nothing shows any more for removal. */
+export async function discardUnusedMedia(db: Db): Promise<void> {
+  await discardFiles(db, 100, async (db, limit) => {
+    const unused = await queries.deleteUnused(db, limit);
+    return unused.map((media) => ({ file: media.isFile ? fileOf(media) : null }));
+  });
 }
 
 /** The newest files that lessons show. */

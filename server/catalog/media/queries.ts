@@ -25,7 +25,7 @@ export async function listMedia(db: Db, hashes: readonly string[]): Promise<Medi
 
 /** Those that no lesson, no draft and no version has shown for a day, or ever. */
 export async function deleteUnused(db: Db, limit: number) {
-  const { rows } = await sql<{ hash: string; type: string }>`
+  const { rows } = await sql<{ hash: string; type: string; isFile: boolean }>`
     delete from catalog.media
     where hash in (
       select hash from catalog.media
@@ -43,7 +43,7 @@ export async function deleteUnused(db: Db, limit: number) {
       limit ${limit}
       for update skip locked
     )
-    returning hash, type
+    returning hash, type, captions is null as "isFile"
   `.execute(db);
   return rows;
 }

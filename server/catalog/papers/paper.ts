@@ -53,6 +53,48 @@ function drawQuestions(count: number, random: () => number, startsWithFirst: boo
   return [0, ...shuffledBy(all.slice(1), random).slice(0, asked - 1)];
 }
 
+const mostCandidates = 256;
+
+/**
+ * The seed of a paper that repeats as little as possible of what was shown before, newest first: answers are shown after an attempt,
+ * so asking the same again would measure how well they are remembered. The same seed and past always give the same paper.
+ */
+export function freshSeed(
+  quiz: QuizVersion & { optionCounts: readonly number[] },
+  seed: number,
+  shown: readonly (readonly number[])[],
+): number {
+  const { length } = quiz.optionCounts;
+  const asked = askedOf(length);
+  if (asked === length || shown.length === 0) return seed;
+  const costs = upTo(length).map((index) => repetitionOf(index, shown));
+  const leastCost = sum(costs.toSorted((one, other) => one - other).slice(0, asked));
+  const pageSeed = pageSeedOf(quiz);
+  const costOf = (candidate: number) =>
+    sum(
+      drawQuestions(length, seededRandom(candidate), candidate === pageSeed).map(
+        (index) => costs[index] ?? 0,
+      ),
+    );
+  const random = seededRandom(seed);
+  let best = { seed, cost: costOf(seed) };
+  for (let tried = 1; tried < mostCandidates && best.cost > leastCost; tried += 1) {
+    const candidate = Math.floor(random() * 2 ** 32);
+    const cost = costOf(candidate);
+    if (cost < best.cost) best = { seed: candidate, cost };
+  }
+  return best.seed;
+}
+
+/** A question of the last paper weighs more than all questions of those before. */
+function repetitionOf(index: number, shown: readonly (readonly number[])[]): number {
+  return sum(
+    shown.map((indexes, age) => (indexes.includes(index) ? 10 ** (shown.length - age) : 0)),
+  );
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** All questions and options as they are written. */

@@ -10,6 +10,8 @@ import {
   sortKey,
 } from '../courses/list-queries.ts';
 import { type CourseRow, publishedCourses } from '../courses/queries.ts';
+import { tsqueryOf } from './search-words.ts';
+import { familyRoot } from './word-family.ts';
 
 const knownWords = compileOnce(
   (_db, given: Given<{ words: readonly string[] }>) => sql<{
@@ -50,9 +52,99 @@ export async function readWords(db: Db, words: readonly string[]) {
   }));
 }
 
+export interface NearRow {
+  slug: string;
+  title: string;
+  minutes: number;
+  course: string;
+  free: boolean;
+  /** Null if they may not be shown. */
+  words: string | null;
+  /** The known words that are near the given ones. */
+  near: string[];
+}
+
+/** More of them are as good as these: ranking every lesson of a large catalogue would take seconds. */
+const mostRanked = 500;
+
+/** Lessons that `sought.query` matches, the best first; `near` has the words that it is made of. */
+const lessonsSought = (given: Given<{ limit: number }>) => sql<NearRow>`
+  select lesson.slug, lesson.title, lesson.minutes, course.title as course,
+    coalesce(course.sale_cents, course.price_cents) = 0 as free,
+    case when lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0 then lesson.words end as words,
+    array(select word from near) as near
+  from (
+    select id from catalog.lesson
+    where search @@ (select query from sought) and position is not null
+    limit ${sql.lit(mostRanked)}
+  ) as matching
+  join catalog.lesson on lesson.id = matching.id
+  join catalog.course on course.id = lesson.course_id
+  where ${conditions({})}
+  order by ts_rank(lesson.search, (select query from sought)) desc, course.id, lesson.position
+  limit ${given.limit}`;
+
+interface Family {
+  /** What words of the same family begin with. */
+  roots: readonly string[];
+  words: readonly string[];
+  limit: number;
+}
+
+const familyLessons = compileOnce(
+  (_db, given: Given<Family>) => sql<NearRow>`
+    with near as materialized (
+      select root as word from ${eachOf(given.roots, 'text')} as given (root)
+      union
+      select known.word
+      from ${eachOf(given.words, 'text')} as given (word)
+      -- Colour is known, colourblindness isn't. A beginning much shorter than the word says nothing about it.
+      cross join lateral (
+        select search_word.word
+        from generate_series(greatest(4, length(given.word) * 2 / 5), length(given.word) - 1) as size
+        join catalog.search_word on search_word.word = left(given.word, size)
+        order by size desc
+        limit 1
+      ) as known
+    ), sought as materialized (
+      select catalog.any_of(to_tsquery('simple', word || ':*')) as query from near
+    )
+    ${lessonsSought(given)}`,
+);
+
+const nearLessons = compileOnce(
+  (_db, given: Given<{ words: readonly string[]; limit: number }>) => sql<NearRow>`
+    with near as materialized (
+      select distinct known.word
+      from ${eachOf(given.words, 'text')} as given (word)
+      cross join lateral (
+        select word from catalog.search_word
+        -- Alike further on only, such as blurriness and business, they rarely mean the same.
+        where abs(length(word) - length(given.word)) <= 6 and left(word, 3) = left(given.word, 3)
+          and word % given.word
+        order by similarity(word, given.word) desc, word
+        limit 3
+      ) as known
+    ), sought as materialized (
+      select catalog.any_of(plainto_tsquery('english', word) || plainto_tsquery('simple', word)) as query from near
+    )
+    ${lessonsSought(given)}`,
+);
+
+/** Lessons with words of the same family as the given ones, or else with words that are spelled much like them. */
+export async function listNearLessons(
+  db: Db,
+  words: readonly string[],
+  limit: number,
+): Promise<NearRow[]> {
+  const roots = words.map(familyRoot).filter((root) => root !== undefined);
+  const family = await familyLessons.execute(db, { roots, words, limit });
+  return family.length > 0 ? family : nearLessons.execute(db, { words, limit });
+}
+
 export interface Sought {
-  /** Normalised like the index, with similar words for a mistyped one. */
-  words: readonly { normalized: string; meant: readonly string[] }[];
+  /** Each in the forms that may be found for it, normalised like the index. */
+  words: readonly { forms: readonly string[] }[];
   /** Match any word instead of all. */
   anyWord: boolean;
 }
@@ -66,19 +158,13 @@ export interface FoundRow extends CourseRow {
   words: string | null;
 }
 
-/** A single letter isn't used as a prefix: it would match half of all words. A kana or ideograph is. */
-const isLetter = (word: string) =>
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]$/u.test(word);
-
-/** A word matches as a prefix, by its stem, or by similar words. */
+/** A word matches as a prefix, by its stem, or by another form. */
 function formsOf({ words }: Sought) {
-  const forms = words.flatMap(({ normalized, meant }, place) =>
-    [normalized, ...meant].map((form) => ({ place, form })),
-  );
+  const forms = words.flatMap(({ forms }, place) => forms.map((form) => ({ place, form })));
   return {
     places: forms.map(({ place }) => place),
     forms: forms.map(({ form }) => form),
-    beginnings: forms.map(({ form }) => `'${form}'${isLetter(form) ? '' : ':*'}`),
+    beginnings: forms.map(({ form }) => tsqueryOf(form)),
   };
 }
 

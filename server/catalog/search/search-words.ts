@@ -20,6 +20,29 @@ export function searchWords(search: string): string[] {
   return [...new Set(words.map((each) => each.slice(0, maxWordLength)))].slice(0, maxWords);
 }
 
+/** Scripts without spaces between words; `catalog.sign_pairs` has the same ranges. */
+const spaceless =
+  '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff';
+const isSpaceless = new RegExp(`^[${spaceless}]`);
+const runs = new RegExp(`[${spaceless}]+|[^${spaceless}]+`, 'g');
+
+/** A single letter isn't used as a prefix: it would match half of all words. A kana or ideograph is. */
+const isLetter = (word: string) =>
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]$/u.test(word);
+
+/** A query for texts with words that begin like this one, or have it inside where words aren't apart. */
+export function tsqueryOf(word: string): string {
+  return (word.match(runs) ?? [])
+    .flatMap((run) => {
+      if (run.length === 1 || !isSpaceless.test(run)) return `'${run}'${isLetter(run) ? '' : ':*'}`;
+      return Array.from(
+        { length: run.length - 1 },
+        (_, place) => `'${run.slice(place, place + 2)}'`,
+      );
+    })
+    .join(' & ');
+}
+
 // Crude stems: "photographs" also matches "photography".
 const endings = /(?:ies|ing|ed|es|s|y|e)$/;
 
@@ -28,12 +51,14 @@ export type IsHit = (candidate: string) => boolean;
 
 export function matcherOf(searched: readonly string[]): IsHit {
   const starts = searched.map(normalize);
+  const insides = starts.filter((start) => isSpaceless.test(start));
   const stems = new Set(
     starts.map((start) => start.replace(endings, '')).filter((stem) => stem.length >= 4),
   );
   return (candidate) => {
     const text = normalize(candidate);
     if (starts.some((start) => text.startsWith(start))) return true;
+    if (insides.some((inside) => text.includes(inside))) return true;
     return stems.has(text.replace(endings, ''));
   };
 }

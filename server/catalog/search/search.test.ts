@@ -39,6 +39,12 @@ beforeAll(async () => {
     priceCents: 9900,
     level: 'Advanced',
     weeks: 8,
+    lessons: [
+      { title: 'Freezing Motion', words: 'A slow shutter blurs whoever walks past.' },
+      { title: 'Where Money Goes', words: 'Investing is patience.' },
+      { title: 'Mixing Colour', words: 'Three lamps, one wall.' },
+      { title: 'Bluster', words: 'Inventing blue business.' },
+    ],
   });
   await buildCourse(test.db, { title: 'A draft about photography', draft: true });
 });
@@ -122,14 +128,13 @@ describe('a search', () => {
     const letters = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point))
       .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
       .map((letter) => `${letter}${letter}`);
-    for (let from = 0; from < letters.length; from += 8) {
-      await listCoursesDirectly(test.db, {
-        _page: 1,
-        _limit: 1,
-        _order: 'asc',
-        _sort: 'relevance',
-        q: letters.slice(from, from + 8).join(' '),
-      });
+    const searches = letters.flatMap((_, from) =>
+      from % 8 === 0 ? [letters.slice(from, from + 8).join(' ')] : [],
+    );
+    const page = { _page: 1, _limit: 1, _order: 'asc', _sort: 'relevance' } as const;
+    for (let from = 0; from < searches.length; from += 8) {
+      const some = searches.slice(from, from + 8);
+      await Promise.all(some.map((q) => listCoursesDirectly(test.db, { ...page, q })));
     }
   });
 
@@ -140,6 +145,43 @@ describe('a search', () => {
 
   it('finds Japanese', async () => {
     expect(titles(await find('あ'))).toEqual(['Basic Japanese']);
+  });
+
+  it.each([
+    ['ひらがな', 'kana, by how it reads in the Latin alphabet'],
+    ['カタカナ', 'the other kana'],
+  ])('finds lessons by "%s": %s', async (q) => {
+    const { id } = await buildCourse(test.db, {
+      title: 'Two alphabets',
+      lessons: [{ title: 'Hiragana and Katakana' }],
+    });
+    expect((await find(q)).data.map((course) => course.id)).toContain(id);
+  });
+
+  it.each([
+    ['ひらがな', 'これはひらがなの表です。', 'kana inside a sentence'],
+    ['日本', '私は日本語を勉強します。', 'ideographs inside a sentence'],
+    ['コーヒー', 'ホットコーヒーをください', 'a long vowel'],
+    ['學習', '我们学习中文，學習很好', 'Chinese'],
+    ['สวัสดี', 'ผมพูดว่าสวัสดีครับ', 'Thai'],
+    ['привет', 'Скажите привет соседу', 'Cyrillic'],
+    ['καλημέρα', 'Πείτε καλημέρα', 'Greek'],
+    ['سلام', 'قل سلام لجارك', 'Arabic'],
+    ['안녕', '이웃에게 안녕하세요', 'Korean'],
+    ['שלום', 'אמור שלום', 'Hebrew'],
+    ['नमस्ते', 'पड़ोसी को नमस्ते कहो', 'Devanagari'],
+  ])('finds "%s" in "%s": %s', async (q, words) => {
+    const { id } = await buildCourse(test.db, { title: 'Scripts', lessons: [{ words }] });
+    const course = (await find(q)).data.find((course) => course.id === id);
+    expect(hits(course?.found?.lesson?.excerpt).join('')).toContain(q);
+  });
+
+  it('does not take signs that are apart for a word', async () => {
+    const { id } = await buildCourse(test.db, {
+      title: 'Apart',
+      lessons: [{ words: 'ひと、らく、がけ、なつ' }],
+    });
+    expect((await find('ひらがな')).data.map((course) => course.id)).not.toContain(id);
   });
 
   it('reflects changes', async () => {
@@ -171,6 +213,49 @@ describe('a search', () => {
   ])('treats %j as plain words', async (q) => {
     await find(q);
     expect(titles(await find('photography'))).toContain('Learn Photography');
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('names the lessons that come near, with the words that matched', async () => {
+    const { instead } = (await find('expositions')).meta;
+    expect(instead?.lessons[0]).toMatchObject({ course: 'Learn Photography', free: true });
+    expect(hits(instead?.lessons[0]?.name)).toEqual(['Exposure']);
+  });
+
+  it.each([
+    ['blurriness', 'Freezing Motion'],
+    ['investors', 'Where Money Goes'],
+    ['colourblindness', 'Mixing Colour'],
+    ['zzzzqqqq blurrinesses', 'Freezing Motion'],
+  ])('finds the family of %j', async (q, lesson) => {
+    const { data, meta } = await find(q);
+    expect(data).toEqual([]);
+    const names = meta.instead?.lessons.map(({ name }) => name.map(({ text }) => text).join(''));
+    expect(names?.[0]).toBe(lesson);
+  });
+
+  it('names lessons that the filters left out', async () => {
+    const { instead } = (await find('exposure', { price: 'paid' })).meta;
+    expect(instead?.lessons.map(({ name }) => name.map(({ text }) => text).join(''))).toEqual([
+      'Exposure Triangle Basics',
+    ]);
+  });
+
+  it('shows nothing of a locked lesson', async () => {
+    const { instead } = (await find('countings', { category: 'math' })).meta;
+    const lesson = instead?.lessons.find(({ course }) => course === 'Basic Japanese');
+    expect(lesson).toMatchObject({ free: false, excerpt: [] });
+  });
+
+  it('names courses that people take', async () => {
+    const { id } = await buildCourse(test.db, { title: 'Taken by someone' });
+    await enrolLearner(test.db, (await buildLearner(test.db)).id, id);
+    const { instead } = (await find('zzzzqqqq')).meta;
+    expect(instead?.lessons).toEqual([]);
+    expect(instead?.popular.map((course) => course.id)).toContain(id);
+    expect(instead?.popular.every(({ students }) => students > 0)).toBe(true);
+    expect((await find('photography')).meta.instead).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import { CourseTabLink } from '../shared/course-tab-link.tsx';
-import { formatRating, pluralize } from '../shared/format.ts';
+import { formatRating } from '../shared/format.ts';
 import { coursesPath } from '../shared/paths.ts';
 import styles from './header.module.css';
 

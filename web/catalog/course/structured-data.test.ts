@@ -9,6 +9,8 @@ const course: CourseDetail = {
   category: 'Language',
   categorySlug: 'languages',
   image: 'japanese',
+  teacher: 'Robin Teacher',
+  path: '/course-detail/1',
   duration: '2 Weeks',
   level: 'Basic',
   students: 25,
@@ -36,7 +38,7 @@ const course: CourseDetail = {
 };
 
 test('describes the price, duration and rating of a course', () => {
-  expect(courseStructuredData(course)).toMatchObject({
+  expect(courseStructuredData(course, 'Harbour Academy')).toMatchObject({
     '@type': 'Course',
     timeRequired: 'P2W',
     offers: { category: 'Paid', price: '15.00', priceCurrency: 'AUD' },
@@ -47,7 +49,7 @@ test('describes the price, duration and rating of a course', () => {
 
 test('omits the rating while there are no ratings', () => {
   const unrated = { ...course, rating: { average: null, count: 0, distribution: [] } };
-  expect(courseStructuredData(unrated)).not.toHaveProperty('aggregateRating');
+  expect(courseStructuredData(unrated, 'Harbour Academy')).not.toHaveProperty('aggregateRating');
 });
 
 test('turns questions and answers into an FAQPage', () => {

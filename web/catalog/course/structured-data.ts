@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../contract/catalog.ts';
 
 /** A schema.org `Course` for search engines. */
-export function courseStructuredData(course: CourseDetail) {
+export function courseStructuredData(course: CourseDetail, siteName: string) {
   const { rating } = course;
   return {
     '@type': 'Course',
@@ -11,7 +11,7 @@ export function courseStructuredData(course: CourseDetail) {
     educationalLevel: course.level,
     teaches: course.outcomes,
     timeRequired: `P${Number.parseInt(course.duration, 10)}W`,
-    provider: { '@type': 'Organization', name: 'Stepwell' },
+    provider: { '@type': 'Organization', name: siteName },
     instructor: {
       '@type': 'Person',
       name: course.author.name,

@@ -23,7 +23,7 @@ import {
   toSearch,
   useCourseQuery,
 } from './query.ts';
-import { CourseResults } from './results.tsx';
+import { CourseResults, nothingFoundTitle } from './results.tsx';
 
 export const handle: PageHandle = { query: courseQueryNames };
 
@@ -64,12 +64,16 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function Courses() {
   const { query: answered, categories, category, reply } = useLoaderData<typeof loader>();
   const { query, show, isLoading } = useCourseQuery();
+  const nothing = nothingFoundTitle(answered, reply);
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeader
-        title={category?.name ?? 'Courses'}
+        title={nothing ?? category?.name ?? 'Courses'}
         text={
-          category?.description || 'Short courses for beginners, at the pace of your own evenings.'
+          nothing
+            ? undefined
+            : category?.description ||
+              'Short courses for beginners, at the pace of your own evenings.'
         }
       />
       <CourseFilters

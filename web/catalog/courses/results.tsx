@@ -10,6 +10,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { CourseCards } from '../shared/course-cards.tsx';
 import { filterFormId } from './filters.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import {
   type ActiveFilter,
   activeFilters,
@@ -45,7 +46,7 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
     <section ref={section} tabIndex={-1} aria-label="Results" className={styles.results}>
       <div className={styles.header}>
         <div>
-          {/* When there are none, the empty state shows it. */}
+          {/* When there are none, the title shows it. */}
           <p role="status" className={isEmpty ? 'visually-hidden' : `${styles.count} num`}>
             {resultCount(meta.total, query, meta.anyWord)}
             {!isEmpty && <Corrections corrections={meta.corrections} />}
@@ -64,7 +65,7 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
       <h2 className="visually-hidden">{category ? `${category.name} courses` : 'All courses'}</h2>
       <div className={styles.list} aria-busy={isLoading}>
         {isEmpty ? (
-          <NoResults query={query} category={category} />
+          <NoResults query={query} category={category} instead={meta.instead} />
         ) : (
           <CourseCards courses={courses} />
         )}
@@ -157,41 +158,51 @@ function Corrections({ corrections }: Pick<CoursesReply['meta'], 'corrections'>)
   ));
 }
 
-function NoResults({ query, category }: Pick<CourseResultsProps, 'query' | 'category'>) {
+type NoResultsProps = Pick<CourseResultsProps, 'query' | 'category'> &
+  Pick<CoursesReply['meta'], 'instead'>;
+
+function NoResults({ query, category, instead }: NoResultsProps) {
   const filters = activeFilters(query, category?.name);
   const isFiltered = filters.length > 0;
+  const ways = (query.q || isFiltered) && (
+    <div className={styles.actions}>
+      {isFiltered && <FilterChips filters={filters} />}
+      <div className={styles.buttons}>
+        {query.q && (
+          <LinkButton small to={{ search: toSearch({ ...query, q: '', page: 1 }) }}>
+            Clear search
+          </LinkButton>
+        )}
+        {isFiltered && (
+          <LinkButton small to={{ search: toSearch(withoutFilters(query)) }}>
+            Remove all filters
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+  if (instead) {
+    return (
+      <>
+        {ways}
+        <NothingFound search={query.q} instead={instead} />
+      </>
+    );
+  }
   return (
     <EmptyState
       drawing="lamp"
-      title={noResultsTitle(query, category, filters.length)}
-      text={
-        isFiltered
-          ? 'Remove a filter, or search for something else.'
-          : 'Try a different or shorter word.'
+      title={
+        category && filters.length === 1
+          ? `No courses in ${category.name} yet`
+          : 'No courses match these filters'
       }
-      action={
-        <div className={styles.actions}>
-          {isFiltered && <FilterChips filters={filters} />}
-          <div className={styles.buttons}>
-            {query.q && (
-              <LinkButton small to={{ search: toSearch({ ...query, q: '', page: 1 }) }}>
-                Clear search
-              </LinkButton>
-            )}
-            {isFiltered && (
-              <LinkButton small to={{ search: toSearch(withoutFilters(query)) }}>
-                Remove all filters
-              </LinkButton>
-            )}
-          </div>
-        </div>
-      }
+      text="Remove a filter, or search for something else."
+      action={ways}
     />
   );
 }
 
-function noResultsTitle(query: CourseQuery, category: Category | undefined, filterCount: number) {
-  if (query.q) return `Nothing found for “${query.q}”`;
-  if (category && filterCount === 1) return `No courses in ${category.name} yet`;
-  return 'No courses match these filters';
-}
+/** The title of the page says so when a search finds nothing. */
+export const nothingFoundTitle = (query: CourseQuery, reply: CoursesReply | null | undefined) =>
+  reply?.meta.instead ? `Nothing found for “${query.q}”` : undefined;

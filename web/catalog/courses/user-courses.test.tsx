@@ -6,6 +6,7 @@ import {
   listCategories,
   listCourses,
 } from '../../../contract/catalog.ts';
+import { sendLessonWish } from '../../../contract/community/contact.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
@@ -19,6 +20,8 @@ const course: FoundCourse = {
   category: 'Art & Humanities',
   categorySlug: 'art',
   image: 'photography',
+  teacher: 'Robin Teacher',
+  path: '/course-detail/3',
   author: { name: 'Elena Ruiz' },
   duration: '2 Weeks',
   level: 'Basic',
@@ -54,6 +57,7 @@ const replyWith = (
     levels: ['Basic'],
     anyWord: false,
     corrections: [],
+    instead: null,
     ...meta,
   },
 });
@@ -68,7 +72,7 @@ async function openCourses(search = '', reply = replyWith([course])) {
   await screen.findByRole('region', { name: 'Results' });
   const requested = () => api.calls(listCourses).at(-1)?.query;
   const url = () => view.router.state.location.search;
-  return { ...view, requested, url };
+  return { ...view, api, requested, url };
 }
 
 describe('search', () => {
@@ -127,14 +131,52 @@ describe('page numbers', () => {
 });
 
 describe('without results', () => {
+  const nothing = replyWith([], {
+    instead: {
+      lessons: [
+        {
+          slug: 'tangrams',
+          name: [{ text: 'Tangrams', hit: true }],
+          excerpt: [],
+          time: 12,
+          course: 'Shapes',
+          free: true,
+        },
+      ],
+      popular: [course],
+    },
+  });
+
   it('offers to clear the search and to remove the filters', async () => {
-    const { user, url } = await openCourses('?q=tango&price=free', replyWith([]));
-    expect(screen.getByText('Nothing found for “tango”')).toBeVisible();
+    const { user, url } = await openCourses('?q=tango&price=free', nothing);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Nothing found for “tango”' }),
+    ).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Remove all filters' }));
     await waitFor(() => expect(url()).toBe('?q=tango'));
     await user.click(await screen.findByRole('link', { name: 'Clear search' }));
     await waitFor(() => expect(url()).toBe(''));
+  });
+
+  it('names lessons that come close and what others take', async () => {
+    await openCourses('?q=tango', nothing);
+    const link = await screen.findByRole('link', { name: /^Tangrams/ });
+    expect(link).toHaveAttribute('href', '/lesson-detail/tangrams');
+    expect(link).toHaveTextContent('Shapes, 12 min, free');
+    expect(screen.getByRole('heading', { name: 'What others are taking' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Basic Photography' })).toBeVisible();
+  });
+
+  it('sends a wish, with an address only if one is given', async () => {
+    const { user, api } = await openCourses('?q=tango', nothing);
+    api.reply(sendLessonWish, { data: { message: 'Thank you. We have your wish.' } });
+    const field = await screen.findByRole('textbox', { name: 'What would you like to learn?' });
+    expect(field).toHaveValue('tango');
+    await user.type(field, ' for two');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Thank you. We have your wish.')).toBeVisible();
+    expect(api.calls(sendLessonWish)[0]?.body).toMatchObject({ wish: 'tango for two', email: '' });
   });
 
   it('goes back to the first page from a page that no longer exists', async () => {

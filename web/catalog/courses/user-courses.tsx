@@ -1,25 +1,32 @@
 import { type MetaFunction, Navigate } from 'react-router';
+import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonCards } from '../../ui/feedback/skeleton-shapes.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import styles from './courses.module.css';
 import { CourseFilters } from './filters.tsx';
 import { useCategories, useCourses } from './hooks.ts';
 import { type CourseQuery, type ShowCourses, toSearch, useCourseQuery } from './query.ts';
-import { CourseResults } from './results.tsx';
+import { CourseResults, nothingFoundTitle } from './results.tsx';
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Courses', description: 'All courses on Stepwell.', hidden: true });
+  pageMeta(args, { title: 'Courses', description: 'All courses.', hidden: true });
 
 /** The catalogue in the learner's area. */
 export default function UserCourses() {
   const { query, show } = useCourseQuery();
   const courses = useCourses(query);
   const categories = useCategories();
+  const category = categories.data?.find(({ slug }) => slug === query.category);
+  const nothing = courses.data && nothingFoundTitle(courses.data.query, courses.data.reply);
   return (
     <>
-      <ScreenHeader title="Courses" text="Two weeks each, in short lessons." />
+      {category && <PageTitle>{`${category.name} courses`}</PageTitle>}
+      <ScreenHeader
+        title={nothing ?? 'Courses'}
+        text={nothing ? undefined : 'Two weeks each, in short lessons.'}
+      />
       <div className={styles.filters}>
         <CourseFilters
           query={query}

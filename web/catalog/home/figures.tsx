@@ -1,19 +1,21 @@
 import type { Figures as SiteFigures } from '../../../contract/catalog.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Ripples } from '../../ui/drawings/ripples.tsx';
-import { Terraces } from '../../ui/drawings/terraces.tsx';
 import styles from './figures.module.css';
 
-/** Large numbers on a band of water below the hero, whose banks are reflected in it. */
-export function Figures({ figures }: { figures: SiteFigures }) {
+type FiguresProps = {
+  figures: SiteFigures;
+  /** The activity of the hero reaches into the water. */
+  isOverlapped: boolean;
+};
+
+/** Large numbers on a band of water below the hero. */
+export function Figures({ figures, isOverlapped }: FiguresProps) {
   const shown = figuresToShow(figures);
-  if (shown.length === 0) return null;
+  // One number on its own looks like a mistake.
+  if (shown.length < 2) return null;
   return (
-    <section className={styles.water} aria-label="Stepwell in numbers">
-      <Terraces side="left" className={classNames(styles.bank, styles.left)} />
-      <Terraces side="right" className={classNames(styles.bank, styles.right)} />
-      <Ripples className={styles.ripples} />
-      <dl className={classNames(styles.figures, 'wrap num')}>
+    <section className={styles.water} aria-label="In numbers">
+      <dl className={classNames(styles.figures, isOverlapped && styles.overlapped, 'wrap num')}>
         {shown.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>

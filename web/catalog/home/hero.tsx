@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { Basin, Terraces } from '../../ui/drawings/terraces.tsx';
 import styles from './hero.module.css';
 
 type HeroProps = {
@@ -9,21 +8,23 @@ type HeroProps = {
   text: ReactNode;
   actions: ReactNode;
   note?: ReactNode;
+  /** Beside the text, reaching into the water of `Figures` below. */
+  activity: ReactNode;
 };
 
-/** The top of the home page: text between the two banks of the well. `Figures` below it is the water. */
-export function Hero({ title, text, actions, note }: HeroProps) {
+/** The top of the home page: text above the stairs, and something to try. */
+export function Hero({ title, text, actions, note, activity }: HeroProps) {
   return (
     <section className={styles.hero}>
-      <Terraces side="left" withFigures className={classNames(styles.bank, styles.left)} />
-      <Terraces side="right" withFigures className={classNames(styles.bank, styles.right)} />
-      <div className={styles.content}>
-        <h1>{title}</h1>
-        <p className={styles.text}>{text}</p>
-        <div className={styles.actions}>{actions}</div>
-        {note && <p className={styles.note}>{note}</p>}
+      <div className={classNames('wrap', activity ? styles.columns : undefined)}>
+        <div className={styles.content}>
+          <h1>{title}</h1>
+          <p className={styles.text}>{text}</p>
+          <div className={styles.actions}>{actions}</div>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {activity && <div className={styles.activity}>{activity}</div>}
       </div>
-      <Basin className={styles.basin} />
     </section>
   );
 }

@@ -5,11 +5,11 @@ import styles from './how-it-works.module.css';
 const steps = [
   {
     title: 'A lesson you can finish',
-    text: 'One evening is enough, with a drawing that explains the idea.',
+    text: 'One evening is enough, with an activity where you try the idea yourself.',
   },
   {
     title: 'Five questions',
-    text: 'Every answer comes with its reason. Retake as often as you like.',
+    text: 'Every answer comes with its reason, and you can try again.',
   },
   {
     title: 'A certificate with an address',

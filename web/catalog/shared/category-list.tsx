@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import styles from './category-list.module.css';
-import { pluralize } from './format.ts';
 
 export type CategoryLink = { name: string; icon: string; courseCount: number; to: string };
 

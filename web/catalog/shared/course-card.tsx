@@ -4,8 +4,8 @@ import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Highlighted, type HighlightedText } from '../../ui/text/highlight.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import styles from './course-card.module.css';
-import { pluralize } from './format.ts';
 import { coursePath } from './paths.ts';
 
 export type CardCourse = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { CourseCard as Course, FoundCourse } from '../../../contract/catalog.ts';
+import type { FoundCourse } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify, prepareToasts } from '../../ui/overlays/toast.ts';
-import { CardGrid, CourseCard } from './course-card.tsx';
+import { CardGrid, type CardCourse as Course, CourseCard } from './course-card.tsx';
 import styles from './course-cards.module.css';
 import { useCourseMarks } from './course-marks.ts';
 

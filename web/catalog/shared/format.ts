@@ -1,10 +1,6 @@
 import type { CurriculumModule, RatingSummary } from '../../../contract/catalog.ts';
 import { onFirstUse } from '../../ui/text/on-first-use.ts';
-
-/** `1 quiz`, `2 quizzes`. */
-export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
-}
+import { pluralize } from '../../ui/text/pluralize.ts';
 
 /** `45 min`, `2 h`, `2 h 1 min`. */
 export function formatMinutes(minutes: number): string {

@@ -60,6 +60,7 @@ const Assignment = z
     photos: z.optional(listOf('Photos', Photo, 3, 3)),
     task: z.optional(Task),
     peerReview: z.optional(z.literal(true, 'Peer review is true or left out.')),
+    acceptedFrom: z.optional(whole('Accepted from', 0, 100)),
     rubric: z.optional(listOf('Rubric', line('A point', 120), 1, 8)),
   })
   .check(

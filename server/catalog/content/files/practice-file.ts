@@ -46,13 +46,16 @@ export function readPracticeFile(
     const first = data.findIndex(({ id }) => id === question.id);
     if (first < index) report([index, 'id'], `The id ${question.id} appears twice.`);
     for (const { path, message } of hopelessMistakes(question)) report([index, ...path], message);
-    if (question.kind !== 'hotspot') return { question, figure: null };
-    const name = figureNameIn(question.figure);
+    const isHotspot = question.kind === 'hotspot';
+    const path = isHotspot ? question.figure : question.picture?.figure;
+    if (path === undefined) return { question, figure: null };
+    const name = figureNameIn(path);
     const figure = name === undefined ? undefined : figures.get(name);
     if (name !== undefined) used.push(name);
-    if (!figure) report([index, 'figure'], `There is no ${question.figure} in this course.`);
-    const shown = figure && question.labels === false ? withoutWords(figure) : figure;
-    return { question, figure: shown ? figureHtml(shown) : '' };
+    const field = isHotspot ? ['figure'] : ['picture', 'figure'];
+    if (!figure) report([index, ...field], `There is no ${path} in this course.`);
+    const shown = figure && isHotspot && question.labels === false ? withoutWords(figure) : figure;
+    return { question, figure: shown ? figureHtml(shown, question.picture?.alt) : '' };
   });
   return { practice, figures: used, problems };
 }

@@ -292,7 +292,7 @@ describe('a rule of lessons', () => {
       '[x](/lesson-detail/none)',
       6,
     ],
-    ['Links can only go to pages of this site', lesson, 'The lead.', '[x](https://example.org)', 6],
+    ['A link begins with https://', lesson, 'The lead.', '[x](http://example.org)', 6],
     ['There is no figure figures/stair.svg.', lesson, 'stairs.svg', 'stair.svg', 10],
     [
       'A figure needs a text alternative',
@@ -305,7 +305,7 @@ describe('a rule of lessons', () => {
     ['Photos: 3 entries, not 2.', task, / {2}- { title: T.*\n/, '', 5],
     ['The assignment needs 250 to 800 words, and has 202.', task, words(260), words(200), 10],
     ['The assignment needs 250 to 800 words, and has 902.', task, words(260), words(900), 10],
-    ['fill of <rect> is white', '3-photo/figures/stairs.svg', 'var(--paper)', 'white', 2],
+    ['fill of <rect> is whitesmoke', '3-photo/figures/stairs.svg', 'var(--paper)', 'whitesmoke', 2],
   ])('%s', expectProblem);
 });
 

@@ -3,6 +3,7 @@ import { type ContentFolder, type CourseFolder, readCourseFolders } from './cour
 import type { FolderMedia } from './media-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { type CourseReading, readCourse } from './read-course.ts';
+import type { LessonLink } from './read-lesson.ts';
 
 const lessonLink = /^\/lesson-detail\/([^/?#]+)/;
 
@@ -22,6 +23,8 @@ export interface Reading {
   problems: Problem[];
   /** What courses of others could do better. */
   advice: Problem[];
+  /** Of all lessons. */
+  links: LessonLink[];
 }
 
 /** Reads `courses/*` of each folder. A course with a problem is left out, the others are complete. */
@@ -55,6 +58,7 @@ export async function readContent(...folders: readonly ContentFolder[]): Promise
     ),
     problems,
     advice: all.filter(({ advice }) => advice),
+    links: readings.flatMap(({ links }) => links),
   };
 }
 

@@ -15,7 +15,12 @@ import { type CourseFile, readCourseFile } from './course-file.ts';
 import type { CourseFolder } from './course-folder.ts';
 import { readFolderMedia } from './media-file.ts';
 import { advise, type Problem } from './problems.ts';
-import { type LessonLink, type LessonReading, readLesson } from './read-lesson.ts';
+import {
+  type LessonLink,
+  type LessonReading,
+  type PlacedOtherSite,
+  readLesson,
+} from './read-lesson.ts';
 
 export interface CourseReading {
   course: ContentCourse;
@@ -26,6 +31,7 @@ export interface CourseReading {
   /** As listed in the course file, even if the lesson can't be read. */
   slugs: { slug: string; line: number }[];
   links: LessonLink[];
+  otherSites: PlacedOtherSite[];
 }
 
 /** Reports problems of lessons even if `course.yaml` can't be read. */
@@ -78,9 +84,14 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
     const message = `More than half of the right answers are in place ${crowded + 1}.`;
     problems.push(advise({ file, line: lineOf(['modules']), message }));
   }
-  const course = toCourse(data, renderTexts(data, file, lineOf, problems), lessons);
+  const { otherSites: inTexts, ...texts } = renderTexts(data, file, lineOf, problems);
+  const course = toCourse(data, texts, lessons);
   const links = readings.flatMap((reading) => reading.links);
-  return { reading: { course, isOwn: folder.isOwn, file, lineOf, slugs, links }, problems };
+  const otherSites = [...inTexts, ...readings.flatMap((reading) => reading.otherSites)];
+  return {
+    reading: { course, isOwn: folder.isOwn, file, lineOf, slugs, links, otherSites },
+    problems,
+  };
 }
 
 const pathOf = ({ label }: CourseFolder, path: string) => `${label}/${path}`;
@@ -194,14 +205,17 @@ function renderTexts(
   file: string,
   lineOf: CourseReading['lineOf'],
   problems: Problem[],
-): Texts {
+): Texts & { otherSites: PlacedOtherSite[] } {
+  const otherSites: PlacedOtherSite[] = [];
   const render = (text: string, path: string[]) => {
     // A block of text starts on the line below its key.
     const rendered = renderText(text, { file, firstLine: lineOf(path) + 1 });
     problems.push(...rendered.problems);
+    otherSites.push(...rendered.otherSites.map((link) => ({ file, ...link })));
     return rendered.html;
   };
   return {
+    otherSites,
     overviewHtml: render(overview, ['overview']),
     aboutHtml: render(instructor.about, ['instructor', 'about']),
   };

@@ -7,7 +7,7 @@ import type {
 import { hashOf } from '../hash.ts';
 import type { Figure } from '../rendering/figure.ts';
 import { minutesOf, type PlacedMedia } from '../rendering/media-figure.ts';
-import { type RenderedLesson, renderLesson } from '../rendering/render.ts';
+import { type OtherSiteLink, type RenderedLesson, renderLesson } from '../rendering/render.ts';
 import type { ActivityFile } from './activity-file.ts';
 import { type AssignmentFrontMatter, type FrontMatter, readLessonFile } from './lesson-file.ts';
 import { readPracticeFile } from './practice-file.ts';
@@ -25,11 +25,17 @@ export interface LessonLink {
   href: string;
 }
 
+/** In a lesson, or in another text of the course. */
+export interface PlacedOtherSite extends OtherSiteLink {
+  file: string;
+}
+
 export interface LessonReading {
   slug: string;
   /** Nothing when its front matter cannot be read. */
   lesson: ContentLesson | undefined;
   links: LessonLink[];
+  otherSites: PlacedOtherSite[];
   figures: string[];
   /** The ids of its activities. */
   activities: string[];
@@ -67,6 +73,7 @@ export function readLesson(sources: LessonSources): LessonReading {
   const reading = {
     slug,
     links: rendered.links.map((link) => ({ file, ...link })),
+    otherSites: rendered.otherSites.map((link) => ({ file, ...link })),
     figures: [...rendered.figures],
     activities: [...rendered.activities, ...broken],
     media: rendered.media,
@@ -161,12 +168,19 @@ function toLesson(
   // Whoever writes a lesson says how long reading it takes.
   const minutes = frontMatter.minutes + minutesOf(seconds);
   const asked = frontMatter.kind === 'assignment' ? frontMatter : {};
-  const { photos = [], task, peerReview, rubric } = asked as Partial<AssignmentFrontMatter>;
+  const {
+    photos = [],
+    task,
+    peerReview,
+    acceptedFrom,
+    rubric,
+  } = asked as Partial<AssignmentFrontMatter>;
   const lesson = {
     ...{ slug, title, kind, minutes, preview, source, html, headings, text, photos },
     // What most assignments don't have isn't part of their hash.
     ...(task && { task }),
     ...(peerReview && { peerReview }),
+    ...(acceptedFrom !== undefined && { acceptedFrom }),
     ...(rubric && { rubric }),
     ...(media.length > 0 && { media }),
   };

@@ -1,10 +1,11 @@
 import type { Options as Schema } from 'rehype-sanitize';
+import { otherSiteAddress } from '../../../../contract/site/other-sites.ts';
 
 /**
- * A path of this site. Browsers read `//host`, `/\host` and `/<tab>/host` as another site, so
- * these characters are not allowed anywhere.
+ * A path of this site. Browsers read `//host`, `/\host` and `/<tab>/host` as another site, so these characters are not allowed
+ * anywhere. Nor are two slashes in a row: `/..//host` becomes `//host` on its way through the router.
  */
-const internalPath = /^\/(?!\/)[^\\\s\p{Cc}]*$/u;
+const internalPath = /^\/(?![^?#]*\/\/)(?!\/)[^\\\s\p{Cc}]*$/u;
 const figurePath = /^figures\/(?:([a-z0-9-]+)\.svg|([a-z0-9-]+\.(?:png|jpg|webp)))$/;
 
 export const isInternalPath = (href: string) => internalPath.test(href);
@@ -55,7 +56,11 @@ export const allowList: Schema = {
     ol: ['start'],
     pre: ['tabIndex'],
     code: [['className', /^language-[a-z0-9]+$/]],
-    a: [['href', internalPath]],
+    a: [
+      ['href', internalPath, otherSiteAddress],
+      ['rel', 'noopener', 'noreferrer'],
+      ['className', 'leaves'],
+    ],
     aside: [['className', 'note']],
     button: [['type', 'button'], ['className', 'say'], 'dataSay', ['lang', 'ja'], 'tabIndex'],
     details: [['className', 'compare']],
@@ -75,6 +80,7 @@ export const allowList: Schema = {
       'dataCaptions',
       'dataPoster',
       'dataLanguage',
+      ['dataEmbed', otherSiteAddress],
     ],
     // A placeholder that is replaced by the figure's SVG.
     img: [['src', figurePath], 'alt'],

@@ -82,6 +82,21 @@ export const colours = [
   'bad',
   'bad-wash',
 ];
+/** The colours of light itself, for figures about colour: the same in light and dark mode. */
+const lightColours = [
+  'black',
+  'white',
+  'red',
+  'orange',
+  'yellow',
+  'lime',
+  'limegreen',
+  'cyan',
+  'dodgerblue',
+  'blue',
+  'darkviolet',
+  'magenta',
+];
 const classes = ['title', 'strong', 'small', 'on', 'kana'];
 const leastFontSize = 15;
 
@@ -94,10 +109,12 @@ const harmless: Rule = (value) =>
 const colour: Rule = (value) => {
   const token = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1];
   const isAllowed =
-    ['none', 'currentColor'].includes(value) ||
+    ['none', 'currentColor', ...lightColours].includes(value) ||
     (token !== undefined && colours.includes(token)) ||
     referenceIn('fill', value) !== undefined;
-  return isAllowed ? undefined : `is ${value}: colours are tokens, none or currentColor`;
+  return isAllowed
+    ? undefined
+    : `is ${value}: colours are tokens, plain names such as red, none or currentColor`;
 };
 
 const reference: Rule = (value) =>

@@ -43,8 +43,14 @@ describe('a figure', () => {
     ['<use href="https://x.org"/>', 'href of <use> has to be #… of this figure.'],
     ['<use href="#stairs-x"/>', 'There is no #stairs-x in this figure.'],
     ['<g clip-path="url(x.svg#y)"/>', 'clip-path of <g> has to be url(#…) of this figure.'],
-    ['<g fill="#f00"/>', 'fill of <g> is #f00: colours are tokens, none or currentColor.'],
-    ['<g stroke="red"/>', 'stroke of <g> is red: colours are tokens, none or currentColor.'],
+    [
+      '<g fill="#f00"/>',
+      'fill of <g> is #f00: colours are tokens, plain names such as red, none or currentColor.',
+    ],
+    [
+      '<g stroke="tomato"/>',
+      'stroke of <g> is tomato: colours are tokens, plain names such as red, none or currentColor.',
+    ],
     ['<g fill="var(--nope)"/>', 'fill of <g> is var(--nope): colours are tokens'],
     ['<g fill="url(#stairs-x)"/>', 'There is no #stairs-x in this figure.'],
     ['<path d="M0 0;url(x)"/>', 'd of <path> has an invalid value.'],

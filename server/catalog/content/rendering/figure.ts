@@ -10,6 +10,7 @@ import {
   isShape,
   referenceIn,
 } from './figure-rules.ts';
+import { markJapanese } from './mark-japanese.ts';
 
 /** An SVG that passed the allow-list, or an image, as hast, ready to be inserted into a page. */
 export interface Figure {
@@ -116,8 +117,9 @@ export function drawFigure(
 }
 
 /** A figure on its own, such as in a list of figures. */
-export function figureHtml(figure: Figure): string {
-  const drawn = drawFigure(figure, { alt: '', idFor: (id) => id });
+export function figureHtml(figure: Figure, alt = ''): string {
+  const drawn = drawFigure(figure, { alt, idFor: (id) => id });
+  markJapanese(drawn);
   return svgWriter.stringify({ type: 'root', children: [drawn] });
 }
 

@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, type VisitorResult, visit } from 'unist-util-visit';
 import type { Report } from '../files/problems.ts';
+import { embedExample, readEmbed } from './embed.ts';
 import { isMediaBlock, readMediaBlock } from './media-block.ts';
 
 const parser = unified()
@@ -42,6 +43,7 @@ export function parseMarkdown(source: string, report: Report): Root {
         }
         return replaceBy({ type: 'text', value: written(node) });
       case 'leafDirective':
+        if (node.name === 'embed') return readEmbed(node, report) ? SKIP : replaceBy();
         report(
           node,
           node.name === 'activity'
@@ -63,7 +65,9 @@ export function parseMarkdown(source: string, report: Report): Root {
         }
         report(
           node,
-          `:::${node.name} is not known; there are :::note[…], :::compare, :::activity{id="…"}, :::video, :::audio and :::attachment.`,
+          node.name === 'embed'
+            ? `An embed is one line with two colons: ${embedExample}.`
+            : `:::${node.name} is not known; there are :::note[…], :::compare, :::activity{id="…"}, :::video, :::audio, :::attachment and ::embed.`,
         );
         siblings.splice(index, 1, ...node.children);
         return [SKIP, index];

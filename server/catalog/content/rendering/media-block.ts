@@ -21,7 +21,7 @@ const known: Record<MediaBlock, readonly string[]> = {
   attachment: ['file', 'title'],
 };
 
-const longestTitle = 120;
+export const longestTitle = 120;
 /** Of a transcript: what people say, and lists of it. */
 const spoken: readonly string[] = ['paragraph', 'list', 'blockquote'];
 

@@ -6,6 +6,8 @@ const mostFences = 60;
 
 const nestedContainers = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){6}/m;
 const inlineMark = /[*_~[:`]/g;
+/** Counted apart, because most belong to a mark that is counted. The parser looks back from each of the others. */
+const closingBracket = /\]/g;
 
 /**
  * Why a text is not rendered at all. The parser needs minutes, or the whole stack, for a few thousand nested marks, and time
@@ -25,4 +27,5 @@ export function limitProblem(source: string): string | undefined {
   return isDense ? 'A paragraph has too many marks such as * and [.' : undefined;
 }
 
-const countMarks = (text: string) => text.match(inlineMark)?.length ?? 0;
+const countMarks = (text: string) =>
+  Math.max(text.match(inlineMark)?.length ?? 0, text.match(closingBracket)?.length ?? 0);

@@ -99,19 +99,69 @@ describe('a lesson', () => {
   });
 
   it('is divided into steps at its headings', () => {
-    const words = 'word '.repeat(120);
-    const html = renderLesson(`${words}\n\n## One\n\n${words}\n\n## Two\n\n${words}`, {
+    const words = 'word '.repeat(60);
+    const html = renderLesson(`${words}\n\n## One\n\n${words}\n\n${words}\n\n## Two\n\n${words}`, {
       figures: new Map(),
       place,
     }).html;
     const names = [...html.matchAll(/<section data-step="([^"]*)">/g)].map(([, name]) => name);
-    expect(names).toEqual(['Introduction', 'One', 'Two']);
+    expect(names).toEqual(['Introduction', 'One', '', 'Two']);
   });
 
   it('makes code focusable', () => {
     expect(bodyOf('```html\n<p>\n```')).toBe(
       '<pre tabindex="0"><code class="language-html">&#x3C;p>\n</code></pre>',
     );
+  });
+
+  it('links to other sites, marked as leaving', () => {
+    const { html, links, problems } = render('See [this](https://example.org/a?b=1#c).');
+    expect(html).toContain(
+      '<a href="https://example.org/a?b=1#c" rel="noopener noreferrer" class="leaves">this</a>',
+    );
+    expect([links, problems]).toEqual([[], []]);
+    expect(render('At https://example.org/a it is.').html).toContain(
+      '<a href="https://example.org/a" rel="noopener noreferrer" class="leaves">',
+    );
+  });
+
+  it('embeds something of another site as a link, which scripts can turn into a frame', () => {
+    const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    const { html, problems, otherSites, links, text, words } = render(
+      `A lead.\n\n::embed{address="${address}" title="Locks & weirs"}\n\nMore.`,
+    );
+    expect(html).toContain(
+      `<figure data-embed="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" class="media"><div class="frame"></div><figcaption><a href="${address}" rel="noopener noreferrer" class="leaves"><b>Locks &#x26; weirs</b></a> <span>youtube.com</span></figcaption></figure>`,
+    );
+    expect(html).not.toContain('<iframe');
+    expect([links, problems]).toEqual([[], []]);
+    expect(otherSites).toEqual([{ href: address, line: 5, isEmbed: true }]);
+    expect(text).toContain('Locks & weirs');
+    // Those of the two paragraphs and of the lead.
+    expect(words).toBe(5);
+  });
+
+  it.each([
+    ['::embed{title="Locks"}', 'Name the address'],
+    ['::embed{address="https://youtu.be/dQw4w9WgXcQ"}', 'Give it a title'],
+    ['::embed{address="https://youtube.com/@locks" title="Locks"}', 'There is nothing to show'],
+    ['::embed{address="http://a.example/b" title="Locks"}', 'There is nothing to show'],
+    ['::embed[Locks]{address="https://a.example/b" title="L"}', 'goes between the braces'],
+    ['::embed{address="https://a.example/b" title="L" width="9"}', 'width is not known here'],
+    [':::embed{address="https://a.example/b" title="L"}\n:::', 'one line with two colons'],
+  ])('says what is wrong with an embed: %s', (source, message) => {
+    const messages = render(`Lead.\n\n${source}`).problems.map((problem) => problem.message);
+    expect(messages).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('lists links to other sites, also in shorter texts, which embed nothing', () => {
+    const link = { href: 'https://example.org/a', line: 1, isEmbed: false };
+    expect(render('See [this](https://example.org/a).').otherSites).toEqual([{ ...link, line: 3 }]);
+    const { otherSites, problems } = renderText(
+      'See [this](https://example.org/a).\n\n::embed{address="https://a.example/b" title="Locks"}',
+    );
+    expect(otherSites).toContainEqual(link);
+    expect(problems).toMatchObject([{ line: 3, message: 'Only lessons can embed something.' }]);
   });
 
   it('links to other lessons', () => {
@@ -218,7 +268,7 @@ describe('an activity in a lesson', () => {
     );
     expect(problems).toEqual([]);
     expect(html).toMatch(
-      /<\/section>\s*<h2 id="after">After<\/h2>\s*<aside class="note"><b>stop<\/b>\s*<p>Twice.<\/p><\/aside>\s*<p>Last.<\/p>/,
+      /<\/section>\s*<\/section><section data-step="After"><h2 id="after">After<\/h2>\s*<aside class="note"><b>stop<\/b>\s*<p>Twice.<\/p><\/aside>\s*<p>Last.<\/p>/,
     );
   });
 
@@ -265,9 +315,11 @@ describe('problems of a lesson', () => {
     ['```\nx\n```', 'Write code between ``` and name its language.'],
     ['- [ ] x', 'Lists cannot have tick boxes.'],
     ['A[^1]\n\n[^1]: b', 'Footnotes are not allowed; there is :::note[…].'],
-    ['[a](https://example.org)', 'Links can only go to pages of this site'],
-    ['<https://example.org>', 'Links can only go to pages of this site'],
-    ['[a][b]\n\n[b]: //example.org', 'Links can only go to pages of this site'],
+    ['[a](http://example.org)', 'A link begins with https://'],
+    ['<ftp://example.org>', 'A link begins with https://'],
+    ['[a](javascript:alert)', 'A link begins with https://'],
+    ['[a](https://bank.example@evil.example)', 'A link begins with https://'],
+    ['[a][b]\n\n[b]: //example.org', 'A link begins with https://'],
     [`![${alt}](figures/none.svg "x")`, 'There is no figure figures/none.svg.'],
     ['![Short.](figures/stairs.svg "x")', 'A figure needs a text alternative of at least 20'],
     [`![${alt}](figures/stairs.svg)`, 'A figure needs a caption'],
@@ -299,7 +351,7 @@ describe('problems of a lesson', () => {
 
 describe('a shorter text', () => {
   it('has neither lead nor headings', () => {
-    expect(renderText('One.\n\n## Two', place)).toEqual({
+    expect(renderText('One.\n\n## Two', place)).toMatchObject({
       html: '<p>One.</p>\n<p>Two</p>',
       problems: [{ file: 'x.md', line: 3, message: 'This text has no headings.' }],
     });

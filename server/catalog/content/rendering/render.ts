@@ -8,8 +8,10 @@ import { SKIP, visit } from 'unist-util-visit';
 import { countWords } from '../files/fields.ts';
 import { lineOf, type Place, type Problem, type Report, reporter } from '../files/problems.ts';
 import { type PlacedActivity, stillOf } from './activity-still.ts';
-import { allowList, figureNameIn } from './allow-list.ts';
+import { allowList, figureNameIn, isInternalPath } from './allow-list.ts';
+import { placeEmbeds, visitEmbeds } from './embed.ts';
 import { drawFigure, type Figure } from './figure.ts';
+import { markJapanese } from './mark-japanese.ts';
 import { parseMarkdown } from './markdown.ts';
 import { type PlacedMedia, placeMedia } from './media-figure.ts';
 import { limitProblem } from './render-limits.ts';
@@ -18,15 +20,22 @@ import { wrapSteps } from './steps.ts';
 
 const converter = unified().use(remarkRehype);
 const sanitiser = unified().use(rehypeSanitize, allowList);
-const writer = unified().use(rehypeStringify, {
-  closeEmptyElements: true,
-  tightSelfClosing: true,
-});
+export const writerOptions = { closeEmptyElements: true, tightSelfClosing: true };
+const writer = unified().use(rehypeStringify, writerOptions);
 
 /** Counted from 1; the last line is part of it. */
 export type LineRange = [first: number, last: number];
 
 const here: Place = { file: '', firstLine: 1 };
+
+export interface PageLink {
+  href: string;
+  line: number;
+}
+
+export interface OtherSiteLink extends PageLink {
+  isEmbed: boolean;
+}
 
 export interface RenderedLesson {
   html: string;
@@ -36,7 +45,10 @@ export interface RenderedLesson {
   words: number;
   /** Text without markup, including captions, for the search. */
   text: string;
-  links: { href: string; line: number }[];
+  /** Those to pages of this site. */
+  links: PageLink[];
+  /** Those to other sites, and what it embeds from there. Whether they are allowed depends on the site's settings. */
+  otherSites: OtherSiteLink[];
   /** The names of the figures it shows. */
   figures: string[];
   /** The ids of its activities. */
@@ -70,7 +82,7 @@ export function renderLesson(
   markLead(page, report);
   const idFor = idMaker();
   const headings = nameHeadings(page, idFor);
-  const links = linksIn(page, place);
+  const { links, otherSites } = linksIn(page, place);
 
   const safe = sanitiser.runSync(page);
   const text = textOf(safe).replace(/\s+/g, ' ').trim();
@@ -79,8 +91,10 @@ export function renderLesson(
   const drawn = placeFigures(safe, figures, idFor);
   const placed = placeActivities(safe, { activities, idFor, report });
   const played = placeMedia(safe, { media, figures, idFor, report });
+  placeEmbeds(safe);
   wrapSteps(safe);
   labelComparisons(safe);
+  markJapanese(safe);
   const html = writer.stringify(safe);
   return {
     html,
@@ -88,6 +102,7 @@ export function renderLesson(
     words,
     text,
     links,
+    otherSites,
     figures: [...drawn, ...played.posters],
     activities: placed,
     media: played.names,
@@ -110,20 +125,26 @@ function linesOf({ position }: Element): LineRange {
 }
 
 /** For shorter texts such as the overview of a course: no headings, no figures. */
-export function renderText(source: string, place = here): { html: string; problems: Problem[] } {
+export function renderText(
+  source: string,
+  place = here,
+): { html: string; otherSites: OtherSiteLink[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const report = reporter(problems, place);
   const page = toPage(source, report, new Map());
+  visitEmbeds(page, (figure) => report(figure, 'Only lessons can embed something.'));
   visit(page, 'element', (node) => {
     if (!isHeading(node)) return;
     report(node, 'This text has no headings.');
     node.tagName = 'p';
   });
+  const { otherSites } = linksIn(page, place);
   const safe = sanitiser.runSync(page);
   placeActivities(safe, { activities: new Map(), idFor: idMaker(), report });
   placeMedia(safe, { media: new Map(), figures: new Map(), idFor: idMaker(), report });
   labelComparisons(safe);
-  return { html: writer.stringify(safe), problems };
+  markJapanese(safe);
+  return { html: writer.stringify(safe), otherSites, problems };
 }
 
 function toPage(source: string, report: Report, figures: ReadonlyMap<string, Figure>): Root {
@@ -186,12 +207,20 @@ function idMaker(): (wanted: string) => string {
   };
 }
 
-function linksIn(page: Root, place: Place): RenderedLesson['links'] {
-  const links: RenderedLesson['links'] = [];
-  visit(page, { tagName: 'a' }, (node: Element) => {
-    links.push({ href: String(node.properties.href), line: lineOf(node, place) });
+function linksIn(page: Root, place: Place): Pick<RenderedLesson, 'links' | 'otherSites'> {
+  const links: PageLink[] = [];
+  const otherSites: OtherSiteLink[] = [];
+  visitEmbeds(page, (figure, href) => {
+    otherSites.push({ href, line: lineOf(figure, place), isEmbed: true });
   });
-  return links;
+  visit(page, 'element', (node) => {
+    if (node.properties.dataEmbed !== undefined) return SKIP;
+    if (node.tagName !== 'a') return;
+    const link = { href: String(node.properties.href), line: lineOf(node, place) };
+    if (isInternalPath(link.href)) links.push(link);
+    else otherSites.push({ ...link, isEmbed: false });
+  });
+  return { links, otherSites };
 }
 
 /** Last of all: these words are ours, and neither counted nor found by the search. */

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
+import { otherSiteAddress } from '../../../../contract/site/other-sites.ts';
 import type { Report } from '../files/problems.ts';
 import { figureNameIn, isInternalPath } from './allow-list.ts';
 
@@ -37,9 +38,17 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         return [SKIP, index];
       case 'a':
         if (isInternalPath(String(node.properties.href))) return;
+        if (otherSiteAddress.test(String(node.properties.href))) {
+          node.properties.rel = ['noopener', 'noreferrer'];
+          node.properties.className = ['leaves'];
+          return;
+        }
         // Markdown links bare addresses automatically; they become text again.
         if (/[[<]/.test(source[node.position?.start.offset ?? -1] ?? '')) {
-          report(node, 'Links can only go to pages of this site, such as /lesson-detail/….');
+          report(
+            node,
+            'A link begins with https://, or with / for a page of this site, such as /lesson-detail/….',
+          );
         }
         replaceBy(...node.children);
         return [SKIP, index];

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Block, stepStarts } from './steps.ts';
 
-const section = (words: number, paragraphs = 2): Block[] => [
-  { depth: 2, words: 0 },
-  ...Array.from({ length: paragraphs }, () => ({ words: words / paragraphs })),
-];
-const figure: Block = { words: 0 };
+const heading: Block = { depth: 2, words: 0 };
+const smaller: Block = { depth: 3, words: 0 };
+const figure: Block = { words: 0, isFigure: true };
+const activity: Block = { words: 0, isAlone: true };
 const note: Block = { words: 30, withNext: true };
-const comparison: Block = { words: 40, withPrevious: true };
+const comparison: Block = { words: 0, withPrevious: true };
 const text = (words: number): Block => ({ words });
 
 /** The words of each step. */
@@ -19,57 +18,42 @@ function stepsOf(blocks: Block[]): number[] {
 }
 
 describe('stepStarts', () => {
-  test('makes a step of each section, and one of the introduction', () => {
-    const blocks = [text(120), ...section(200), ...section(180), ...section(150)];
-    expect(stepsOf(blocks)).toEqual([120, 200, 180, 150]);
+  test('has at most 70 words a step, as far as paragraphs allow', () => {
+    expect(stepsOf([text(30), text(40), text(1), text(120), text(60)])).toEqual([70, 1, 120, 60]);
   });
 
-  test('joins a short section to its shorter neighbour', () => {
-    expect(stepsOf([text(40), ...section(200), ...section(150)])).toEqual([240, 150]);
-    expect(stepsOf([text(120), ...section(300), ...section(50), ...section(150)])).toEqual([
-      120, 300, 200,
-    ]);
+  test('starts a step at every heading, which stays with what follows it', () => {
+    expect(stepStarts([text(20), heading, text(20), smaller, text(20)])).toEqual([0, 1, 3]);
+    expect(stepStarts([text(20), heading, smaller, text(90), text(20)])).toEqual([0, 1, 4]);
+    expect(stepStarts([heading, text(20)])).toEqual([0]);
   });
 
-  test('leaves a comparison with its exercise', () => {
-    const blocks = [text(120), ...section(300, 2), comparison, text(200)];
-    expect(stepsOf(blocks)).toEqual([120, 340, 200]);
+  test('has one figure a step, with the text that leads to it', () => {
+    expect(stepStarts([heading, text(90), figure, text(20), figure])).toEqual([0, 3]);
+    expect(stepStarts([text(20), figure, figure])).toEqual([0, 2]);
   });
 
-  test('has at most seven steps before the quiz', () => {
-    const blocks = [text(150), ...Array.from({ length: 9 }, () => section(200)).flat()];
-    expect(stepStarts(blocks)).toHaveLength(7);
+  test('gives an activity a step of its own', () => {
+    expect(stepStarts([heading, text(20), activity, text(20)])).toEqual([0, 2, 3]);
+    expect(stepStarts([heading, activity])).toEqual([0, 1]);
   });
 
-  test('splits a long section between paragraphs', () => {
-    expect(stepsOf([text(120), ...section(600, 4)])).toEqual([120, 300, 300]);
+  test('leaves a note with the text after it and a comparison with its exercise', () => {
+    expect(stepStarts([text(60), note, text(50)])).toEqual([0, 1]);
+    expect(stepStarts([text(60), note, heading, text(50)])).toEqual([0, 1]);
+    expect(stepStarts([text(60), text(50), comparison, text(70)])).toEqual([0, 1, 3]);
   });
 
-  test('splits at a smaller heading if that is not too uneven', () => {
-    const long: Block[] = [
-      { depth: 2, words: 0 },
-      text(150),
-      text(50),
-      { depth: 3, words: 0 },
-      text(50),
-      text(250),
-    ];
-    expect(stepsOf([text(120), ...long])).toEqual([120, 200, 300]);
-  });
-
-  test('leaves a figure with the text before it and a note with the text after it', () => {
-    const long: Block[] = [{ depth: 2, words: 0 }, text(220), figure, note, text(220)];
-    const starts = stepStarts([text(120), ...long]);
-    expect(starts).toEqual([0, 1, 4]);
-  });
-
-  test('starts a section with the note that belongs beside its heading', () => {
-    expect(stepStarts([text(120), note, ...section(200)])).toEqual([0, 1]);
+  test('never has more steps than a place can be remembered in', () => {
+    for (const blocks of [[text(60)], [heading, text(1)], [activity]]) {
+      const long = Array.from({ length: 300 }, () => blocks).flat();
+      expect(stepStarts(long).length).toBeLessThanOrEqual(90);
+      expect(stepStarts(long).length).toBeGreaterThan(40);
+    }
   });
 
   test('is one step for a short text, and none is empty', () => {
     expect(stepStarts([text(30)])).toEqual([0]);
     expect(stepStarts([])).toEqual([0]);
-    expect(stepStarts(section(200))).toEqual([0]);
   });
 });
