@@ -94,7 +94,7 @@ it('lists orders with the documents they have', async () => {
 
   const { headers, lines } = await readExport({});
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(headers['content-disposition']).toContain('filename="Stepwell-orders.csv"');
+  expect(headers['content-disposition']).toContain('filename="orders.csv"');
   const today = sellerDay(new Date());
   const papers = await Promise.all([paid, gone, course].map(({ id }) => papersOf(id)));
   expect(papers.map((numbers) => numbers.map((number) => number !== ''))).toEqual([
@@ -190,7 +190,7 @@ it('exports what the filter finds, and records it in the audit log', async () =>
   });
   expect(lines.map(([number]) => number)).toEqual([String(one.number)]);
   expect(headers['content-disposition']).toContain(
-    'filename="Stepwell-orders-from-2025-02-03-to-2025-02-03.csv"',
+    'filename="orders-from-2025-02-03-to-2025-02-03.csv"',
   );
   expect(await lastAudit()).toBe(
     'exported 1 order from 2025-02-03 to 2025-02-03, paid, with “Narrowed clay”',

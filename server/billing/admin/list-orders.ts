@@ -1,7 +1,7 @@
 import type * as contract from '../../../contract/billing/admin.ts';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import type { ParsedInput, ReplyOf } from '../../../contract/endpoint.ts';
-import { sellerZone } from '../../../contract/plans.ts';
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
@@ -52,8 +52,8 @@ export function readFilter({ state, search, from, to }: OrderQuery): OrderFilter
   return {
     terms: searchTerms(search ?? '').map(readTerm),
     state,
-    since: from ? momentOf(from, '00:00', sellerZone) : undefined,
-    before: to ? endOfDay(to, sellerZone) : undefined,
+    since: from ? momentOf(from, '00:00', sellerZone()) : undefined,
+    before: to ? endOfDay(to, sellerZone()) : undefined,
   };
 }
 

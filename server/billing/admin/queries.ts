@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind, OrderState } from '../../../contract/billing/orders.ts';
-import { sellerZone } from '../../../contract/plans.ts';
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { PageWindow } from '../../platform/postgres/nearer-end.ts';
 import { containing } from '../../platform/search/search-terms.ts';
@@ -232,5 +232,5 @@ function numberOf<Kind extends DocumentKind>(kind: Kind) {
 
 /** `2026-11-30`. For thousands of moments, PostgreSQL is several times as fast as `Intl`. */
 function sellerDay<Text>(moment: string) {
-  return sql<Text>`to_char(${sql.ref(moment)} at time zone ${sellerZone}, 'YYYY-MM-DD')`;
+  return sql<Text>`to_char(${sql.ref(moment)} at time zone ${sellerZone()}, 'YYYY-MM-DD')`;
 }

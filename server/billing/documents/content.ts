@@ -12,7 +12,15 @@ export interface DocumentContent {
   issuedOn: string;
   orderNumber: number;
   currency: string;
-  seller: { name: string; address: string; taxNumber: string; email: string; bankDetails: string };
+  seller: {
+    name: string;
+    address: string;
+    taxNumber: string;
+    email: string;
+    bankDetails: string;
+    /** Of the dates on it; unset on documents of earlier versions, which used the default. */
+    timeZone?: string;
+  };
   /** The site it was sold on; unset on documents of earlier versions. */
   site?: IssuedBrand;
   buyer: Buyer;
@@ -67,7 +75,7 @@ export interface OrderFacts {
 }
 
 export function documentFilename(kind: DocumentKind, number: number): string {
-  return `Stepwell-${documentNumber(kind, number)}.pdf`;
+  return `${documentNumber(kind, number)}.pdf`;
 }
 
 export function writeContent(

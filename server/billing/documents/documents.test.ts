@@ -156,7 +156,7 @@ describe('a document', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain(
-      `Stepwell-INV-${String(number).padStart(6, '0')}.pdf`,
+      `INV-${String(number).padStart(6, '0')}.pdf`,
     );
     expect(readPdf(answer.body as unknown as Uint8Array).text).toContain('$25.00');
     expect((await read(await buildAdmin(test.db))).status).toBe(200);
@@ -214,8 +214,8 @@ describe('the email with the documents', () => {
     expect(mail?.text).toContain(`/course-detail/${courseId}`);
     expect(mail?.text).toContain('Test payment: no money was charged.');
     expect(mail?.attachments).toEqual([
-      expect.stringMatching(/^Stepwell-INV-\d{6}\.pdf$/),
-      expect.stringMatching(/^Stepwell-REC-\d{6}\.pdf$/),
+      expect.stringMatching(/^INV-\d{6}\.pdf$/),
+      expect.stringMatching(/^REC-\d{6}\.pdf$/),
     ]);
     const params = { id: mail?.id ?? '', filename: mail?.attachments[0] ?? '' };
     const file = await ask(test.app, getLocalAttachment, { params });

@@ -1,6 +1,6 @@
 import { amountText, moneyBackDays, moneyText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
-import { type Mail, queueMail } from '../../platform/mail/mail.ts';
+import { type Mail, queueEssentialMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { formatDay } from '../../platform/time/format-day.ts';
 import { type DocumentContent, documentFilename } from './content.ts';
@@ -25,25 +25,40 @@ export async function mailDocuments(db: Db, config: Config, orderId: string): Pr
     for (const documents of [sold, claimed.filter(isCreditNote)]) {
       const latest = documents.at(-1);
       if (!latest) continue;
-      const { content } = latest;
-      const copy =
-        content.kind === 'credit_note' ? composeCredit(content) : composeSale(content, order);
-      await queueMail(db, {
-        to: order.email,
-        replyTo: content.seller.email,
-        greeting: `Hello ${order.firstName},`,
-        ...copy,
-        paragraphs: [
-          ...copy.paragraphs,
-          ...(content.test ? [testSentence] : []),
-          `Attached: ${documents.map((one) => one.content.number).join(' and ')}.`,
-        ],
-        action: actionOf(content, order, config),
-        closing: `You're receiving this email because of order ${content.orderNumber} at ${db.brand.name}.`,
+      const numbers = documents.map(({ content }) => content.number);
+      await queueEssentialMail(db, {
+        ...composeDocuments(config, db.brand.name, order, { content: latest.content, numbers }),
         attachments: await Promise.all(documents.map((document) => attachPdf(db, document))),
       });
     }
   });
+}
+
+/** The email about documents with these numbers, the last of which has this content. */
+export function composeDocuments(
+  config: Config,
+  siteName: string,
+  order: Recipient,
+  { content, numbers }: { content: DocumentContent; numbers: readonly string[] },
+): Mail {
+  const copy =
+    content.kind === 'credit_note' ? composeCredit(content) : composeSale(content, order);
+  return {
+    to: order.email,
+    replyTo: content.seller.email,
+    greeting: `Hello ${order.firstName},`,
+    ...copy,
+    paragraphs: [
+      ...copy.paragraphs,
+      ...(content.test ? [testSentence] : []),
+      `Attached: ${numbers.join(' and ')}.`,
+    ],
+    action: actionOf(content, order, config),
+    closing: `You're receiving this email because of order ${content.orderNumber} at ${siteName}.`,
+    ...(content.kind === 'receipt' && {
+      words: { email: 'receipt', values: { name: order.firstName, number: content.number } },
+    }),
+  };
 }
 
 export async function attachPdf(db: Db, document: queries.StoredDocument) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
+import { defaultSellerZone, setSellerZone } from '../../../contract/site/seller-zone.ts';
 import { missing, readPdf } from '../../../tests/support/read-pdf.ts';
 import { defaultTax, readConfig } from '../../config.ts';
 import { type OrderFacts, writeContent } from './content.ts';
@@ -10,6 +11,7 @@ const seller = {
   address: 'Observatory Hill, Sydney NSW 2000, Australia',
   taxNumber: '',
   bankDetails: '',
+  timeZone: defaultSellerZone,
 };
 const support = { email: 'support@stepwell.example', phone: '', address: '', location: null };
 const buyer = {
@@ -104,6 +106,27 @@ describe('an invoice', () => {
     for (const property of ['(Invoice INV-000042)', '(Stepwell)', '/Lang (en)', '/Table']) {
       expect(plain).toContain(property);
     }
+  });
+
+  it('has the days of the seller on the day it was issued, and says whose they are', async () => {
+    const evening = new Date('2026-11-15T12:00:00Z');
+    const facts = { ...course, paidAt: evening, now: evening };
+    setSellerZone('Pacific/Auckland');
+    const config = {
+      seller: { ...seller, timeZone: 'Pacific/Auckland' },
+      support,
+      tax: defaultTax,
+      site: (await readConfig({ SESSION_SECRET: 'x'.repeat(32) })).site,
+    };
+    const content = writeContent('invoice', 42, facts, config, undefined);
+    // Drawn again after the seller has moved.
+    setSellerZone(defaultSellerZone);
+    const { text } = readPdf(await drawDocument(content, evening));
+    expect(text).toContain('Paid on 16 November 2026');
+    expect(text).toContain('Dates are in Pacific/Auckland time.');
+    const { timeZone, ...earlier } = content.seller;
+    const old = readPdf(await drawDocument({ ...content, seller: earlier }, evening));
+    expect(old.text).toContain('Dates are in Australia/Sydney time.');
   });
 
   it('shows due date and bank details while it is unpaid', async () => {

@@ -1,4 +1,4 @@
-import { sellerZone } from '../../../contract/plans.ts';
+import { defaultSellerZone } from '../../../contract/site/seller-zone.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
 import { drawBrand, ownBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
@@ -254,13 +254,14 @@ function drawPayment(sheet: Sheet, content: DocumentContent, wishedTop: number):
 }
 
 function drawFoot(sheet: Sheet, { seller, number, kind }: DocumentContent): void {
+  const zone = seller.timeZone ?? defaultSellerZone;
   const y = footTop + 18;
   rule(sheet, footTop, colors.stoneJoint);
   const thanks = kind === 'credit_note' ? '' : 'Thank you for learning with us. ';
   const question = `Questions about ${number}? Email ${seller.email}.`;
   const [line = ''] = sheet.type.wrap(`${thanks}${question}`, small, right - left);
   sheet.line('P', line, left, y, small, colors.ink2);
-  sheet.line('P', `Dates are in ${sellerZone} time.`, left, y + 13, small, colors.ink2);
+  sheet.line('P', `Dates are in ${zone} time.`, left, y + 13, small, colors.ink2);
 }
 
 function drawRight(

@@ -84,7 +84,7 @@ describe('a buyer', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(expected);
     expect((await news()).map(({ title }) => title)).toEqual(expected);
     for (const { text, filename } of sent) {
-      expect(filename).toBe(`Stepwell-${number}.pdf`);
+      expect(filename).toBe(`${number}.pdf`);
       expect(text).toContain('Team licence, 30 users, 1 year: AUD $3,600.00');
       expect(text).toContain(`Please quote ${number}`);
       expect(text).toContain('/user-screen/orders');
@@ -146,7 +146,7 @@ describe('a buyer', () => {
     const credit = (await mails()).find(({ subject }) => subject.includes('is cancelled'));
     expect(credit?.subject).toMatch(new RegExp(`^Invoice ${number} is cancelled: credit note CN-`));
     expect(credit?.text).toContain(`The invoice was not paid by ${formatSellerDay(dueAt)}`);
-    expect(credit?.filename).toMatch(/^Stepwell-CN-/);
+    expect(credit?.filename).toMatch(/^CN-/);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { OrderItem, Quote } from '../../../contract/billing/orders.ts';
+import { illustrationPath } from '../../../contract/catalog.ts';
 import { teamPlan } from '../../../contract/plans.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -81,7 +82,7 @@ async function offerCourse(
     seats: 1,
     unitCents: priceCents,
     refusal: await refusal(),
-    course: { id, title, image: illustration },
+    course: { id, title, image: illustrationPath(illustration) },
     team: null,
     teamNow: null,
   };
@@ -166,7 +167,7 @@ function refusalToAdd(team: OwnedTeam, seats: number, now: Date): Quote['refusal
     room > 0
       ? `A team has at most ${teamPlan.maxSeats} licences, so you can add ${room}. For more, contact sales.`
       : `This team has ${team.seats} licences, and no more are sold online. For more, contact sales.`;
-  return { message, link: '/contact-sales' };
+  return { message, link: '/contact-sales', ...(room > 0 && { atSeats: true }) };
 }
 
 /** A closed team is only reopened if its owner has not bought other licences since. */
@@ -208,11 +209,12 @@ function refusalToRenew(team: OwnedTeam, seats: number, now: Date): Quote['refus
   }
   if (!team.personal && seats < teamPlan.minSeats) {
     const message = `A team has at least ${teamPlan.minSeats} licences.`;
-    return { message, link: renewLink(team.id, Math.max(team.taken, teamPlan.minSeats)) };
+    const link = renewLink(team.id, Math.max(team.taken, teamPlan.minSeats));
+    return { message, link, atSeats: true };
   }
   if (seats >= team.taken) return null;
   const message = `${team.taken} of this team's licences are in use or reserved for invitations. Renew at least that many, or remove members first.`;
-  return { message, link: teamPage };
+  return { message, link: teamPage, atSeats: true };
 }
 
 function aboutTeam({ id, name, seats, endsAt }: OwnedTeam, now: Date) {

@@ -49,6 +49,7 @@ describe('more licences', () => {
     expect((await quote(more(teamId, 31))).refusal).toEqual({
       message: 'A team has at most 125 licences, so you can add 30. For more, contact sales.',
       link: '/contact-sales',
+      atSeats: true,
     });
   });
 
@@ -136,6 +137,7 @@ describe('a renewal', () => {
       message:
         "6 of this team's licences are in use or reserved for invitations. Renew at least that many, or remove members first.",
       link: '/user-screen/team',
+      atSeats: true,
     });
   });
 
@@ -148,6 +150,7 @@ describe('a renewal', () => {
     expect((await quote(renewal(team, 1))).refusal).toEqual({
       message: 'A team has at least 5 licences.',
       link: `/payment?team=${team}&renew=5`,
+      atSeats: true,
     });
   });
 });

@@ -46,7 +46,7 @@ describe('a course', () => {
       refusal: null,
       team: null,
       moneyBack: true,
-      course: { id: wish.courseId, title: 'Glazes', image: 'health' },
+      course: { id: wish.courseId, title: 'Glazes', image: '/api/illustrations/health' },
     });
     expect((await visit(await course(25_00, 20_00))).body.data.totalCents).toBe(20_00);
   });

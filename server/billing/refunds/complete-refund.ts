@@ -45,7 +45,7 @@ async function notifyRefused(db: Db, config: Config, orderId: string): Promise<v
       subject: 'the payment provider refuses the refund',
       paragraphs: [
         "We still have the money. The log says why. For example, a disputed payment can't be refunded.",
-        'Stepwell tries again every hour, and notices if you refund it at the provider.',
+        'We try again every hour, and notice if you refund it at the provider.',
       ],
     });
   });

@@ -290,5 +290,5 @@ test('a bank transfer is not announced as refunded before a person has sent it b
     expect(asked).toContain(part);
   }
   expect(asked).not.toContain('Organisation');
-  expect(asked).not.toContain('something you did');
+  expect(asked).not.toContain('because of your account');
 });

@@ -77,7 +77,7 @@ async function applyFullRefund(
     paragraphs: [
       `${moneyText(amountCents, order.currency)} was refunded at Stripe (${ref}). The order is refunded, and the buyer has a credit note.`,
       `Its licences couldn't be closed: ${obstacle}`,
-      'Please resolve that or contact the buyer. Stepwell tries again automatically and closes them as soon as it can.',
+      'Please resolve that or contact the buyer. We try again automatically and close them as soon as we can.',
     ],
   });
 }

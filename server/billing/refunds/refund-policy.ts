@@ -73,7 +73,7 @@ export async function assertAdminMayRefund(db: Db, order: LockedOrder): Promise<
   const later = (await findOrder(db, order.id))?.later;
   if (!later) return;
   const detail = later.accessRemains
-    ? `Order ${later.number} is refunded, but its licences are still open. Stepwell closes them as soon as it can. Try again after that.`
+    ? `Order ${later.number} is refunded, but its licences are still open. We close them as soon as we can. Try again after that.`
     : `There is a later order for the same licences: ${later.number}. Refund or cancel that one first.`;
   throw new Refusal('not_refundable', { detail });
 }

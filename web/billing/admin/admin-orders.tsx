@@ -9,7 +9,7 @@ import { OrdersSection } from './orders-section.tsx';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'All orders',
-    description: 'Orders and discount codes of this Stepwell.',
+    description: 'Orders and discount codes of this site.',
     hidden: true,
   });
 

@@ -3,12 +3,12 @@ import { type DiscountCodeRow, maxDiscountCodes } from '../../../contract/billin
 import { ApiError } from '../../data/api.ts';
 import { useShop } from '../../data/shop.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { sellerCity } from '../../teams/shared/seller-dates.ts';
+import { sellerZoneName } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
@@ -244,14 +244,14 @@ function NewCodeForm({ onClose }: { onClose: () => void }) {
       <div className={styles.pair}>
         <TextField
           label="Starts on"
-          hint={`${sellerCity} time. Leave empty for today.`}
+          hint={`${sellerZoneName()}. Leave empty for today.`}
           type="date"
           max={lastDay}
           {...form.register('firstDay')}
         />
         <TextField
           label="Ends after"
-          hint={`${sellerCity} time. Leave empty for no end.`}
+          hint={`${sellerZoneName()}. Leave empty for no end.`}
           type="date"
           max={lastDay}
           {...form.register('lastDay')}

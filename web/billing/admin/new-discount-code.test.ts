@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { sellerZone } from '../../../contract/plans.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { defaultSellerZone, setSellerZone } from '../../../contract/site/seller-zone.ts';
 import { type CodeForm, readCents, readCodeForm, startOfDay } from './new-discount-code.ts';
 
 describe('reading an amount', () => {
@@ -91,13 +91,9 @@ describe('the new code form', () => {
 });
 
 describe("a day in the seller's time zone", () => {
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: sellerZone,
-    hourCycle: 'h23',
-  });
-  const dayOf = (moment: number) => clock.format(moment).slice(0, 10);
+  afterEach(() => setSellerZone(defaultSellerZone));
+  const dayOf = (moment: number, timeZone: string) =>
+    new Date(moment).toLocaleDateString('sv-SE', { timeZone });
 
   test.each([
     ['2026-04-05', '2026-04-04T13:00:00.000Z', 25],
@@ -109,13 +105,28 @@ describe("a day in the seller's time zone", () => {
     expect((end - Date.parse(start)) / 3_600_000).toBe(hours);
   });
 
+  test.each([
+    ['Pacific/Auckland', '2026-07-02', '2026-07-01T12:00:00.000Z'],
+    ['Pacific/Honolulu', '2026-07-02', '2026-07-02T10:00:00.000Z'],
+    // Clocks there go from midnight to one: the day begins at one.
+    ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    // And from one back to midnight.
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ])('in %s: %s begins at %s', (zone, day, start) => {
+    setSellerZone(zone);
+    expect(startOfDay(day)).toBe(start);
+  });
+
   test('begins with its first moment, on any day of a century', () => {
+    const zones = [defaultSellerZone, 'Pacific/Auckland', 'Pacific/Honolulu', 'America/Havana'];
+    const days = fc.integer({ min: 0, max: 36_524 });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 36_524 }), (days) => {
+      fc.property(fc.constantFrom(...zones), days, (zone, days) => {
+        setSellerZone(zone);
         const day = new Date(Date.UTC(2000, 0, 1 + days)).toISOString().slice(0, 10);
         const start = Date.parse(startOfDay(day) ?? '');
-        expect(dayOf(start)).toBe(day);
-        expect(dayOf(start - 1)).not.toBe(day);
+        expect(dayOf(start, zone)).toBe(day);
+        expect(dayOf(start - 1, zone)).not.toBe(day);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { NewDiscountCode } from '../../../contract/billing/admin.ts';
-import { sellerZone } from '../../../contract/plans.ts';
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import type { Schema } from '../../forms/form-errors.ts';
 import type { NewCode } from './hooks.ts';
 
@@ -107,19 +107,20 @@ export function readCents(text: string): number | undefined {
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: sellerZone,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  hourCycle: 'h23',
-});
+const dayLength = 24 * 60 * 60 * 1000;
 
 /** The seller's offset from UTC, in milliseconds. */
 function zoneOffsetAt(moment: number): number {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: sellerZone(),
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
   const parts = clock.formatToParts(moment);
   const [year = 0, month = 1, ...rest] = (
     ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
@@ -132,7 +133,10 @@ export function startOfDay(day: string, after = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const there = Date.UTC(year, month - 1, date + after);
-  // Around a daylight saving change the first guess may be on the wrong side of it.
-  const guess = there - zoneOffsetAt(there);
-  return new Date(there - zoneOffsetAt(guess)).toISOString();
+  // Of the offsets before and after a daylight saving change, one may lead to the day before.
+  const start = [there - dayLength, there + dayLength]
+    .map((near) => there - zoneOffsetAt(near))
+    .sort((one, other) => one - other)
+    .find((moment) => moment + zoneOffsetAt(moment) >= there);
+  return new Date(start ?? there).toISOString();
 }

@@ -1,4 +1,5 @@
-import { moneyText, sellerZone } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/plans.ts';
+import { formatShortSellerDate } from '../../teams/shared/seller-dates.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Table } from '../../ui/layout/table.tsx';
@@ -42,8 +43,6 @@ export function OrdersTable({ orders, busy, onChoose }: OrdersTableProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: sellerZone });
-
 function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void }) {
   const { number, title, buyer, username, totalCents, currency, createdAt } = order;
   return (
@@ -53,7 +52,7 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
           {number}
         </TextButton>
         <span className={classNames(styles.second, styles.day)}>
-          {day.format(new Date(createdAt))}
+          {formatShortSellerDate(createdAt)}
         </span>
       </th>
       <td>

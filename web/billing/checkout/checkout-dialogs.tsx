@@ -103,7 +103,7 @@ function PaypalDialog({ request, title, currency, dispatch }: QuestionProps) {
           <Button variant="primary" onClick={() => answer(true)}>
             Approve
           </Button>
-          <Button onClick={() => answer(false)}>Refuse</Button>
+          <Button onClick={() => answer(false)}>Decline</Button>
         </>
       }
     >
@@ -128,7 +128,7 @@ function BankDialog({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
           <Button variant="primary" onClick={() => answer(true)}>
             Approve
           </Button>
-          <Button onClick={() => answer(false)}>Refuse</Button>
+          <Button onClick={() => answer(false)}>Decline</Button>
         </>
       }
     >
@@ -234,7 +234,7 @@ function Thanks({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
           {next.label}
         </LinkButton>
         {paper && <PaperButton document={paper} />}
-        <Button onClick={() => dispatch({ type: 'thanksClosed' })}>Continue</Button>
+        <Button onClick={() => dispatch({ type: 'thanksClosed' })}>Go back</Button>
       </div>
     </Overlay>
   );

@@ -16,7 +16,7 @@ import { TestPaymentNotice } from '../card/test-payment-notice.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import styles from './checkout.module.css';
 import { needsOrganisation } from './checkout-address.ts';
-import { buyerOf, fields, fillBuyer, takeSavedBuyer } from './form-fields.ts';
+import { buyerOf, fields, fillBuyer, forgetSavedBuyer, readSavedBuyer } from './form-fields.ts';
 import { Choice, LicencesField } from './licences-field.tsx';
 import { type Checkout, loadDialogs } from './use-checkout.ts';
 
@@ -37,7 +37,8 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
   const { order, errors, failure } = state;
   const { item, problem, payBy, teamName } = view;
   const { user } = checkout.session;
-  const [savedBuyer] = useState(takeSavedBuyer);
+  const [savedBuyer] = useState(readSavedBuyer);
+  useEffect(forgetSavedBuyer, []);
   const totalCents = view.figures?.totalCents ?? 0;
   const { currency } = useShop();
   const known = { ...(user && buyerOf(user)), ...order?.buyer };
@@ -78,6 +79,7 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
           item={item}
           input={view.seats}
           isFixed={view.isSeatsFixed}
+          error={view.seatsError}
           onChange={(seats) => dispatch({ type: 'chosen', choices: { seats } })}
         />
       )}

@@ -809,6 +809,20 @@ test('a purchase completed in another tab fetches the price, which says so', () 
   expect(viewCheckout(known)).toMatchObject({ refusal, hasCodeField: false });
 });
 
+test('too few licences are refused beside their field, and the form stays', () => {
+  const item: OrderItem = { kind: 'renewal', teamId, seats: 9 };
+  const search = `team=${teamId}&renew=9`;
+  const opened = play(open({ search, item, rendered: null }), signedIn).state;
+  const refusal = { message: '95 licences are in use.', link: '/user-screen/team', atSeats: true };
+  const refused = withQuote(opened, { refusal });
+  expect(viewCheckout(refused)).toMatchObject({ refusal: null, seatsError: refusal.message });
+  const { effects } = play(refused, { type: 'paySubmitted', typedCode: '' });
+  expect(find(effects, 'focus')?.field).toBe('seats');
+  const seats = { text: '95', isTeam: true };
+  const typed = play(refused, { type: 'chosen', choices: { seats } }).state;
+  expect(viewCheckout(typed)).toMatchObject({ refusal: null, seatsError: null });
+});
+
 test('renewing a running year keeps the number of licences', () => {
   const item: OrderItem = { kind: 'renewal', teamId, seats: 5 };
   const state = play(

@@ -311,7 +311,9 @@ export function viewCheckout(state: CheckoutState) {
     /** Only the account it belongs to can see it. */
     isForAccount,
     isHidden: missing !== null || (!figures && isForAccount && state.session === 'signedOut'),
-    refusal: quote?.refusal ?? null,
+    refusal: quote?.refusal?.atSeats ? null : (quote?.refusal ?? null),
+    /** Why this number of licences can't be bought; another one can. */
+    seatsError: isAnswered && quote?.refusal?.atSeats ? quote.refusal.message : null,
     figures,
     /** Made for the account, not for any visitor. */
     isOwnPrice: state.quote.isForAccount || (order !== null && figures === order),
@@ -572,7 +574,7 @@ function submitPay(state: CheckoutState, typedCode: string | null): Transition {
   const view = viewCheckout(state);
   // Nothing else is paid before the payment in progress has ended.
   if (view.isMinimised) return transition(minimise(state, false));
-  if (view.problem) return transition(state, { type: 'focus', field: 'seats' });
+  if (view.problem || view.seatsError) return transition(state, { type: 'focus', field: 'seats' });
   if (!isReady(state, view)) return transition({ ...state, isPayQueued: true });
   if (typedCode !== null && typedCode !== view.code) {
     const next = applyCode(state, typedCode);

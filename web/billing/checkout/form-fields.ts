@@ -28,11 +28,11 @@ export function saveBuyer(form: HTMLFormElement): void {
   );
 }
 
-/** Only once: the next visit starts with an empty form. */
-export function takeSavedBuyer(): BuyerValues {
-  const values = savedBuyer;
+export const readSavedBuyer = (): BuyerValues => savedBuyer;
+
+/** Once a form shows it: the next visit starts with an empty one. */
+export function forgetSavedBuyer(): void {
   savedBuyer = {};
-  return values;
 }
 
 /** Fills in fields that are still empty. */

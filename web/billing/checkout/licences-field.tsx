@@ -15,6 +15,8 @@ type LicencesFieldProps = {
   input: SeatsInput;
   /** A running year is renewed for the licences the team has. */
   isFixed: boolean;
+  /** Why the server refuses this number. */
+  error: string | null;
   onChange: (input: SeatsInput) => void;
 };
 
@@ -34,7 +36,7 @@ export function LicencesField(props: LicencesFieldProps) {
             checked={!input.isTeam}
             onChoose={() => onChange({ text: '1', isTeam: false })}
             title="For me"
-            text="Personal licence"
+            text="Every course for a year"
           />
           <Choice
             name="for"
@@ -45,6 +47,12 @@ export function LicencesField(props: LicencesFieldProps) {
             text={`${teamPlan.minSeats} to ${teamPlan.maxSeats} licences`}
           />
         </div>
+      )}
+      {item.kind === 'licence' && !input.isTeam && (
+        <p className="small">
+          A personal licence opens every course for a year, new ones included. If you only want a
+          few, buying them one by one usually costs less, and they stay yours.
+        </p>
       )}
       {isFixed ? (
         <p>
@@ -64,7 +72,7 @@ const titles: Record<LicenceItem['kind'], string> = {
   renewal: 'How many licences for the next year?',
 };
 
-function SeatsField({ item, input, onChange }: LicencesFieldProps) {
+function SeatsField({ item, input, error, onChange }: LicencesFieldProps) {
   const isHydrated = useHydrated();
   const min = minSeatsOf(item);
   const max = teamPlan.maxSeats;
@@ -94,7 +102,7 @@ function SeatsField({ item, input, onChange }: LicencesFieldProps) {
         value={input.text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={stepWithArrows}
-        error={problem ? (problem === 'wrong' ? wrongText : enterpriseText) : undefined}
+        error={problem ? (problem === 'wrong' ? wrongText : enterpriseText) : (error ?? undefined)}
         hint={
           problem === 'enterprise' && (
             <>

@@ -131,14 +131,14 @@ async function afterFailure(
 
 /** There was no answer, or none that could be read: the server may have done it. */
 function mayHaveArrived(failure: unknown): boolean {
-  return failure instanceof ApiError && (failure.code < 400 || failure.code >= 500);
+  return failure instanceof ApiError && (failure.status < 400 || failure.status >= 500);
 }
 
 const refused = (failure: unknown, order: Order | null): PaymentResult => ({
   kind: 'refused',
   order,
   message: errorMessage(failure),
-  isOffline: failure instanceof ApiError && failure.code === 0,
+  isOffline: failure instanceof ApiError && failure.status === 0,
 });
 
 export interface FoundOrder {

@@ -51,7 +51,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Payment', description: 'Your order on Stepwell.', hidden: true });
+  pageMeta(args, { title: 'Payment', description: 'Your order.', hidden: true });
 
 export default function Payment() {
   const loaded = useLoaderData<typeof loader>();

@@ -104,7 +104,7 @@ describe('placing an order', () => {
 
   test('finds an order whose reply was lost by its key', async () => {
     lostReplies = 1;
-    await expect(placeOrReviseOrder(accountId, content)).rejects.toMatchObject({ code: 0 });
+    await expect(placeOrReviseOrder(accountId, content)).rejects.toMatchObject({ status: 0 });
     expect(orders).toHaveLength(1);
     const order = await placeOrReviseOrder(accountId, content);
     expect(orders.map((one) => one.order.id)).toEqual([order.id]);
@@ -112,7 +112,7 @@ describe('placing an order', () => {
 
   test('finds an order whose reply was lost, even if it has been changed since', async () => {
     lostReplies = 1;
-    await expect(placeOrReviseOrder(accountId, content)).rejects.toMatchObject({ code: 0 });
+    await expect(placeOrReviseOrder(accountId, content)).rejects.toMatchObject({ status: 0 });
     const order = await placeOrReviseOrder(accountId, { ...content, code: 'SPRING' });
     expect(orders.map((one) => one.order)).toEqual([order]);
     expect(order.code).toBe('SPRING');
@@ -179,7 +179,7 @@ describe('placing an order', () => {
 
   test('places a new order if the one with the lost reply was cancelled', async () => {
     lostReplies = 1;
-    await expect(placeOrReviseOrder(accountId, content)).rejects.toMatchObject({ code: 0 });
+    await expect(placeOrReviseOrder(accountId, content)).rejects.toMatchObject({ status: 0 });
     for (const { order } of [...orders]) move(order, 'cancelled');
     expect((await placeOrReviseOrder(accountId, { ...content, code: 'SPRING' })).state).toBe(
       'open',

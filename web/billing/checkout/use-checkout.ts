@@ -280,12 +280,12 @@ function readEarlyChoices(): Choices {
 
 export function quoteFailure(failure: unknown, item: OrderItem, code: string): QuoteFailure {
   if (!(failure instanceof ApiError)) return { kind: 'other', message: errorMessage(failure) };
-  if (failure.code === 404) {
+  if (failure.status === 404) {
     return { kind: 'missing', what: 'teamId' in item ? 'team' : 'course' };
   }
   const atCode = failure.errors.find(({ field }) => field === 'code')?.message;
   if (atCode) return { kind: 'code', message: atCode };
-  const isGuessing = code !== '' && failure.code === 429;
+  const isGuessing = code !== '' && failure.status === 429;
   return { kind: isGuessing ? 'code' : 'other', message: failure.message };
 }
 
@@ -314,7 +314,8 @@ function useLeaveCheckout(): (order: Order) => void {
   const [steps, setSteps] = useState(1);
   useEffect(() => setSteps(takeStepsBack()), []);
   return (order) => {
-    if (pageNumber() >= steps) void navigate(-steps);
+    // Pages before a reload or a typed address count too, unless another site lies between.
+    if ((window.navigation?.currentEntry?.index ?? pageNumber()) >= steps) void navigate(-steps);
     else void navigate(pathAfterPurchase(order), { replace: true });
   };
 }

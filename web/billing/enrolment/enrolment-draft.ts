@@ -28,13 +28,18 @@ const emptyDraft: StoredDraft = {
 /** Holds the form while a visitor signs in or a buyer is at the checkout. In memory, so that no link can submit it. */
 let storedDraft = emptyDraft;
 
-/** Only for the same course and account; it counts as submitted only once. */
-export function takeDraft(courseId: number, accountId: number | null): EnrolmentDraft {
-  const draft = storedDraft;
-  const isTheirs = draft.courseId === courseId && (draft.accountId ?? accountId) === accountId;
-  if (!isTheirs) return emptyDraft;
-  storedDraft = accountId === null ? emptyDraft : { ...draft, accountId, wasSubmitted: false };
-  return draft;
+/** Only for the same course and account. */
+export function readDraft(courseId: number, accountId: number | null): EnrolmentDraft {
+  const { courseId: wanted, accountId: owner } = storedDraft;
+  const isTheirs = wanted === courseId && (owner ?? accountId) === accountId;
+  return isTheirs ? storedDraft : emptyDraft;
+}
+
+/** Once a form shows it: it counts as submitted only once, and is no other visitor's. */
+export function settleDraft(courseId: number, accountId: number | null): void {
+  if (readDraft(courseId, accountId) === emptyDraft) return;
+  storedDraft =
+    accountId === null ? emptyDraft : { ...storedDraft, accountId, wasSubmitted: false };
 }
 
 export function saveDraft(form: HTMLFormElement, draft: Omit<StoredDraft, 'values'>): void {

@@ -16,7 +16,13 @@ import { HydratedButton, useHydrated } from '../../ui/buttons/hydrated-button.ts
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { type EnrolmentField, fillFromProfile, saveDraft, takeDraft } from './enrolment-draft.ts';
+import {
+  type EnrolmentField,
+  fillFromProfile,
+  readDraft,
+  saveDraft,
+  settleDraft,
+} from './enrolment-draft.ts';
 import styles from './enrolment-form.module.css';
 import { chosenMethod, type PaymentMethod, PaymentMethods } from './payment-methods.tsx';
 
@@ -111,7 +117,10 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   const navigate = useNavigate();
   const here = useLocation();
   const { enrol, pending } = useEnrol(course);
-  const [draft] = useState(() => takeDraft(course.id, user?.userid ?? null));
+  const [draft] = useState(() => readDraft(course.id, user?.userid ?? null));
+  // Not while rendering: React may render a form, throw it away and begin again.
+  const settle = useEffectEvent(() => settleDraft(course.id, user?.userid ?? null));
+  useEffect(() => settle(), []);
   const [method, setMethod] = useState<PaymentMethod | null>(draft.method);
   const form = useForm<unknown, EnrolmentField | 'method'>({
     schema: () => loadSchema(course.free),
@@ -187,7 +196,9 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
           <CoursePrice course={course} />
           <p className="small muted">{course.free ? 'This course is free.' : priceNote(shop)}</p>
         </div>
-        <PaymentMethods chosen={method} onChoose={setMethod} error={form.errors.method} />
+        {!course.free && (
+          <PaymentMethods chosen={method} onChoose={setMethod} error={form.errors.method} />
+        )}
         <FormError>{form.errors.form}</FormError>
         <HydratedButton
           type="submit"
@@ -196,7 +207,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
           waiting={state === 'loading'}
           pending={pending || form.isSubmitting}
         >
-          Confirm Payment
+          {course.free ? 'Start Now' : 'Confirm Payment'}
         </HydratedButton>
         <p className="small muted when-signed-out">
           You'll sign in next. We save what you entered.

@@ -4,5 +4,5 @@ import { saveFile } from '../../data/save-file.ts';
 
 /** Saves an invoice, receipt or credit note as PDF. */
 export async function saveDocument({ id, number }: BillingDocument): Promise<void> {
-  saveFile(`Stepwell-${number}.pdf`, await call(getDocument, { params: { id } }));
+  saveFile(`${number}.pdf`, await call(getDocument, { params: { id } }));
 }

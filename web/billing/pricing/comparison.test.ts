@@ -21,7 +21,7 @@ it('names the limits of the plans as the specification does', () => {
   expect(teamPriceText('AUD')).toBe('$120 per user per year');
   expect(planTexts.teamUsers).toBe('5 to 125 users');
   expect(planTexts.guarantee).toBe('14-day money-back guarantee');
-  expect(row('Invoice')?.team).toEqual({ text: 'Above 25 licenses' });
+  expect(row('Invoice')?.team).toEqual({ text: 'Above 25 licences' });
 });
 
 it.each([
@@ -38,5 +38,5 @@ it('offers LevelSets, SkillSets, Academies, SSO, API and LMS integrations in Ent
     expect(row(name)?.team).toBe(false);
     expect(row(name)?.enterprise).toMatch(/^planned/);
   }
-  expect(row('Paypal or card')).toMatchObject({ team: true, enterprise: false });
+  expect(row('PayPal or card')).toMatchObject({ team: true, enterprise: false });
 });

@@ -32,10 +32,10 @@ export const comparison = (currency: string): readonly ComparisonGroup[] => [
   {
     title: 'Billing',
     rows: [
-      { name: 'Paypal or card', team: true, enterprise: false },
+      { name: 'PayPal or card', team: true, enterprise: false },
       {
         name: 'Invoice',
-        team: { text: `Above ${teamPlan.invoiceAboveSeats} licenses` },
+        team: { text: `Above ${teamPlan.invoiceAboveSeats} licences` },
         enterprise: true,
       },
     ],

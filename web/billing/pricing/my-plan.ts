@@ -107,7 +107,7 @@ export function describeMyLicence(
     };
   }
   return {
-    text: 'Learning on your own?',
+    text: 'Learning on your own? Single courses usually cost less, and they stay yours. A personal licence opens every course for a year, new ones included.',
     link: {
       label: `Get a personal licence: ${moneyText(teamPlan.seatCents, currency, 'brief')} a year`,
       to: '/payment',

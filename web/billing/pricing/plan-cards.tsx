@@ -24,7 +24,7 @@ export function PlanCards() {
           'Invite people, put them into groups and choose managers',
           'Assign courses with due dates, and see who is on time',
           'Pass licences on when people leave. They keep their progress',
-          `Pay by Paypal or card; by invoice ${planTexts.invoice}`,
+          `Pay by PayPal or card; by invoice ${planTexts.invoice}`,
         ]}
       >
         <TeamOffer />

@@ -87,7 +87,8 @@ function TeamForSale() {
             value={typed}
             aria-describedby={`${id}-sum`}
             onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => setTyped(String(seats))}
+            // A number that is too large stays: the text says where so many are sold.
+            onBlur={() => setTyped(String(count > maxSeats ? count : seats))}
           />
           <button
             type="button"
@@ -98,9 +99,15 @@ function TeamForSale() {
             +
           </button>
         </div>
-        <LinkButton to={`/payment?licences=${seats}`} variant="primary">
-          Buy Team
-        </LinkButton>
+        {count > maxSeats ? (
+          <LinkButton to={`/contact-sales?licences=${count}`} variant="primary">
+            Contact sales
+          </LinkButton>
+        ) : (
+          <LinkButton to={`/payment?licences=${seats}`} variant="primary">
+            Buy Team
+          </LinkButton>
+        )}
       </div>
       <p className={classNames(styles.sum, 'num')} id={`${id}-sum`} aria-live="polite">
         {isValid ? sumText(seats, currency) : limitText(count)}
@@ -115,7 +122,7 @@ function sumText(seats: number, currency: string): string {
 
 function limitText(count: number): string {
   return count > maxSeats
-    ? `More than ${maxSeats}? Contact sales about Enterprise.`
+    ? `Team has at most ${maxSeats} licences. For ${count.toLocaleString('en-AU')}, we make you an Enterprise offer.`
     : `A team has ${minSeats} to ${maxSeats} licences`;
 }
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { planTexts, teamPlan, teamPriceText } from '../../../contract/plans.ts';
 import { shopOf } from '../../data/shop.ts';
+import { siteOf } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { PageHeader, Section, SectionHeader } from '../../ui/layout/section.tsx';
@@ -17,7 +18,7 @@ export const meta: MetaFunction = (args) => {
     structuredData: [
       {
         '@type': 'Product',
-        name: 'Stepwell Team',
+        name: `${siteOf(args.matches).name} Team`,
         description: `All courses for ${planTexts.teamUsers}, paid by user and year.`,
         offers: {
           '@type': 'Offer',
