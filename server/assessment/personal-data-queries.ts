@@ -31,6 +31,7 @@ export async function exportAssessment(db: Db, accountId: number) {
         'submission.mark',
         'submission.feedback',
         'submission.points',
+        'submission.accepted_at',
       ])
       .where('submission.account_id', '=', accountId)
       .execute(),
@@ -227,4 +228,13 @@ export async function exportAssessment(db: Db, accountId: number) {
     reviewGoal,
     phrases,
   };
+}
+
+/** For the overview of the settings: what Review asks. */
+export async function countAssessment(db: Db, accountId: number) {
+  return db
+    .selectFrom('assessment.open_card')
+    .where('account_id', '=', accountId)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('cards'))
+    .executeTakeFirstOrThrow();
 }

@@ -6,6 +6,7 @@ import * as peers from '../../contract/assessment/peer-reviews.ts';
 import * as practice from '../../contract/assessment/practice.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
 import * as review from '../../contract/assessment/review.ts';
+import * as sampleActivities from '../../contract/assessment/sample-activities.ts';
 import * as sample from '../../contract/assessment/sample-question.ts';
 import * as reviewing from '../../contract/assessment/submissions.ts';
 import * as tenMinutes from '../../contract/assessment/ten-minutes.ts';
@@ -14,6 +15,7 @@ import { byAddress, limitTries } from '../platform/calls/limits.ts';
 import {
   checkActivity,
   getActivity,
+  keepInputs,
   moveActivity,
   restartActivity,
 } from './activities/activities.ts';
@@ -24,7 +26,7 @@ import {
   listHandedIn,
   submitAssignment,
 } from './assignments/submissions.ts';
-import { deleteFile, getFile, uploadFile } from './handed-in-files/handed-in-files.ts';
+import { deleteFile, sendFile, uploadFile } from './handed-in-files/handed-in-files.ts';
 import { addKanaRows, checkKana, getKanaDrill, rateKana, removeKanaRows } from './kana/kana.ts';
 import { decideObjection } from './peer-reviews/decide-objection.ts';
 import {
@@ -45,6 +47,7 @@ import {
   rateReview,
   setReviewGoal,
 } from './review/review.ts';
+import { getOpenActivities } from './sample-activities/sample-activities.ts';
 import { checkSampleAnswer, getSampleQuestion } from './sample-question/sample-question.ts';
 import { addPhrase, deletePhrase, listPhrases } from './submissions/phrases.ts';
 import { reviewSubmission } from './submissions/review-submission.ts';
@@ -73,6 +76,10 @@ export function assessmentRoutes(app: FastifyInstance): void {
     data: await checkActivity(db, doer, params, body),
   }));
 
+  handle(app, activities.keepInputs, async ({ db, params, body, ...doer }) => ({
+    data: await keepInputs(db, doer, params, body),
+  }));
+
   handle(app, activities.moveActivity, async ({ db, params, body, ...doer }) => ({
     data: await moveActivity(db, doer, params, body),
   }));
@@ -85,12 +92,12 @@ export function assessmentRoutes(app: FastifyInstance): void {
     data: await getPractice(db, viewer, params.slug),
   }));
 
-  handle(app, practice.answerPractice, async ({ db, viewer, params, body }) => ({
-    data: await answerPractice(db, viewer, params, body),
+  handle(app, practice.answerPractice, async ({ db, params, body, ...doer }) => ({
+    data: await answerPractice(db, doer, params, body),
   }));
 
-  handle(app, practice.getPracticeHint, async ({ db, viewer, params, body }) => ({
-    data: await getPracticeHint(db, viewer, params, body.seen),
+  handle(app, practice.getPracticeHint, async ({ db, params, body, ...doer }) => ({
+    data: await getPracticeHint(db, doer, params, body.seen),
   }));
 
   handle(app, assignments.uploadPhoto, async ({ db, files, viewer, params, file }) => ({
@@ -120,14 +127,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
     return { data: { message: 'The file was removed.' } };
   });
 
-  handle(app, assignments.getFile, async (call) => {
-    const { db, files, viewer, params, header, setHeader, setStatus } = call;
-    const asked = { range: header('range'), ifRange: header('if-range') };
-    const { status, headers, bytes } = await getFile(db, files, viewer, params.id, asked);
-    setStatus(status);
-    for (const [name, value] of Object.entries(headers)) setHeader(name, value);
-    return bytes;
-  });
+  handle(app, assignments.getFile, (call) => sendFile(call, call.params.id));
 
   handle(app, peers.getPeerDesk, async ({ db, viewer, params }) => ({
     data: await getPeerDesk(db, viewer, params.slug),
@@ -270,6 +270,13 @@ export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, tenMinutes.answerDailyQuestion, async ({ db, viewer, body }) => ({
     data: await answerDailyQuestion(db, viewer, body.answer),
   }));
+
+  handle(
+    app,
+    sampleActivities.getOpenActivities,
+    async ({ db }) => ({ data: await getOpenActivities(db) }),
+    () => ['course'],
+  );
 
   handle(
     app,

@@ -4,6 +4,7 @@ import { strokesOf } from '../../../activities/stroke-trainer/strokes.ts';
 import {
   checkActivity,
   getActivity,
+  keepInputs,
   moveActivity,
   restartActivity,
 } from '../../../contract/assessment/activities.ts';
@@ -60,6 +61,46 @@ const learner = async () => {
 
 const storedStates = async () =>
   (await test.db.selectFrom('assessment.activity_state').select('activity').execute()).length;
+
+describe('what is set and not checked', () => {
+  const keep = (slug: string, inputs: unknown, hash = trader.hash) => ({
+    ...place(slug),
+    body: { inputs, hash },
+  });
+
+  it('is kept for a learner, and is no attempt', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    expect((await ask(keepInputs, keep(slug, right))).status).toBe(200);
+    const opened = await ask(getActivity, place(slug));
+    expect(opened.body.data.state).toEqual({ done: [], best: 0, attempts: 0, inputs: right });
+    await ask(checkActivity, check(slug, right));
+    await ask(keepInputs, keep(slug, wrong));
+    const again = await ask(getActivity, place(slug));
+    expect(again.body.data.state).toEqual({
+      done: ['pipa-asleep'],
+      best: 1,
+      attempts: 1,
+      inputs: wrong,
+    });
+  });
+
+  it('is refused to a visitor', async () => {
+    const { slug } = await buildLesson();
+    expect((await ask(test.app, keepInputs, keep(slug, right))).status).toBe(401);
+  });
+
+  it('is refused if it is impossible, outdated, of a game, or in a locked lesson', async () => {
+    const { slug } = await buildLesson();
+    const { ask } = await learner();
+    expect((await ask(keepInputs, keep(slug, { aperture: 99 }))).status).toBe(400);
+    expect((await ask(keepInputs, keep(slug, right, 'other'))).status).toBe(409);
+    const game = { ...keep(slug, right, saturdays.hash), ...place(slug, 'six-saturdays') };
+    expect((await ask(keepInputs, game)).status).toBe(404);
+    const locked = await buildLesson({ priceCents: 2500 });
+    expect((await ask(keepInputs, keep(locked.slug, right))).status).toBe(403);
+  });
+});
 
 describe('a visitor', () => {
   it('gets the activity, and a verdict, and nothing is stored', async () => {

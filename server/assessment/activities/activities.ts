@@ -100,6 +100,12 @@ interface CheckInput {
 /** PostgreSQL stores no JSON with half a surrogate pair in it. JSON writes only those as escapes. */
 const hasHalfCharacter = (value: unknown) => /\\ud[89a-f]/.test(JSON.stringify(value));
 
+function parseInputs({ inputs: schema }: Activity, inputs: unknown): unknown {
+  const parsed = z.safeParse(schema, inputs);
+  if (!parsed.success || hasHalfCharacter(parsed.data)) throw new Refusal('invalid_input');
+  return parsed.data;
+}
+
 /** Computes what the inputs amount to, with the model that the browser used. A visitor's are only judged. */
 export async function checkActivity(
   db: Db,
@@ -110,17 +116,16 @@ export async function checkActivity(
   await limit(db, doer);
   const { lesson, activity } = await open(db, doer.viewer, place, hash);
   const judged = judgedActivity(activity);
-  const parsed = z.safeParse(judged.inputs, inputs);
-  if (!parsed.success || hasHalfCharacter(parsed.data)) throw new Refusal('invalid_input');
+  const possible = parseInputs(judged, inputs);
   if (!judged.tasks.some(({ id }) => id === task)) throw new Refusal('not_found');
-  const { done, says } = judged.judge(task, parsed.data);
+  const { done, says } = judged.judge(task, possible);
   const { viewer } = doer;
   if (!viewer) return { task, done, says, state: null };
   return inTransaction(db, async (db) => {
     const state = await queries.writeCheck(db, {
       ...keyOf(viewer, lesson, activity),
       dataHash: activity.hash,
-      inputs: JSON.stringify(parsed.data),
+      inputs: JSON.stringify(possible),
       solved: done ? [task] : [],
       tasks: judged.tasks.map(({ id }) => id),
     });
@@ -128,6 +133,24 @@ export async function checkActivity(
     await recordDay(db, viewer.accountId, { lessonId: lesson.id, timeZone: lesson.timeZone });
     return { task, done, says, state: presentState(state, judged.tasks) };
   });
+}
+
+/** What is set and not handed in yet is no attempt, and makes no day of learning. */
+export async function keepInputs(
+  db: Db,
+  doer: Doer & { viewer: Viewer },
+  place: ActivityPlace,
+  { inputs, hash }: Omit<CheckInput, 'task'>,
+): Promise<{ kept: boolean }> {
+  await limit(db, doer);
+  const { lesson, activity } = await open(db, doer.viewer, place, hash);
+  const possible = parseInputs(judgedActivity(activity), inputs);
+  await queries.writeInputs(db, {
+    ...keyOf(doer.viewer, lesson, activity),
+    dataHash: activity.hash,
+    inputs: JSON.stringify(possible),
+  });
+  return { kept: true };
 }
 
 interface MoveInput {

@@ -85,6 +85,23 @@ export async function writeCheck(db: Db, check: NewCheck): Promise<StoredState |
   return storedCheck.executeTakeFirst(db, check);
 }
 
+type KeptInputs = Pick<NewCheck, keyof StateKey | 'dataHash' | 'inputs'>;
+
+const keptInputs = compileOnce(
+  (_db, given: Given<KeptInputs>) => sql`
+    insert into assessment.activity_state (account_id, lesson_id, activity, data_hash, inputs)
+    values (
+      ${given.accountId}, ${given.lessonId}, ${given.activity}, ${given.dataHash},
+      ${given.inputs}::jsonb
+    )
+    on conflict (account_id, lesson_id, activity) do update set
+      data_hash = excluded.data_hash, inputs = excluded.inputs, changed_at = now()`,
+);
+
+export async function writeInputs(db: Db, kept: KeptInputs): Promise<void> {
+  await keptInputs.execute(db, { ...kept });
+}
+
 /** Begins a game that wasn't begun, and locks it until the transaction ends. */
 export async function lockGame(
   db: Db,

@@ -18,7 +18,7 @@ import {
   enrolLearner,
 } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/studio/photos.ts';
-import { removeDiscardedImages } from '../../platform/files/stored-images.ts';
+import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
 import { deleteOldDrafts } from './photos.ts';
 
 let test: TestApp;
@@ -78,11 +78,28 @@ const letAnHourPass = () =>
 beforeEach(async () => {
   await test.db.deleteFrom('assessment.photo').execute();
   await letAnHourPass();
-  await removeDiscardedImages(test.db, test.files);
+  await removeDiscardedFiles(test.db, test.files);
   expect(await storedFiles()).toEqual([]);
 });
 
 describe('an upload', () => {
+  it('is refused if the assignment asks for something else by the time it has arrived', async () => {
+    const { ask } = await openAssignment();
+    const { files } = test.app.services;
+    const receive = vi.spyOn(files, 'receive').mockImplementationOnce(async (bytes, work) => {
+      const task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 };
+      await test.db
+        .updateTable('catalog.lesson')
+        .set({ task: JSON.stringify(task), photos: '[]' })
+        .where('slug', '=', slug)
+        .execute();
+      receive.mockRestore();
+      return files.receive(bytes, work);
+    });
+    expect((await ask(uploadPhoto, place(1), photo)).status).toBe(404);
+    expect(await photoFiles()).toEqual([]);
+  });
+
   it('is stored as a draft with camera settings but no location', async () => {
     const { ask } = await openAssignment();
     const draft = await upload(ask, 2);
@@ -120,10 +137,10 @@ describe('an upload', () => {
     expect((await ask(getPhoto, { params: { id: first.id }, query: {} })).status).toBe(404);
 
     expect(await storedFiles()).toHaveLength(4);
-    await removeDiscardedImages(test.db, test.files);
+    await removeDiscardedFiles(test.db, test.files);
     expect(await storedFiles()).toHaveLength(4);
     await letAnHourPass();
-    await removeDiscardedImages(test.db, test.files);
+    await removeDiscardedFiles(test.db, test.files);
     expect(await storedFiles()).toEqual(await photoFiles());
     expect(await discardedNames()).toEqual([]);
   });
@@ -358,7 +375,7 @@ describe('the clean-up', () => {
     await test.db.deleteFrom('accounts.account').where('id', '=', learner.id).execute();
     expect(await discardedNames()).toHaveLength(2);
     await letAnHourPass();
-    await removeDiscardedImages(test.db, test.files);
+    await removeDiscardedFiles(test.db, test.files);
     expect(await storedFiles()).toEqual(await photoFiles());
     expect(await storedFiles()).toHaveLength(2);
     expect(await discardedNames()).toEqual([]);

@@ -21,6 +21,13 @@ interface PhotoSlot {
   position: number;
 }
 
+/** The assignment, if it asks for photos. */
+async function getPhotoAssignment(db: Db, viewer: Viewer, slug: string) {
+  const lesson = await getReadableAssignment(db, viewer, slug);
+  if (lesson.task) throw new Refusal('not_found');
+  return lesson;
+}
+
 /** Stores the photo as a draft until it is submitted, replacing an earlier draft in the same position. */
 export async function uploadPhoto(
   db: Db,
@@ -30,8 +37,7 @@ export async function uploadPhoto(
   file: IncomingFile,
 ): Promise<Photo> {
   const { accountId } = viewer;
-  const lesson = await getReadableAssignment(db, viewer, slug);
-  if (lesson.task) throw new Refusal('not_found');
+  const lesson = await getPhotoAssignment(db, viewer, slug);
   await limitTries(db, 'upload', byAccount(accountId));
   const { large, small, ...properties } = await files.receive(file, (path) =>
     preparePhoto(path, accountId),
@@ -39,6 +45,8 @@ export async function uploadPhoto(
   return storeImage(db, files, { large, small }, async (db, name) => {
     const work = { accountId, lessonId: lesson.id };
     await lockAssignmentWork(db, work);
+    // A photo takes a while to arrive, and its teacher may have published another task meanwhile.
+    await getPhotoAssignment(db, viewer, slug);
     await queries.deleteDraft(db, work, position);
     const photo = { ...properties, position, file: name, bytes: large.length };
     return queries.insertDraft(db, work, photo);

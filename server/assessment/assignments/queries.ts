@@ -13,6 +13,13 @@ const isWithdrawn = sql<boolean>`lesson.position is null or course.published_at 
   'withdrawn',
 );
 
+/** Null if handing it in was enough. */
+const isAccepted = sql<
+  boolean | null
+>`case when submission.must_be_accepted then submission.accepted_at is not null end`.as(
+  'isAccepted',
+);
+
 const photoColumns = ['id', 'position', 'width', 'height', 'bytes', 'camera'] as const;
 
 const submissionColumns = [
@@ -28,6 +35,8 @@ const submissionColumns = [
   'points',
   'answer',
   'link',
+  'must_be_accepted as mustBeAccepted',
+  'accepted_at as acceptedAt',
 ] as const;
 
 export async function insertDraft(
@@ -151,6 +160,7 @@ export async function listHandedIn(
       'submission.number',
       'submission.submitted_at as submittedAt',
       'submission.mark',
+      isAccepted,
     ])
     .orderBy('submission.submitted_at', 'desc')
     .orderBy('submission.id', 'desc')
@@ -190,6 +200,7 @@ export async function insertSubmission(
     link: string | null;
     state: 'peers' | 'submitted';
     peer_reviewed: boolean;
+    must_be_accepted: boolean;
   },
 ) {
   return db

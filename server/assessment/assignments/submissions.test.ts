@@ -132,6 +132,7 @@ describe('submitting', () => {
       mark: null,
       points: [],
       reviewedAt: null,
+      isAccepted: null,
     });
     expect(await own()).toEqual({
       drafts: [],

@@ -27,7 +27,10 @@ interface HandIn {
   key: string;
 }
 
-/** Submits what the assignment asks for, which completes the lesson. Submitting again adds a new submission. */
+/**
+ * Submits what the assignment asks for. That completes the lesson, unless a reviewer has to accept it first. Submitting again adds a
+ * new submission.
+ */
 export async function submitAssignment(
   db: Db,
   viewer: Viewer,
@@ -39,6 +42,7 @@ export async function submitAssignment(
   await limitTries(db, 'submission', byAccount(accountId));
   const work = { accountId, lessonId: lesson.id };
   const isForPeers = lesson.peerReview && lesson.rubric.length > 0;
+  const mustBeAccepted = lesson.acceptedFrom !== null;
   return inTransaction(db, async (db) => {
     await lockAssignmentWork(db, work);
     const submission = await queries.insertSubmission(db, work, {
@@ -47,10 +51,11 @@ export async function submitAssignment(
       ...toHandedIn(lesson.task, given),
       state: isForPeers ? 'peers' : 'submitted',
       peer_reviewed: isForPeers,
+      must_be_accepted: mustBeAccepted,
     });
     if (!submission) return presentEarlierSubmission(db, work, key);
     const what = await submitUploads(db, work, lesson.task, submission.id);
-    await recordCompletion(db, accountId, lesson, 'submission');
+    await recordCompletion(db, accountId, lesson, mustBeAccepted ? null : 'submission');
     if (isForPeers) await askFellows(db, lesson, { id: submission.id, accountId });
     else {
       await notifyReviewersOrAdmins(db, lesson.courseId, accountId, {
@@ -209,7 +214,7 @@ export async function listHandedIn(db: Db, viewer: Viewer, page: number) {
 }
 
 function present(
-  { comment, ...submission }: SubmissionRow,
+  { comment, mustBeAccepted, acceptedAt, ...submission }: SubmissionRow,
   { photos, files, reviews }: HandedInParts,
 ): Submission {
   const isOfIt = ({ submissionId }: { submissionId: string | null }) =>
@@ -219,6 +224,7 @@ function present(
     comments: comment,
     submittedAt: submission.submittedAt.toISOString(),
     reviewedAt: submission.reviewedAt?.toISOString() ?? null,
+    isAccepted: mustBeAccepted ? acceptedAt !== null : null,
     photos: photos.filter(isOfIt),
     files: files.filter(isOfIt),
     peerReviews: presentReceived(reviews.filter(isOfIt)),

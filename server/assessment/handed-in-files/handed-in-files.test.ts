@@ -19,7 +19,7 @@ import {
   buildOwner,
 } from '../../../tests/support/factories.ts';
 import { mp3, mp3Frames, pdf, zip } from '../../../tests/support/studio/recordings.ts';
-import { removeDiscardedImages } from '../../platform/files/stored-images.ts';
+import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
 import { listNewestHandedInFiles } from './handed-in-files.ts';
 
 let test: TestApp;
@@ -93,7 +93,7 @@ describe('a file', () => {
       .updateTable('platform.discarded_file')
       .set({ discarded_at: new Date(Date.now() - 2 * 60 * 60_000) })
       .execute();
-    await removeDiscardedImages(test.db, test.app.services.files);
+    await removeDiscardedFiles(test.db, test.app.services.files);
     expect(await readdir(join(test.config.dataFolder, 'files'))).not.toContain(
       expect.stringMatching(/\.bin$/),
     );
@@ -218,7 +218,7 @@ describe('reading it', () => {
       'content-disposition': 'attachment; filename="file-1.pdf"',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'private, no-cache',
     });
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });

@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { HandedInFile } from '../../../contract/assessment/assignments.ts';
 import type { Task } from '../../../contract/catalog.ts';
-import type { Viewer } from '../../platform/calls/calls.ts';
+import type { Call, Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { createAccountSemaphores, createSemaphore } from '../../platform/calls/semaphore.ts';
+import { sendStoredFile } from '../../platform/calls/send-stored-file.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
-import { isUnchanged, readByteRange } from '../../platform/http/byte-range.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getReadableAssignment, lockAssignmentWork } from '../assignments/assignments.ts';
 import { maySeeWork } from '../assignments/policy.ts';
@@ -39,23 +42,42 @@ export async function uploadFile(
 ): Promise<HandedInFile> {
   const { work, task } = await getFileAssignment(db, viewer, slot);
   await limitTries(db, 'upload', byAccount(viewer.accountId));
-  const { format, bytes } = prepareFile(await readAll(incoming, task.megabytes), task.types);
-  return storeFile(db, files, bytes, async (db, file) => {
-    await lockAssignmentWork(db, work);
-    await queries.deleteDraft(db, work, slot.position);
-    return queries.insertDraft(db, work, {
-      position: slot.position,
-      file,
-      name: shownName(name, slot.position, format),
-      format,
-      bytes: bytes.length,
-    });
-  });
+  return perAccount(viewer.accountId, () =>
+    files.receive(upTo(incoming, task.megabytes), (path) =>
+      preparing.run(async () => {
+        const { format, bytes } = prepareFile(await readFile(path), task.types);
+        return storeFile(db, files, bytes, async (db, file) => {
+          await lockAssignmentWork(db, work);
+          // A file takes a while to arrive, and its teacher may have published another task meanwhile.
+          await getFileAssignment(db, viewer, slot);
+          await queries.deleteDraft(db, work, slot.position);
+          return queries.insertDraft(db, work, {
+            position: slot.position,
+            file,
+            name: shownName(name, slot.position, format),
+            format,
+            bytes: bytes.length,
+          });
+        });
+      }),
+    ),
+  );
 }
 
+/** Only these are in memory; all others wait on the disk. */
+const preparing = createSemaphore({
+  concurrency: 2,
+  maxWaiting: 50,
+  onFull: () => new Refusal('overloaded', { retryAfterSeconds: 30 }),
+});
+const perAccount = createAccountSemaphores({
+  concurrency: 3,
+  maxWaiting: 10,
+  onFull: () => new Refusal('uploads_under_way', { retryAfterSeconds: 10 }),
+});
+
 /** Refuses more than the teacher allows while it arrives. */
-async function readAll(incoming: IncomingFile, megabytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
+async function* upTo(incoming: IncomingFile, megabytes: number): IncomingFile {
   let bytes = 0;
   for await (const chunk of incoming) {
     bytes += chunk.length;
@@ -64,9 +86,8 @@ async function readAll(incoming: IncomingFile, megabytes: number): Promise<Buffe
         detail: `This file is larger than ${megabytes} MB. Choose a smaller one.`,
       });
     }
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 /** As the learner's computer calls it, with the ending of what it is. */
@@ -129,12 +150,6 @@ const contentTypes: Record<FileFormat, string> = {
   wav: 'audio/wav',
 };
 
-export interface SentFile {
-  status: 200 | 206;
-  headers: Record<string, string>;
-  bytes: Uint8Array;
-}
-
 /** A PDF can carry its author's name where we can't remove it, so no fellow learner gets one. */
 function maySeeFile(
   viewer: Viewer,
@@ -147,43 +162,33 @@ function maySeeFile(
 export const isForPeers = ({ format }: Pick<HandedInFile, 'format'>) => format !== 'pdf';
 
 /** All of a file, or the part that a player asks for. Its name says nothing about whose it is. */
-export async function getFile(
-  db: Db,
-  files: Files,
-  viewer: Viewer,
+export async function sendFile(
+  {
+    db,
+    files,
+    viewer,
+    ...exchange
+  }: Pick<Call<never>, 'db' | 'files' | 'header' | 'setHeader' | 'setStatus' | 'isHead'> & {
+    viewer: Viewer;
+  },
   id: string,
-  asked: { range: string; ifRange: string },
-): Promise<SentFile> {
+): Promise<Readable> {
   const found = await queries.findFile(db, id, viewer.accountId);
   if (!found || !maySeeFile(viewer, found)) throw new Refusal('not_found');
-  const bytes = await files.get(found.file);
-  if (!bytes) throw new Refusal('not_found');
-  const { format, position } = found;
-  const etag = `"${id}"`;
-  const range = isUnchanged(asked.ifRange, etag)
-    ? readByteRange(asked.range, bytes.length)
-    : 'whole';
-  if (range === 'outside') throw new Refusal('no_such_range');
+  const { file, bytes, format, position } = found;
   const disposition = format === 'pdf' ? 'attachment' : 'inline';
-  const headers = {
-    etag,
-    'content-type': contentTypes[format],
-    'content-disposition': `${disposition}; filename="file-${position}.${format}"`,
-    // Whoever opens it as a page gets no scripts, no forms and nothing of this site.
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    'accept-ranges': 'bytes',
-    // It never changes, but the next account in this browser has to be checked again.
-    'cache-control': 'private, max-age=3600',
-    vary: 'authorization',
-  };
-  if (range === 'whole') return { status: 200, headers, bytes };
-  const { start, end } = range;
-  return {
-    status: 206,
-    headers: { ...headers, 'content-range': `bytes ${start}-${end}/${bytes.length}` },
-    bytes: bytes.subarray(start, end + 1),
-  };
+  // Whoever opens it as a page gets no scripts, no forms and nothing of this site.
+  exchange.setHeader('content-security-policy', "default-src 'none'; sandbox");
+  exchange.setHeader('x-content-type-options', 'nosniff');
+  exchange.setHeader('vary', 'authorization');
+  return sendStoredFile(
+    files,
+    {
+      ...{ file, bytes, type: contentTypes[format], hash: id },
+      disposition: `${disposition}; filename="file-${position}.${format}"`,
+    },
+    exchange,
+  );
 }
 
 /** Hourly: deletes files that were never submitted. */

@@ -113,6 +113,7 @@ export async function findFile(db: Db, id: string, viewerId: number) {
     .select((eb) => [
       'handed.file',
       'handed.format',
+      'handed.bytes',
       'handed.position',
       'handed.account_id as accountId',
       isReviewerOf('lesson.course_id', viewerId).as('isReviewer'),

@@ -17,6 +17,7 @@ import { getPreferences } from '../../notifications/preferences/preferences.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { getReadableAssignment } from '../assignments/assignments.ts';
@@ -234,26 +235,26 @@ export async function askFellows(
   }
 }
 
-const batch = 100;
+const batchSize = 100;
 
 /** Hourly: nobody waits for fellow learners for ever. The teachers are told, and mark the work without them. */
 export async function passOnWaitingWork(db: Db): Promise<void> {
-  let passed: number;
-  do {
-    passed = await inTransaction(db, async (db) => {
-      const works = await queries.passOnWaiting(db, batch);
-      for (const { id, accountId, courseId, title, reviews } of works) {
-        await notifyReviewersOrAdmins(db, courseId, accountId, {
-          kind: 'submission',
-          subject: `submission ${id}`,
-          title: `New work in ${title}`,
-          text: `${reviews === 0 ? 'No fellow learner has' : 'Only one fellow learner has'} reviewed it in time. You can mark it without them.`,
-          link: `/user-screen/submissions/${id}`,
-        });
-      }
-      return works.length;
-    });
-  } while (passed === batch);
+  await workThrough(db, {
+    label: 'the submissions that waited for fellow learners',
+    limit: batchSize,
+    claim: async (db, limit) => {
+      const items = await queries.passOnWaiting(db, limit);
+      return { claimed: items.length, items };
+    },
+    work: (db, { id, accountId, courseId, title, reviews }) =>
+      notifyReviewersOrAdmins(db, courseId, accountId, {
+        kind: 'submission',
+        subject: `submission ${id}`,
+        title: `New work in ${title}`,
+        text: `${reviews === 0 ? 'No fellow learner has' : 'Only one fellow learner has'} reviewed it in time. You can mark it without them.`,
+        link: `/user-screen/submissions/${id}`,
+      }),
+  });
 }
 
 type ReceivedRow = Awaited<ReturnType<typeof queries.listReceived>>[number];

@@ -89,7 +89,7 @@ const placesTaken = sql<number>`(
   where peer.submission_id = submission.id and ((${isGiven}) or (${isOpen}))
 )`;
 
-/** What a learner can review next: of those with the fewest reviews, the work that has waited longest. */
+/** What a learner can review next: one of those with the fewest reviews, by chance, so that nobody can arrange whose work they get. */
 export async function findNext(db: Db, accountId: number, lessonId: string) {
   return db
     .selectFrom('assessment.submission as submission')
@@ -111,8 +111,7 @@ export async function findNext(db: Db, accountId: number, lessonId: string) {
     )
     .select('submission.id')
     .orderBy(placesTaken)
-    .orderBy('submission.submitted_at')
-    .orderBy('submission.id')
+    .orderBy(sql`random()`)
     .executeTakeFirst();
 }
 
@@ -157,6 +156,7 @@ export async function listFellowsToAsk(
       where peer.reviewer_account_id = fellow.account_id
         and (peer.given_at is not null or peer.reported_at is not null or (${isOpen}))
     ) as done
+    join accounts.account on account.id = fellow.account_id and account.suspended_at is null
     where done.given < ${reviewsPerSubmission}
       and not exists (
         select from notifications.notification

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import {
@@ -9,6 +10,7 @@ import { getReview } from '../../../contract/assessment/review.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
+import { limits } from '../../platform/calls/limits.ts';
 import { storePractice } from './store-practice.ts';
 
 let test: TestApp;
@@ -94,6 +96,7 @@ describe('a visitor', () => {
       correct: false,
       says: 'That divides by the price.',
       rightParts: [],
+      beats: [],
       explanation: null,
       solution: null,
     });
@@ -279,4 +282,33 @@ describe('stored questions', () => {
     await storePractice(test.db, lessonId, []);
     expect((await stored(lessonId)).every(({ retiredAt }) => retiredAt !== null)).toBe(true);
   });
+});
+
+it('giving up first counts as a miss, however often the card was answered before it became due', async () => {
+  const { slug } = await lessonWithPractice();
+  const account = await buildLearner(test.db);
+  const learner = await signedIn(test, account);
+  await learner.ask(answerPractice, typed(slug, '400'));
+  await test.db
+    .updateTable('assessment.practice_card')
+    .set({ due_at: sql<Date>`now() - interval '1 day'` })
+    .where('account_id', '=', account.id)
+    .execute();
+  await learner.ask(answerPractice, typed(slug, '1', true));
+  const [card] = await cards(account.id);
+  expect(card?.tries).toBe(2);
+  expect(card?.due_at.getTime()).toBeGreaterThan(Date.now());
+});
+
+it('answers and hints are limited, for visitors as well', async () => {
+  const { slug } = await lessonWithPractice();
+  expect((await ask(test.app, answerPractice, typed(slug, '1'))).status).toBe(200);
+  await test.db
+    .updateTable('platform.throttle')
+    .set({ hits: limits.practice.tries })
+    .where('key', 'like', 'practice:%')
+    .execute();
+  expect((await ask(test.app, answerPractice, typed(slug, '1'))).status).toBe(429);
+  const hint = { params: { slug, question: 'break-even' }, body: { seen: 0 } };
+  expect((await ask(test.app, getPracticeHint, hint)).status).toBe(429);
 });

@@ -1,12 +1,12 @@
 import type { PracticeAnswer } from '../../../contract/assessment/practice/answer.ts';
-import { gradePractice, solutionOf } from '../../../contract/assessment/practice/grade.ts';
+import { givenUp, gradePractice, solutionOf } from '../../../contract/assessment/practice/grade.ts';
 import { showQuestion } from '../../../contract/assessment/practice/shown.ts';
 import type { LessonPractice, PracticeVerdict } from '../../../contract/assessment/practice.ts';
 import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { byAccount, byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { insertReview } from '../review/log-queries.ts';
 import { ratingOf, scheduleAnswer } from './practice-schedule.ts';
@@ -32,7 +32,13 @@ interface PracticeParams {
   question: string;
 }
 
-async function getAsked(db: Db, viewer: Viewer | null, params: PracticeParams) {
+interface Doer {
+  viewer: Viewer | null;
+  address: string;
+}
+
+async function getAsked(db: Db, { viewer, address }: Doer, params: PracticeParams) {
+  await limitTries(db, 'practice', viewer ? byAccount(viewer.accountId) : byAddress(address));
   const lesson = await getReadableLesson(db, viewer, params.slug);
   const question = await queries.findQuestion(db, lesson.id, params.question);
   if (!question) throw new Refusal('not_found');
@@ -48,16 +54,18 @@ interface AnswerInput {
 /** Wrong answers get help, never the solution, unless the learner gives up. */
 export async function answerPractice(
   db: Db,
-  viewer: Viewer | null,
+  doer: Doer,
   params: PracticeParams,
   { answer, reveal = false, review }: AnswerInput,
 ): Promise<PracticeVerdict> {
-  const { lesson, question } = await getAsked(db, viewer, params);
+  const { viewer } = doer;
+  const { lesson, question } = await getAsked(db, doer, params);
   const { content } = question;
-  const grade = gradePractice(content, answer);
+  const grade = gradePractice(content, answer) ?? (reveal ? givenUp : undefined);
   if (!grade) throw new Refusal('practice_changed');
-  // Giving up usually follows a wrong answer, which was counted when it was given. Without one it counts as one.
-  if (viewer && (!reveal || !(await queries.hasTried(db, viewer.accountId, question.id)))) {
+  // Giving up usually follows a wrong answer, which was counted when it was given. As the first thing since the card became due
+  // it counts as one.
+  if (viewer && (!reveal || !(await queries.isAnswered(db, viewer.accountId, question.id)))) {
     const correct = grade.correct && !reveal;
     await storeAnswer(db, viewer, lesson, { question, correct, review });
   }
@@ -108,13 +116,9 @@ async function storeAnswer(
   });
 }
 
-export async function getPracticeHint(
-  db: Db,
-  viewer: Viewer | null,
-  params: PracticeParams,
-  seen: number,
-) {
-  const { question } = await getAsked(db, viewer, params);
+export async function getPracticeHint(db: Db, doer: Doer, params: PracticeParams, seen: number) {
+  const { viewer } = doer;
+  const { question } = await getAsked(db, doer, params);
   const { hints } = question.content;
   const hint = hints[seen];
   if (hint === undefined) throw new Refusal('not_found');

@@ -84,12 +84,14 @@ export async function findQuestion(db: Db, lessonId: string, name: string) {
     .executeTakeFirst();
 }
 
-export async function hasTried(db: Db, accountId: number, questionId: string): Promise<boolean> {
+/** Since it last became due: whoever answers a card that is due makes it due later. */
+export async function isAnswered(db: Db, accountId: number, questionId: string): Promise<boolean> {
   const card = await db
     .selectFrom('assessment.practice_card')
     .where('account_id', '=', accountId)
     .where('question_id', '=', questionId)
     .where('tries', '>', 0)
+    .where('due_at', '>', sql<Date>`now()`)
     .select('question_id')
     .executeTakeFirst();
   return card !== undefined;

@@ -9,9 +9,11 @@ import {
 } from '../../catalog/papers/paper.ts';
 import type { Config } from '../../config.ts';
 import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
+import { hasBegunQuiz } from '../../learning/lesson/begun-lessons.ts';
 import { progressLockName, recordWork } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { memoryColumns } from '../review/memory-columns.ts';
 import { knownMemory } from '../review/review-schedule.ts';
@@ -47,10 +49,16 @@ export async function submitAttempt(
   if (viewer) return storeAttempt(db, secret, viewer.accountId, lesson, input);
   if (lesson.attemptsPerDay !== null || lesson.hidesAnswers) throw new Refusal('sign_in_for_quiz');
   const quiz = await queries.findKeyedQuiz(db, lesson.id, input.version);
-  if (!quiz) throw await refuseVersion(db, lesson);
+  if (!quiz || !(await isOpenVersion(db, null, lesson, input.version, quiz))) {
+    throw await refuseVersion(db, lesson);
+  }
   const version = { lessonId: lesson.id, version: input.version };
   const { paper, seed } = openPaper(secret, { ...version, ...quiz }, 'visitors', input.paper);
-  const next = issuePaperAfter(secret, version, seed ?? 0);
+  const next = issuePaperAfter(
+    secret,
+    { ...version, ...countsOf(quiz) },
+    { seed: seed ?? 0, shown: [paper.map(({ index }) => index)] },
+  );
   return present(gradePaper(paper, keysOf(quiz), input.answers), quiz.passMark, {
     attempt: null,
     completed: false,
@@ -67,6 +75,7 @@ async function storeAttempt(
   lesson: ViewerLesson,
   input: AttemptInput,
 ): Promise<AttemptResult> {
+  await limitTries(db, 'quiz', byAccount(accountId));
   return inTransaction(db, async (db) => {
     const { key, version } = input;
     const quiz = await queries.findKeyedQuizUnderLock(
@@ -75,7 +84,9 @@ async function storeAttempt(
       version,
       progressLockName(accountId, lesson.courseId),
     );
-    if (!quiz) throw await refuseVersion(db, lesson);
+    if (!quiz || !(await isOpenVersion(db, accountId, lesson, version, quiz))) {
+      throw await refuseVersion(db, lesson);
+    }
     const { passMark } = quiz;
     const quizVersion = { lessonId: lesson.id, version };
     await refuseExhausted(db, accountId, lesson, key);
@@ -114,7 +125,11 @@ async function storeAttempt(
       way: passed ? 'quiz' : null,
       score: { isBetter: attempt.isBetter, isFull: total > 0 && score === total },
     });
-    const next = issuePaper(secret, quizVersion, accountId, attempt.number);
+    const asked = [{ version, questions: positions }, ...attempt.askedBefore];
+    const next = issuePaper(secret, { ...quizVersion, ...countsOf(quiz) }, accountId, {
+      attempts: attempt.number,
+      shown: shownIn(version, asked),
+    });
     return present(grade, passMark, {
       attempt: { number: attempt.number, best: attempt.best },
       completed: passed || lesson.completedBy !== null,
@@ -142,7 +157,10 @@ async function presentEarlierAttempt(
   const { passMark, number, best } = earlier;
   const quizVersion = { lessonId: lesson.id, version: earlier.quizVersion };
   const paper = paperOf({ ...quizVersion, ...quiz }, earlier.paper);
-  const next = issuePaper(secret, quizVersion, accountId, earlier.count);
+  const next = issuePaper(secret, { ...quizVersion, ...countsOf(quiz) }, accountId, {
+    attempts: earlier.count,
+    shown: shownIn(quizVersion.version, earlier.askedBefore),
+  });
   return present(gradePaper(paper, keysOf(quiz), toShown(paper, earlier.answers)), passMark, {
     attempt: { number, best },
     completed: lesson.completedBy !== null || earlier.score >= passMark,
@@ -150,6 +168,37 @@ async function presentEarlierAttempt(
     remaining: await attemptsLeft(db, accountId, lesson),
     next: showIssued(next, { ...quizVersion, ...quiz }),
   });
+}
+
+const countsOf = ({ questions }: { questions: readonly queries.AskableQuestion[] }) => ({
+  optionCounts: questions.map(({ options }) => options.length),
+});
+
+const remembered = 3;
+
+/** The questions of the last papers of one version, as their indexes. */
+function shownIn(version: number, asked: readonly queries.AskedBefore[]): number[][] {
+  return asked
+    .slice(0, remembered)
+    .flatMap((each) =>
+      each.version === version && each.questions ? [each.questions.map((n) => n - 1)] : [],
+    );
+}
+
+/**
+ * Questions are replaced because they were wrong, or known to too many. Only who was in the middle of the lesson may still hand in
+ * what it asked before; everyone else has some hours, for the page that is open.
+ */
+async function isOpenVersion(
+  db: Db,
+  accountId: number | null,
+  { id }: ViewerLesson,
+  version: number,
+  quiz: { current: number },
+): Promise<boolean> {
+  if (version === quiz.current) return true;
+  if (await queries.wasJustReplaced(db, id, version)) return true;
+  return accountId !== null && hasBegunQuiz(db, accountId, { lessonId: id, version });
 }
 
 type Quiz = QuizVersion & { questions: readonly queries.AskableQuestion[] };
@@ -213,13 +262,32 @@ export async function getMyAttempts(
 ): Promise<MyAttempts> {
   const lesson = await getReadableLesson(db, viewer, slug);
   const { accountId } = viewer;
-  const [{ count, best, last, total }, quiz, remaining] = await Promise.all([
+  const [{ count, best, last, total, askedBefore }, quiz, remaining] = await Promise.all([
     queries.summariseAttempts(db, accountId, lesson.id),
-    queries.findAskableQuiz(db, lesson.id, version),
+    findOpenQuiz(db, accountId, lesson, version),
     attemptsLeft(db, accountId, lesson),
   ]);
   const quizVersion = quiz && { lessonId: lesson.id, ...quiz };
   const next =
-    quizVersion && showIssued(issuePaper(secret, quizVersion, accountId, count), quizVersion);
+    quizVersion &&
+    showIssued(
+      issuePaper(secret, { ...quizVersion, ...countsOf(quizVersion) }, accountId, {
+        attempts: count,
+        shown: shownIn(quizVersion.version, askedBefore),
+      }),
+      quizVersion,
+    );
   return { count, best, last, total: total ?? 0, next: next ?? null, remaining };
+}
+
+/** The version that was asked for, if it can still be handed in, and otherwise the current one. */
+async function findOpenQuiz(
+  db: Db,
+  accountId: number,
+  lesson: ViewerLesson,
+  version: number | undefined,
+) {
+  const quiz = await queries.findAskableQuiz(db, lesson.id, version);
+  if (!quiz || (await isOpenVersion(db, accountId, lesson, quiz.version, quiz))) return quiz;
+  return queries.findAskableQuiz(db, lesson.id, undefined);
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { pagePaper, pageSeedOf, type QuizVersion } from '../../catalog/papers/paper.ts';
+import { freshSeed, pagePaper, pageSeedOf, type QuizVersion } from '../../catalog/papers/paper.ts';
 import type { Config } from '../../config.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
 
@@ -19,31 +19,41 @@ export interface IssuedPaper {
   token: string;
 }
 
+/** Questions as their indexes in the quiz, one list for each of the last papers, newest first. */
+type Shown = readonly (readonly number[])[];
+
+type Quiz = QuizVersion & { optionCounts: readonly number[] };
+
 /** An account's next paper. It stays the same until an attempt is handed in, in every window. */
 export function issuePaper(
   secret: Secret,
-  quiz: QuizVersion,
+  quiz: Quiz,
   accountId: number,
-  attempts: number,
+  { attempts, shown }: { attempts: number; shown: Shown },
 ): IssuedPaper {
-  return issue(secret, quiz, accountId, `attempt ${attempts}`);
+  return issue(secret, quiz, accountId, { occasion: `attempt ${attempts}`, shown });
 }
 
 /** The paper that follows another one, for visitors, whose attempts nobody counts. */
-export function issuePaperAfter(secret: Secret, quiz: QuizVersion, seed: number): IssuedPaper {
-  return issue(secret, quiz, 'visitors', `after ${seed}`);
+export function issuePaperAfter(
+  secret: Secret,
+  quiz: Quiz,
+  { seed, shown }: { seed: number; shown: Shown },
+): IssuedPaper {
+  return issue(secret, quiz, 'visitors', { occasion: `after ${seed}`, shown });
 }
 
 function issue(
   secret: Secret,
-  quiz: QuizVersion,
+  quiz: Quiz,
   audience: Audience,
-  occasion: string,
+  { occasion, shown }: { occasion: string; shown: Shown },
 ): IssuedPaper {
-  const seed = createHmac('sha256', secret.sessionSecret)
+  const first = createHmac('sha256', secret.sessionSecret)
     .update(`paper seed\n${nameOf(quiz)}\n${audience}\n${occasion}`)
     .digest()
     .readUInt32BE();
+  const seed = freshSeed(quiz, first, shown);
   return { seed, token: `${seed.toString(36)}.${sign(secret, quiz, audience, seed)}` };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getMyAttempts,
@@ -8,6 +9,7 @@ import { getReview } from '../../../contract/assessment/review.ts';
 import { getCourse, getLesson } from '../../../contract/catalog.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { bankOf, buildCourse, buildLearner } from '../../../tests/support/factories.ts';
+import { limits } from '../../platform/calls/limits.ts';
 import { storeQuiz } from './store-quiz.ts';
 
 let test: TestApp;
@@ -228,6 +230,84 @@ describe('a paper', () => {
     const none = await learner.ask(getMyAttempts, { params: { slug }, query: { version: 9 } });
     expect(none.body.data.next).toBeNull();
   });
+});
+
+describe('an earlier version', () => {
+  async function replaced(hoursAgo: number) {
+    await newBank();
+    const learner = await newLearner();
+    const before = await nextOf(learner);
+    const changed = bankOf(11).map((question) => ({ ...question, question: 'Another?' }));
+    await storeQuiz(test.db, lessonId, { contentHash: 'second', questions: changed });
+    await test.db
+      .updateTable('assessment.question')
+      .set({ added_at: sql<Date>`now() - make_interval(hours => ${hoursAgo})` })
+      .where('lesson_id', '=', lessonId)
+      .execute();
+    return { learner, before };
+  }
+
+  it('can be handed in from a page that was open when it was replaced', async () => {
+    const { learner, before } = await replaced(5);
+    expect((await learner.ask(submitAttempt, handIn(before, rights(before)))).status).toBe(200);
+  });
+
+  it('can’t be handed in later, by nobody', async () => {
+    const { learner, before } = await replaced(7);
+    const late = await learner.ask(submitAttempt, handIn(before, rights(before)));
+    expect([late.status, late.detail]).toEqual([409, expect.stringContaining('has changed')]);
+    const page = { ...before, paper: 'page' };
+    expect((await ask(test.app, submitAttempt, handIn(page, rights(page)))).status).toBe(409);
+    const reply = await learner.ask(getMyAttempts, { params: { slug }, query: { version: 1 } });
+    expect(reply.body.data.next).toMatchObject({ version: 2 });
+  });
+
+  it('can be handed in by those who were in the middle of the lesson', async () => {
+    const { learner, before } = await replaced(24 * 7);
+    const { id } = await test.db
+      .insertInto('catalog.earlier_lesson')
+      .values({ lesson_id: lessonId, html: '', photos: '[]', quiz_version: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: accountId } = await test.db
+      .selectFrom('accounts.account')
+      .orderBy('id', 'desc')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await test.db
+      .insertInto('learning.begun_lesson')
+      .values({ account_id: accountId, lesson_id: lessonId, earlier_lesson_id: id })
+      .execute();
+    expect((await learner.ask(submitAttempt, handIn(before, rights(before)))).status).toBe(200);
+  });
+});
+
+it('a retake asks what wasn’t shown in the attempt before', async () => {
+  await newBank();
+  const learner = await newLearner();
+  let last = await nextOf(learner);
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const { body } = await learner.ask(submitAttempt, handIn(last, wrongs(last)));
+    const { next } = body.data;
+    const texts = new Set(last.questions.map(({ question }) => question));
+    expect(next.questions.filter(({ question }) => texts.has(question))).toEqual([]);
+    expect(next.questions).toHaveLength(5);
+    expect(await nextOf(learner)).toEqual(next);
+    last = next;
+  }
+});
+
+it('nobody fills the database with attempts', async () => {
+  await newBank();
+  const learner = await newLearner();
+  const page = await pageOf();
+  expect((await learner.ask(submitAttempt, handIn(page, wrongs(page)))).status).toBe(200);
+  await test.db
+    .updateTable('platform.throttle')
+    .set({ hits: limits.quiz.tries })
+    .where('key', 'like', 'quiz:%')
+    .execute();
+  expect((await learner.ask(submitAttempt, handIn(page, wrongs(page)))).status).toBe(429);
 });
 
 describe('a quiz of five questions', () => {

@@ -59,6 +59,7 @@ function quizWithKey(db: Db, { lessonId, version }: Given<QuizVersion>) {
     .groupBy('quiz.lesson_id')
     .select([
       'quiz.pass_mark as passMark',
+      'quiz.version as current',
       sql<KeyedText[]>`json_agg(
         json_build_object(
           'question', question.question, 'options', question.options,
@@ -76,15 +77,29 @@ export async function findAskableQuiz(db: Db, lessonId: string, version: number 
     .innerJoin('assessment.question as question', 'question.lesson_id', 'quiz.lesson_id')
     .where('quiz.lesson_id', '=', lessonId)
     .where('question.version', '=', version ?? sql<number>`quiz.version`)
-    .groupBy('question.version')
+    .groupBy(['question.version', 'quiz.version'])
     .select([
       'question.version',
+      'quiz.version as current',
       sql<AskableQuestion[]>`json_agg(
         json_build_object('question', question.question, 'options', question.options)
         order by question.position
       )`.as('questions'),
     ])
     .executeTakeFirst();
+}
+
+/** How long pages that were open when a quiz was replaced may hand in what they show. */
+const openPages = sql`interval '6 hours'`;
+
+/** Whether an earlier version was replaced just now. */
+export async function wasJustReplaced(db: Db, lessonId: string, version: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from assessment.question
+    where lesson_id = ${lessonId} and version > ${version}
+      and (added_at is null or added_at < now() - ${openPages})
+    limit 1`.execute(db);
+  return rows.length === 0;
 }
 
 export async function hasQuiz(db: Db, lessonId: string): Promise<boolean> {
@@ -121,7 +136,20 @@ export interface NewAttempt {
   showsAnswers: boolean;
 }
 
+/** What an attempt asked. */
+export interface AskedBefore {
+  version: number;
+  /** Positions from 1; null if all were asked. */
+  questions: number[] | null;
+}
+
+/** The last attempts, newest first. */
+const askedBefore = sql<AskedBefore[]>`to_jsonb(coalesce((array_agg(
+  jsonb_build_object('version', quiz_version, 'questions', questions) order by number desc
+))[1:3], '{}'))`;
+
 interface StoredAttempt {
+  askedBefore: AskedBefore[];
   number: number;
   best: number;
   /** The share of right answers is higher than in all earlier attempts. */
@@ -139,7 +167,8 @@ const attemptWithCards = compileOnce(
         coalesce(max(number), 0) as count,
         max(score) as best,
         max(score::float / greatest(total, 1)) as best_share,
-        coalesce(bool_or(score >= pass_mark), false) as passed
+        coalesce(bool_or(score >= pass_mark), false) as passed,
+        ${askedBefore} as asked_before
       from assessment.attempt
       where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
     ),
@@ -203,6 +232,7 @@ const attemptWithCards = compileOnce(
       stored.number,
       greatest(${given.score}::integer, earlier.best) as best,
       earlier.passed as "hadPassed",
+      earlier.asked_before as "askedBefore",
       earlier.best_share is null
         or ${given.score}::float / greatest(${given.total}::integer, 1) > earlier.best_share as "isBetter"
     from stored, earlier`,
@@ -253,6 +283,14 @@ export async function findAttempt(db: Db, accountId: number, key: string) {
         .selectFrom('assessment.attempt as each')
         .whereRef('each.account_id', '=', 'attempt.account_id')
         .whereRef('each.lesson_id', '=', 'attempt.lesson_id')
+        .select(askedBefore.as('asked'))
+        .$asScalar()
+        .$notNull()
+        .as('askedBefore'),
+      eb
+        .selectFrom('assessment.attempt as each')
+        .whereRef('each.account_id', '=', 'attempt.account_id')
+        .whereRef('each.lesson_id', '=', 'attempt.lesson_id')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
@@ -294,6 +332,7 @@ export async function summariseAttempts(db: Db, accountId: number, lessonId: str
       eb.fn.max('score').as('best'),
       sql<number | null>`(array_agg(score order by number desc))[1]`.as('last'),
       sql<number | null>`(array_agg(total order by number desc))[1]`.as('total'),
+      askedBefore.as('askedBefore'),
     ])
     .executeTakeFirstOrThrow();
 }

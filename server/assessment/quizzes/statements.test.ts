@@ -52,10 +52,11 @@ const writes = (sql: string) =>
   [...sql.matchAll(/(?:insert into|update) "?(\w+)"?\."?(\w+)/g)].map((found) => found[2]);
 
 describe('a submitted quiz', () => {
-  it('reads the lesson and the key, then stores the attempt, the work and the badges of the day', async () => {
+  it('reads the lesson, counts the try, reads the key, then stores the attempt, the work and the badges of the day', async () => {
     const { statements } = await submit(await learner({ enrolled: true }), wrongAnswers);
     expect(statements.map(writes), statements.join('\n\n')).toEqual([
       [],
+      ['throttle'],
       [],
       ['attempt', 'review_card', 'review_card'],
       ['activity', 'lesson_completion', 'enrolment'],
@@ -65,11 +66,11 @@ describe('a submitted quiz', () => {
   });
 
   it.each([
-    ['that passes', { enrolled: true }, rightAnswers, 5],
-    ['that fails', { enrolled: true }, wrongAnswers, 5],
-    ['that passes and enrols', { enrolled: false }, rightAnswers, 6],
-    ['that passes and enrols by a licence', { enrolled: false, licensed: true }, rightAnswers, 6],
-    ['that fails and enrols', { enrolled: false }, wrongAnswers, 6],
+    ['that passes', { enrolled: true }, rightAnswers, 6],
+    ['that fails', { enrolled: true }, wrongAnswers, 6],
+    ['that passes and enrols', { enrolled: false }, rightAnswers, 7],
+    ['that passes and enrols by a licence', { enrolled: false, licensed: true }, rightAnswers, 7],
+    ['that fails and enrols', { enrolled: false }, wrongAnswers, 7],
   ])('%s needs a fixed number of statements', async (_, standing, answers, count) => {
     const { statements, attempt } = await submit(await learner(standing), answers);
     expect(attempt.attempt).not.toBeNull();
@@ -80,7 +81,7 @@ describe('a submitted quiz', () => {
     const someone = await learner({ enrolled: true });
     await submit(someone, rightAnswers);
     for (const answers of [rightAnswers, wrongAnswers]) {
-      expect((await submit(someone, answers)).statements).toHaveLength(4);
+      expect((await submit(someone, answers)).statements).toHaveLength(5);
     }
   });
 
@@ -90,7 +91,7 @@ describe('a submitted quiz', () => {
     await submit(someone, wrongAnswers, key);
     const again = await submit(someone, rightAnswers, key);
     expect(again.attempt.attempt?.number).toBe(1);
-    expect(again.statements).toHaveLength(5);
+    expect(again.statements).toHaveLength(6);
   });
 
   it('writes no row again that would stay the same', async () => {

@@ -215,6 +215,8 @@ describe('cramming', () => {
         course_id: other.courseId,
         course_title: 'Any',
         due_on: '2099-03-01',
+        // Their right answers were before it was assigned.
+        counts_since: new Date(),
       })
       .execute();
     const { courses } = (await learner.call(listCramCourses, {})).body.data;

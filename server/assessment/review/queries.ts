@@ -26,7 +26,10 @@ export type CardKind = 'question' | 'kana';
 
 const columnOf = { question: 'card.question_id', kana: 'card.kana' } as const;
 
-/** Longest overdue first; of one kind if it is named. */
+/**
+ * Longest overdue first; of one kind if it is named. Kana in the order of their table could be answered by counting, so theirs is
+ * drawn each time.
+ */
 export async function listDueCards(
   db: Db,
   accountId: number,
@@ -53,7 +56,7 @@ export async function listDueCards(
     .orderBy('card.due_at')
     .orderBy('lesson.id')
     .orderBy(sql`coalesce(question.position, practice.position)`)
-    .orderBy('card.kana')
+    .orderBy(sql`random()`)
     .limit(limit)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubmissionList } from '../../../contract/assessment/submissions.ts';
+import { mostCounted, type SubmissionList } from '../../../contract/assessment/submissions.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isDisputed } from '../peer-reviews/queries.ts';
 
@@ -113,7 +113,10 @@ export async function countSubmissions(db: Db, filter: SubmissionFilter) {
   };
 }
 
-/** Where a submission is in a list, and what comes before and after it. Nothing if it isn't in it. */
+/**
+ * Where a submission is in a list, and what comes before and after it. Nothing if it isn't in it. Counting stops at
+ * `mostCounted`: an Admin's list is that of all courses.
+ */
 export async function findPlace(
   db: Db,
   id: string,
@@ -121,23 +124,36 @@ export async function findPlace(
   filter: SubmissionFilter,
 ) {
   const { column, direction } = listOrder(list);
-  const place = sql`over (order by at ${sql.raw(direction)}, id ${sql.raw(direction)})`;
+  const [before, after] = direction === 'asc' ? ['<', '>'] : ['>', '<'];
+  const backwards = direction === 'asc' ? 'desc' : 'asc';
   const listed = newestSubmissions(db, filter)
     .where('submission.state', '=', states[list])
     .select(['submission.id', sql<Date>`${sql.ref(column)}`.as('at')]);
+  const neighbour = (side: string, order: string) => sql`
+    select each.id from (${listed}) as each
+    where (each.at, each.id) ${sql.raw(side)} (own.at, own.id)
+    order by each.at ${sql.raw(order)}, each.id ${sql.raw(order)}
+    limit 1`;
   const { rows } = await sql<{
     position: number;
     total: number;
     previousId: string | null;
     nextId: string | null;
   }>`
-    select position, total, previous_id as "previousId", next_id as "nextId"
-    from (
-      select id, row_number() ${place} as position, count(*) over () as total,
-        lag(id) ${place} as previous_id, lead(id) ${place} as next_id
-      from (${listed}) as listed
-    ) as placed
-    where id = ${id}`.execute(db);
+    select
+      1 + (
+        select count(*) from (
+          select from (${listed}) as each
+          where (each.at, each.id) ${sql.raw(before)} (own.at, own.id)
+          limit ${mostCounted - 1}
+        ) as earlier
+      ) as position,
+      (
+        select count(*) from (select from (${listed}) as each limit ${mostCounted}) as counted
+      ) as total,
+      (${neighbour(before, backwards)}) as "previousId",
+      (${neighbour(after, direction)}) as "nextId"
+    from (${listed.where('submission.id', '=', id)}) as own`.execute(db);
   return rows[0];
 }
 
@@ -223,6 +239,7 @@ export async function findSubmission(db: Db, id: string) {
       'lesson.rubric',
       'lesson.photos',
       'lesson.task',
+      'lesson.accepted_from as acceptedFrom',
       'course.id as courseId',
       'course.title as courseTitle',
     ])
@@ -248,6 +265,8 @@ export async function listTries(db: Db, accountId: number, lessonId: string) {
       'submission.feedback',
       'submission.mark',
       'submission.points',
+      'submission.must_be_accepted as mustBeAccepted',
+      'submission.accepted_at as acceptedAt',
       'submission.reviewed_at as reviewedAt',
       sql<string | null>`reviewer.first_name || ' ' || reviewer.last_name`.as('reviewer'),
     ])

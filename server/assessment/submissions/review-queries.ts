@@ -21,12 +21,15 @@ export async function lockSubmission(db: Db, id: string) {
       'submission.reviewed_at as reviewedAt',
       'submission.superseded_at as supersededAt',
       'submission.reviewer_account_id as reviewerId',
+      'submission.must_be_accepted as mustBeAccepted',
+      'submission.accepted_at as acceptedAt',
       'lesson.course_id as courseId',
       'lesson.slug',
       'lesson.id as lessonId',
       'lesson.title',
       sql<boolean>`lesson.position is null`.as('withdrawn'),
       'lesson.rubric',
+      'lesson.accepted_from as acceptedFrom',
     ])
     .forUpdate('submission')
     .executeTakeFirst();
@@ -51,9 +54,10 @@ export async function writeReview(
     mark: number | null;
     points: readonly Point[];
     reviewerAccountId: number;
+    isAccepted: boolean;
   },
 ) {
-  const { state, feedback, mark, points, reviewerAccountId } = review;
+  const { state, feedback, mark, points, reviewerAccountId, isAccepted } = review;
   return db
     .updateTable('assessment.submission')
     .set({
@@ -64,9 +68,35 @@ export async function writeReview(
       reviewer_account_id: reviewerAccountId,
       // Not now(): the transaction may have waited for another review.
       reviewed_at: sql<Date>`clock_timestamp()`,
+      ...(isAccepted && { accepted_at: sql<Date>`clock_timestamp()` }),
     })
     .where('id', '=', id)
     .returning('reviewed_at as reviewedAt')
     .$narrowType<{ reviewedAt: Date }>()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Accepts work of assignments that no longer ask for it: what was handed in is enough now. What another process has locked is
+ * left to it, or to the next time.
+ */
+export async function acceptReleased(db: Db, most: number) {
+  const { rows } = await sql<{ accountId: number; courseId: number; lessonId: string }>`
+    with released as (
+      select submission.id
+      from assessment.submission
+      join catalog.lesson on lesson.id = submission.lesson_id
+      where submission.must_be_accepted and submission.accepted_at is null and submission.superseded_at is null
+        and lesson.accepted_from is null and lesson.position is not null
+      limit ${most}
+      for update of submission skip locked
+    )
+    update assessment.submission
+    set accepted_at = now()
+    from released, catalog.lesson
+    where submission.id = released.id and lesson.id = submission.lesson_id
+    returning submission.account_id as "accountId", lesson.course_id as "courseId", lesson.id as "lessonId"`.execute(
+    db,
+  );
+  return rows;
 }

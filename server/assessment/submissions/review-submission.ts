@@ -1,13 +1,15 @@
 import type { Point, PointAnswer } from '../../../contract/assessment/assignments.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { recordAcceptance } from '../../learning/progress/completion.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { getPreferences } from '../../notifications/preferences/preferences.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { formatMoment } from '../../platform/time/format-day.ts';
-import { findReviewer, lockSubmission, writeReview } from './review-queries.ts';
+import { acceptReleased, findReviewer, lockSubmission, writeReview } from './review-queries.ts';
 
 interface Review {
   feedback: string;
@@ -38,9 +40,12 @@ export async function reviewSubmission(
     await assertUnanswered(db, viewer, before, lastReviewedAt);
     if (before.withdrawn && review.state === 'returned') throw new Refusal('assignment_withdrawn');
     const { feedback, mark, state } = review;
-    const written = { feedback, mark, state, points, reviewerAccountId: viewer.accountId };
+    const isAccepted = isAcceptedBy(before, review);
+    const reviewerAccountId = viewer.accountId;
+    const written = { feedback, mark, state, points, reviewerAccountId, isAccepted };
     const { reviewedAt } = await writeReview(db, id, written);
     const { learner, learnerId, number, title } = before;
+    if (isAccepted) await recordAcceptance(db, learnerId, before);
     const subject = `submission ${number} of ${learner} in ${title}`;
     await recordAudit(db, viewer, 'reviewed', subject, {
       before: { state: before.state, mark: before.mark },
@@ -51,7 +56,7 @@ export async function reviewSubmission(
       accountId: learnerId,
       kind: 'feedback',
       subject: `feedback ${id} ${+reviewedAt}`,
-      title: noticeTitle(before, state),
+      title: noticeTitle(before, state, isAccepted),
       text: markText(mark) + feedback,
       link: feedbackPath(before),
     });
@@ -83,6 +88,25 @@ const isSame = (
       question === after.points[index]?.question && answer === after.points[index]?.answer,
   );
 
+/**
+ * Whether the review accepts work that has to be accepted. Where a mark is needed, a lower one can only ask for another try, so that
+ * nobody is left without knowing what to do.
+ */
+export function isAcceptedBy(
+  submission: Pick<Submission, 'mustBeAccepted' | 'acceptedAt' | 'acceptedFrom' | 'withdrawn'>,
+  { state, mark }: Pick<Review, 'state' | 'mark'>,
+): boolean {
+  const { mustBeAccepted, acceptedAt, acceptedFrom, withdrawn } = submission;
+  // What was accepted stays so, also when its review changes.
+  if (!mustBeAccepted || acceptedAt || state === 'returned') return false;
+  const least = acceptedFrom ?? 0;
+  if ((mark ?? 0) >= least) return true;
+  // No other try can be asked for.
+  if (withdrawn) return false;
+  const message = `This assignment is accepted from ${least} of 100. Give at least that, or ask for another try.`;
+  throw refuseField('invalid_input', 'mark', message);
+}
+
 /** Two reviewers never answer the same submission, and nobody answers a try that was replaced. */
 async function assertUnanswered(
   db: Db,
@@ -108,9 +132,29 @@ async function assertUnanswered(
 const feedbackPath = ({ withdrawn, slug, lessonId }: Submission) =>
   withdrawn ? `/user-screen/handed-in/${lessonId}` : `/lesson-detail/${slug}#assignment`;
 
-function noticeTitle({ feedback, title }: Submission, state: Review['state']): string {
+function noticeTitle(
+  { feedback, title }: Submission,
+  state: Review['state'],
+  isAccepted: boolean,
+): string {
   if (state === 'returned') return `Another try, please: ${title}`;
+  if (isAccepted) return `Accepted: ${title}`;
   return feedback === null ? `Feedback on ${title}` : `New feedback on ${title}`;
 }
 
 const markText = (mark: number | null) => (mark === null ? '' : `Mark: ${mark} of 100. `);
+
+const batchSize = 100;
+
+/** Hourly: an assignment that needn't be accepted any more is complete for everyone who has handed it in. */
+export async function acceptReleasedWork(db: Db): Promise<void> {
+  await workThrough(db, {
+    label: 'the submissions that needn’t be accepted any more',
+    limit: batchSize,
+    claim: async (db, limit) => {
+      const items = await acceptReleased(db, limit);
+      return { claimed: items.length, items };
+    },
+    work: (db, { accountId, ...lesson }) => recordAcceptance(db, accountId, lesson),
+  });
+}

@@ -85,12 +85,12 @@ export async function getSubmission(
   const own = tries[index];
   // Deleted in between, together with its learner.
   if (!own) throw new Refusal('not_found');
-  const { lessonId, slug, title, withdrawn, photos, task, rubric } = found;
+  const { lessonId, slug, title, withdrawn, photos, task, rubric, acceptedFrom } = found;
   return {
     ...own,
     learner: { name: found.learnerName, firstName: found.firstName },
     isOwn: found.learnerId === viewer.accountId,
-    assignment: { id: lessonId, slug, title, withdrawn, photos, task, rubric },
+    assignment: { id: lessonId, slug, title, withdrawn, photos, task, rubric, acceptedFrom },
     course: { id: found.courseId, title: found.courseTitle },
     peersUntil: own.state === 'peers' ? endOfWaiting(own.submittedAt) : null,
     earlier: tries.slice(index + 1),
@@ -126,6 +126,7 @@ async function listTries(
     photos: photos.get(row.id) ?? [],
     files: files.get(row.id) ?? [],
     isPeerReviewed: row.isPeerReviewed,
+    isAccepted: row.mustBeAccepted ? row.acceptedAt !== null : null,
     ...presentPeerReviews(reviews.get(row.id) ?? []),
     review: row.reviewedAt && {
       feedback: row.feedback ?? '',

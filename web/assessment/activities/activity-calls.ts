@@ -21,6 +21,14 @@ export async function sendCheck(
   return call(checkActivity, { params, body });
 }
 
+export async function sendInputs(
+  params: ActivityPlace,
+  body: { inputs: unknown; hash: string },
+): Promise<void> {
+  const { keepInputs } = await contract();
+  await call(keepInputs, { params, body }, { keepalive: true });
+}
+
 export async function sendMove(
   params: ActivityPlace,
   body: { move: unknown; after: number; hash: string; game: string | null },

@@ -1,14 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   type ActivityDetail,
   type ActivityVerdict,
   checkActivity,
   getActivity,
+  keepInputs,
 } from '../../../contract/assessment/activities.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { Activity } from './activity.tsx';
+
+// What is set last is sent when an activity goes away, while calls are still answered here.
+afterEach(async () => {
+  cleanup();
+  await vi.dynamicImportSettled();
+});
 
 const activity: ActivityDetail = {
   id: 'stop-trader',
@@ -25,7 +32,7 @@ const activity: ActivityDetail = {
     start: { aperture: 2, shutter: 4, iso: 1 },
     tasks: [
       { id: 'asleep', text: 'Soft bins.', aperture: { atMost: 2.8 } },
-      { id: 'running', text: 'Sharp dogs.', aperture: { atLeast: 8 } },
+      { id: 'running', text: 'Sharp dogs.', aperture: { atLeast: 8 }, scene: 'running' },
     ],
   },
   turn: null,
@@ -45,6 +52,7 @@ const verdict = (said: Partial<ActivityVerdict>): { data: ActivityVerdict } => (
 async function openActivity(detail: Partial<ActivityDetail> = {}, isVisitor = false) {
   const api = new ApiStub();
   api.reply(getActivity, { data: { ...activity, ...detail } });
+  api.reply(keepInputs, { data: { kept: true } });
   const onReady = vi.fn();
   const rendered = await renderScreen(
     <Activity slug="exposure" id="stop-trader" onReady={onReady} />,
@@ -80,26 +88,94 @@ test('sends what was set, and shows what the server says', async () => {
   api.reply(checkActivity, verdict({}));
   await user.click(wider());
   await user.click(screen.getByRole('button', { name: 'Check' }));
-  expect(await screen.findByText('Open the aperture to f/2.8 or wider.', { selector: 'b' }));
+  expect(await screen.findByText(/Open the aperture to f\/2\.8/, { selector: 'b' })).toBeTruthy();
+  expect(screen.getByText('Not yet.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
   expect(api.calls(checkActivity).at(-1)?.body).toEqual({
     task: 'asleep',
     inputs: { aperture: 3, shutter: 4, iso: 1 },
     hash: 'abc',
   });
   await user.click(wider());
-  expect(screen.queryByText('Open the aperture to f/2.8 or wider.', { selector: 'b' })).toBeNull();
+  expect(screen.queryByText(/Open the aperture to f\/2\.8/, { selector: 'b' })).toBeNull();
 });
 
 test('goes on to the next task, with the focus', async () => {
   const { api, user } = await openActivity();
   const state = { done: ['asleep'], best: 1, attempts: 1, inputs: null };
-  api.reply(checkActivity, verdict({ done: true, says: 'Done: well traded.', state }));
+  api.reply(checkActivity, verdict({ done: true, says: 'Well traded.', state }));
   await user.click(task('Soft bins.').getByRole('button', { name: 'Check' }));
-  expect(await screen.findByText('Done: well traded.', { selector: 'b' })).toBeTruthy();
+  expect(await screen.findByText(/Well traded\./, { selector: 'b' })).toBeTruthy();
+  expect(screen.getByText('Solved.')).toBeTruthy();
   expect(task('Soft bins.').getByText('Done')).toBeTruthy();
-  const next = task('Sharp dogs.').getByRole('button', { name: 'Check' });
+  // The scene stays until it is asked for.
+  expect(screen.getByRole('img', { name: /asleep/ })).toBeTruthy();
+  const next = task('Sharp dogs.').getByRole('button', { name: 'Next task' });
   await waitFor(() => expect(document.activeElement).toBe(next));
+  await user.click(next);
+  const check = task('Sharp dogs.').getByRole('button', { name: 'Check' });
+  await waitFor(() => expect(document.activeElement).toBe(check));
+  expect(screen.getByRole('img', { name: /dogs/ })).toBeTruthy();
   expect(screen.getByText('1 of 2 tasks done, kept for you')).toBeTruthy();
+});
+
+test('says nothing about right or wrong before Check', async () => {
+  const { user } = await openActivity();
+  const line = () => screen.getByText('As bright as at the start.').closest('p');
+  expect(line()?.className).not.toMatch(/good/);
+  expect(line()?.querySelector('svg')).toBeNull();
+  await user.click(wider());
+  expect(screen.queryByText('Solved.')).toBeNull();
+});
+
+test('keeps what is set with the account, and in the browser until then', async () => {
+  const { api, user } = await openActivity();
+  await user.click(wider());
+  const name = 'stepwell:activity:1:exposure:stop-trader:abc';
+  expect(JSON.parse(localStorage.getItem(name) ?? '')).toEqual({
+    inputs: { aperture: 3, shutter: 4, iso: 1 },
+  });
+  await waitFor(() => expect(api.calls(keepInputs)).toHaveLength(1), { timeout: 4_000 });
+  expect(api.calls(keepInputs)[0]?.body).toEqual({
+    inputs: { aperture: 3, shutter: 4, iso: 1 },
+    hash: 'abc',
+  });
+  await waitFor(() => expect(localStorage.getItem(name)).toBeNull());
+});
+
+test('says where it is kept while the account can’t be reached', async () => {
+  const { api, user } = await openActivity();
+  api.fail(keepInputs, 503);
+  await user.click(wider());
+  expect(
+    await screen.findByText(/Kept in this browser until you’re connected again/, undefined, {
+      timeout: 4_000,
+    }),
+  ).toBeTruthy();
+});
+
+test('what a visitor has set becomes theirs when they sign in', async () => {
+  sessionStorage.setItem(
+    'stepwell:activity:visitor:exposure:stop-trader:abc',
+    JSON.stringify({ inputs: { aperture: 5, shutter: 1, iso: 1 } }),
+  );
+  await openActivity();
+  expect(within(aperture()).getByText('f/2.8')).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('an activity that can’t be loaded says so, and is loaded when asked again', async () => {
+  const api = new ApiStub();
+  api.fail(getActivity, 503, { detail: 'Stepwell is busy.' });
+  const { user } = await renderScreen(
+    <Activity slug="exposure" id="stop-trader" onReady={() => {}} />,
+    { api },
+  );
+  expect(await screen.findByText('This activity couldn’t be loaded.')).toBeTruthy();
+  expect(screen.getByText('Stepwell is busy.')).toBeTruthy();
+  api.reply(getActivity, { data: { ...activity, state: null } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Stop trader' })).toBeTruthy();
 });
 
 test('says so when the server can’t be asked', async () => {
@@ -134,7 +210,7 @@ test('stops at the ends of a scale without losing the focus', async () => {
 
 test('asks visitors to sign in if they want to keep it', async () => {
   const { api, user } = await openActivity({ state: null }, true);
-  api.reply(checkActivity, verdict({ done: true, says: 'Done.', state: null }));
+  api.reply(checkActivity, verdict({ done: true, says: 'Well traded.', state: null }));
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText(/^1 of 2 tasks done\./)).toBeTruthy();

@@ -6,20 +6,23 @@ import { usePreview } from '../shared/preview.ts';
 type KeptNoteProps = {
   tasks: number;
   done: number;
-  /** Of a visitor nothing is kept. */
+  /** Of a visitor only this tab keeps anything. */
   isKept: boolean;
+  /** The account couldn't be reached. */
+  isOffline?: boolean;
 };
 
-export function KeptNote({ tasks, done, isKept }: KeptNoteProps) {
+export function KeptNote({ tasks, done, isKept, isOffline }: KeptNoteProps) {
   const location = useLocation();
   const isPreview = usePreview() !== null;
   const count = `${done} of ${tasks} ${tasks === 1 ? 'task' : 'tasks'} done`;
   if (isPreview) return `${count}. A preview: nothing is kept`;
+  if (isOffline) return `${count}. Kept in this browser until you’re connected again`;
   if (isKept) return `${count}, kept for you`;
   return (
     <>
       {done > 0 && `${count}. `}
-      Nothing is saved yet. <TextLink to={signInPath(location)}>Sign in</TextLink> to keep it.
+      Kept in this tab only. <TextLink to={signInPath(location)}>Sign in</TextLink> to keep it.
     </>
   );
 }

@@ -1,12 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
+import { LoadFailure } from './load-failure.tsx';
 
-/** What can't be loaded stays a still. */
-const Activity = lazy(async () => {
-  const loaded = await import('./activity.tsx').catch(() => undefined);
-  return { default: loaded?.Activity ?? (() => null) };
-});
+type ActivityProps = { slug: string; id: string; onReady: () => void };
+
+/** Fetches what activities are made of. Below a still that can't become one, it says so and can be asked again. */
+function LoadedActivity(props: ActivityProps) {
+  const [loaded, setLoaded] = useState<{ Activity: ComponentType<ActivityProps> }>();
+  const [failure, setFailure] = useState<unknown>();
+  const load = useEffectEvent(() => {
+    setFailure(undefined);
+    import('./activity.tsx').then(setLoaded, setFailure);
+  });
+  useEffect(() => load(), []);
+  if (loaded) return <loaded.Activity {...props} />;
+  return failure === undefined ? null : <LoadFailure error={failure} onRetry={load} />;
+}
 
 /** How far below the screen an activity begins to load. */
 const near = '600px';
@@ -53,13 +63,11 @@ export function LessonActivities() {
 
   return places.map(({ id, section, mount }) =>
     createPortal(
-      <Suspense>
-        <Activity
-          slug={lesson.slug}
-          id={id}
-          onReady={() => section.setAttribute('data-live', '')}
-        />
-      </Suspense>,
+      <LoadedActivity
+        slug={lesson.slug}
+        id={id}
+        onReady={() => section.setAttribute('data-live', '')}
+      />,
       mount,
       id,
     ),

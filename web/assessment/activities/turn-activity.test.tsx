@@ -36,7 +36,7 @@ const activity: ActivityDetail = {
 const made = (moves: number, done = false): { data: MovesMade } => ({
   data: {
     turn: turn(moves),
-    verdicts: [{ task: 'explore', done, says: done ? 'Done: two prices.' : 'Try another.' }],
+    verdicts: [{ task: 'explore', done, says: done ? 'Two prices.' : 'Try another.' }],
     state: null,
   },
 });
@@ -51,9 +51,13 @@ function Workspace({ shown, onMove }: TurnWorkspaceProps<unknown, unknown>) {
 
 async function open() {
   const api = new ApiStub();
-  const place = { slug: 'the-4-Ps', activity: 'six-saturdays' };
+  const draftOf = {
+    owner: 'visitor',
+    place: { slug: 'the-4-Ps', activity: 'six-saturdays' },
+    hash: activity.hash,
+  };
   const { user } = await renderScreen(
-    <TurnActivity place={place} activity={activity} view={{ TurnWorkspace: Workspace }} />,
+    <TurnActivity draftOf={draftOf} activity={activity} view={{ TurnWorkspace: Workspace }} />,
     { api },
   );
   return { api, user };
@@ -73,7 +77,7 @@ test('sends each move with what came before it, and goes on from the reply', asy
   });
   api.reply(moveActivity, made(2, true));
   await user.click(screen.getByRole('button', { name: 'Tried 1' }));
-  expect(await screen.findByText('Done: two prices.', { selector: 'b' })).toBeTruthy();
+  expect(await screen.findByText(/Two prices\./, { selector: 'b' })).toBeTruthy();
   expect(screen.getByText('Done', { exact: true })).toBeTruthy();
 });
 

@@ -2,23 +2,39 @@ import { useState } from 'react';
 import type { TurnView } from '../../../activities/shared/view.ts';
 import type { ActivityDetail, MovesMade } from '../../../contract/assessment/activities.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { ActivityFrame, type Result } from '../shared/activities/activity-frame.tsx';
-import { type ActivityPlace, sendMove, sendRestart } from './activity-calls.ts';
+import { ActivityFrame, type Result, type Solved } from '../shared/activities/activity-frame.tsx';
+import { sendMove, sendRestart } from './activity-calls.ts';
+import { type DraftOwner, readDraft, visitor, writeDraft } from './activity-draft.ts';
 import { KeptNote } from './kept-note.tsx';
 
 type TurnActivityProps = {
-  place: ActivityPlace;
+  draftOf: DraftOwner;
   activity: ActivityDetail;
   view: TurnView<unknown, unknown>;
 };
 
+interface VisitorGame {
+  turn: ActivityDetail['turn'];
+  done: readonly string[];
+}
+
+/** The game of a visitor, as this tab has kept it. */
+function readGame(of: DraftOwner): VisitorGame | undefined {
+  const { game } = readDraft(of);
+  // Only we write it, and a game that was tampered with is refused by the server.
+  return of.owner === visitor ? (game as VisitorGame | undefined) : undefined;
+}
+
 /** An activity in which something has to be found out, move by move. The server answers each. */
-export function TurnActivity({ place, activity, view }: TurnActivityProps) {
+export function TurnActivity({ draftOf, activity, view }: TurnActivityProps) {
   const { TurnWorkspace } = view;
   const { tasks, hash, state } = activity;
-  const [turn, setTurn] = useState(activity.turn);
-  const [done, setDone] = useState<readonly string[]>(state?.done ?? []);
+  const { place } = draftOf;
+  const [{ turn, done }, setGame] = useState<VisitorGame>(
+    () => readGame(draftOf) ?? { turn: activity.turn, done: state?.done ?? [] },
+  );
   const [said, setSaid] = useState<Result>();
+  const [solved, setSolved] = useState<Solved>();
   const [isBusy, setIsBusy] = useState(false);
   if (!turn) return null;
 
@@ -27,13 +43,19 @@ export function TurnActivity({ place, activity, view }: TurnActivityProps) {
     setIsBusy(true);
     try {
       const made = await send();
-      setTurn(made.turn);
-      const solved = made.verdicts.filter((verdict) => verdict.done);
-      const fresh = solved.find(({ task }) => !done.includes(task));
-      setDone(made.state?.done ?? [...new Set([...done, ...solved.map(({ task }) => task)])]);
-      setSaid(fresh && isMove ? { tone: 'good', says: fresh.says } : undefined);
+      const achieved = made.verdicts.filter((verdict) => verdict.done);
+      const fresh = isMove ? achieved.find(({ task }) => !done.includes(task)) : undefined;
+      const game = {
+        turn: made.turn,
+        done: made.state?.done ?? [...new Set([...done, ...achieved.map(({ task }) => task)])],
+      };
+      setGame(game);
+      // The account has a learner's game; a visitor's is nowhere else.
+      if (draftOf.owner === visitor) writeDraft(draftOf, { game });
+      setSaid(fresh ? { tone: 'good', says: fresh.says } : undefined);
+      setSolved(fresh);
     } catch (error) {
-      setSaid({ tone: 'bad', says: errorMessage(error) });
+      setSaid({ tone: 'failed', says: errorMessage(error) });
     } finally {
       setIsBusy(false);
     }
@@ -44,12 +66,15 @@ export function TurnActivity({ place, activity, view }: TurnActivityProps) {
     <ActivityFrame
       activity={activity}
       done={done}
+      solved={solved}
       result={result}
       announced={result.says}
       table={turn.table}
       isBusy={isBusy}
+      onNext={() => setSolved(undefined)}
       onReset={() => void run(() => sendRestart(place), false)}
       resetLabel="Start again"
+      isKept={state !== null}
       note={<KeptNote tasks={tasks.length} done={done.length} isKept={state !== null} />}
     >
       <TurnWorkspace

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { usePreview } from '../shared/preview.ts';
 import styles from './assignment.module.css';
-import { describeTask } from './task-words.ts';
+import { describeAcceptance, describeTask } from './task-words.ts';
 
 // Lazy: visitors only see the tasks.
 const MyAssignment = lazy(async () => {
@@ -68,7 +68,11 @@ function SignInToHandIn() {
   );
 }
 
-function Tasks({ content: { photos, task, peerReview } }: { content: LessonContent }) {
+function Tasks({
+  content: { photos, task, peerReview, acceptedFrom },
+}: {
+  content: LessonContent;
+}) {
   return (
     <>
       {task ? (
@@ -93,6 +97,9 @@ function Tasks({ content: { photos, task, peerReview } }: { content: LessonConte
           Two fellow learners review your work before your teacher does, and you review two of
           theirs. Nobody learns whose work it is.
         </p>
+      )}
+      {acceptedFrom !== null && (
+        <p className={styles.fellows}>{describeAcceptance(acceptedFrom)}</p>
       )}
     </>
   );

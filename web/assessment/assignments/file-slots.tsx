@@ -21,6 +21,8 @@ type FileSlotsProps = {
   task: FilesTask;
   /** Uploaded but not submitted. */
   drafts: readonly HandedInFile[];
+  /** Why they can't be handed in as they are: shown where the next file goes. */
+  error: string | undefined;
   onChange: (files: { count: number; isBusy: boolean }) => void;
 };
 
@@ -30,7 +32,7 @@ const accepted = {
 };
 
 /** One place for each file. A file is uploaded as soon as it is chosen. */
-export function FileSlots({ slug, task, drafts, onChange }: FileSlotsProps) {
+export function FileSlots({ slug, task, drafts, error, onChange }: FileSlotsProps) {
   const positions = Array.from({ length: task.files }, (_, index) => index + 1);
   const [stored, setStored] = useState(() => new Map(drafts.map((file) => [file.position, file])));
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
@@ -59,6 +61,7 @@ export function FileSlots({ slug, task, drafts, onChange }: FileSlotsProps) {
           task={task}
           position={position}
           file={stored.get(position) ?? null}
+          missing={position === free ? error : undefined}
           // Places aren't counted together while two of them change.
           isLocked={busy.size > 0 && !busy.has(position)}
           onSettle={(file, isBusy) => settle(position, file, isBusy)}
@@ -73,12 +76,14 @@ type FileSlotProps = {
   task: FilesTask;
   position: number;
   file: HandedInFile | null;
+  missing: string | undefined;
   isLocked: boolean;
   onSettle: (file: HandedInFile | null, isBusy: boolean) => void;
 };
 
-function FileSlot({ slug, task, position, file, isLocked, onSettle }: FileSlotProps) {
+function FileSlot({ slug, task, position, file, missing, isLocked, onSettle }: FileSlotProps) {
   const id = useId();
+  const slot = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<AbortController>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -107,7 +112,9 @@ function FileSlot({ slug, task, position, file, isLocked, onSettle }: FileSlotPr
       onSettle(file, false);
     }
     setSent(null);
-    input.current?.focus();
+    // The button that had the focus is gone. Someone who has moved on to a comment keeps writing there.
+    const focused = document.activeElement;
+    if (focused === document.body || slot.current?.contains(focused)) input.current?.focus();
   };
   const remove = async () => {
     setError('');
@@ -125,11 +132,12 @@ function FileSlot({ slug, task, position, file, isLocked, onSettle }: FileSlotPr
     // Allows choosing the same file again.
     event.target.value = '';
   };
+  const problem = error || missing;
   const isSending = sent !== null;
   const isInactive = isSending || isLocked;
   const percent = Math.floor((sent ?? 0) * 100);
   return (
-    <div className={styles.fileSlot}>
+    <div ref={slot} className={styles.fileSlot}>
       <div className={styles.details}>
         <p>
           <label htmlFor={id}>
@@ -164,7 +172,8 @@ function FileSlot({ slug, task, position, file, isLocked, onSettle }: FileSlotPr
             className="visually-hidden"
             type="file"
             accept={task.types.flatMap((type) => accepted[type]).join(',')}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-describedby={problem ? `${id}-error` : undefined}
+            aria-invalid={problem ? true : undefined}
             // Not disabled while uploading, which would lose the focus.
             aria-disabled={isInactive || undefined}
             onClick={(event) => isInactive && event.preventDefault()}
@@ -193,7 +202,9 @@ function FileSlot({ slug, task, position, file, isLocked, onSettle }: FileSlotPr
           )}
         </div>
       </div>
-      <div aria-live="polite">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+      <div aria-live="polite">
+        {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      </div>
     </div>
   );
 }

@@ -19,17 +19,18 @@ import styles from './assignment.module.css';
 import { AssignmentForm } from './assignment-form.tsx';
 import { Submissions } from './submissions.tsx';
 import { TaskForm } from './task-form.tsx';
+import { describeAcceptance } from './task-words.ts';
 
 type MyAssignmentProps = {
   accountId: number;
   slug: string;
-  content: Pick<LessonContent, 'photos' | 'task' | 'peerReview'>;
+  content: Pick<LessonContent, 'photos' | 'task' | 'peerReview' | 'acceptedFrom'>;
   onSubmitted: () => void;
 };
 
 /** The learner's form and previous submissions. */
 export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssignmentProps) {
-  const { photos, task, peerReview } = content;
+  const { photos, task, peerReview, acceptedFrom } = content;
   const { data, error, reload, refresh, add } = useMyAssignment(slug);
   const [formNumber, setFormNumber] = useState(0);
   const list = useRef<HTMLHeadingElement>(null);
@@ -49,7 +50,10 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
   if (!data) return <SkeletonLines lines={8} />;
   return (
     <>
-      <Standing newest={data.submissions[0]} />
+      <Standing newest={data.submissions[0]} acceptedFrom={acceptedFrom} />
+      {data.submissions.length === 0 && acceptedFrom !== null && (
+        <p className={styles.fellows}>{describeAcceptance(acceptedFrom)}</p>
+      )}
       {data.submissions.length > 0 && peerReview && (
         <FellowWork key={`${slug} ${formNumber}`} accountId={accountId} slug={slug} />
       )}
@@ -97,13 +101,21 @@ function Again({ isAgain, children }: { isAgain: boolean; children: ReactNode })
 }
 
 /** Where the learner's work is, above the form for the next try. */
-function Standing({ newest }: { newest: Submission | undefined }) {
+function Standing({
+  newest,
+  acceptedFrom,
+}: {
+  newest: Submission | undefined;
+  acceptedFrom: number | null;
+}) {
   if (!newest) return null;
+  const isOpen = newest.isAccepted === false;
+  const untilAccepted = isOpen ? ` ${describeAcceptance(acceptedFrom ?? 0)}` : '';
   if (newest.state === 'returned') {
     return (
       <div className={styles.standing}>
         <Notice role="note" title="Your teacher asks for another try">
-          Read the feedback below, then hand in again.
+          Read the feedback below, then hand in again.{untilAccepted}
         </Notice>
       </div>
     );
@@ -112,8 +124,18 @@ function Standing({ newest }: { newest: Submission | undefined }) {
     return (
       <p className={styles.resubmit}>
         You've handed this in. Two fellow learners review it first, then your teacher. If they
-        haven't within {daysWithPeers} days, your teacher goes ahead without them.
+        haven't within {daysWithPeers} days, your teacher goes ahead without them.{untilAccepted}
       </p>
+    );
+  }
+  if (isOpen) {
+    return (
+      <div className={styles.standing}>
+        <Notice role="note" title="Waiting for your teacher’s review">
+          {describeAcceptance(acceptedFrom ?? 0)} Expect an answer within {answerDays} days. You can
+          hand in again until then.
+        </Notice>
+      </div>
     );
   }
   return (

@@ -85,6 +85,7 @@ export function PhotoField(props: PhotoFieldProps) {
               type="file"
               accept={acceptedPhotos}
               aria-describedby={error ? `${id}-error ${id}-about` : `${id}-about`}
+              aria-invalid={error ? true : undefined}
               // Not disabled while uploading, which would lose the focus.
               aria-disabled={isSending || undefined}
               onClick={(event) => isSending && event.preventDefault()}

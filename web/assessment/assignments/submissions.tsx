@@ -3,6 +3,7 @@ import type { Photo, Submission } from '../../../contract/assessment/assignments
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { formatDateTime } from '../../ui/text/dates.ts';
 import { ReceivedReviews } from '../peer-reviews/received-reviews.tsx';
 import { formatCamera } from '../shared/camera.ts';
 import { HandedInParts } from '../shared/handed-in-parts.tsx';
@@ -25,7 +26,12 @@ const states = {
   reviewed: { label: 'Reviewed', icon: 'check' },
   returned: { label: 'Another try, please', icon: 'retry' },
 } as const;
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+function labelOf({ state, isAccepted }: Submission): string {
+  if (isAccepted && state === 'reviewed') return 'Accepted';
+  if (isAccepted === false && state === 'submitted') return 'Waiting for review';
+  return states[state].label;
+}
 
 export function Submissions({ submissions, tasks, ref, onChanged }: SubmissionsProps) {
   const [opened, setOpened] = useState<Photo>();
@@ -80,10 +86,10 @@ function SubmissionDetails(props: SubmissionDetailsProps) {
     <>
       <div className={styles.submissionHead}>
         <h4>Submission {number}</h4>
-        <time dateTime={submittedAt}>{dayAndTime.format(new Date(submittedAt))}</time>
+        <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
         <span className={styles[state]}>
           <Icon name={states[state].icon} size={16} />
-          {states[state].label}
+          {labelOf(submission)}
         </span>
       </div>
       {photos.length > 0 && (

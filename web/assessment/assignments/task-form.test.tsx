@@ -1,10 +1,17 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Submission, submitAssignment } from '../../../contract/assessment/assignments.ts';
+import {
+  type HandedInFile,
+  type Submission,
+  submitAssignment,
+} from '../../../contract/assessment/assignments.ts';
 import type { Task } from '../../../contract/catalog.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { sendFile } from '../../data/send-file.ts';
 import { TaskForm } from './task-form.tsx';
+
+vi.mock('../../data/send-file.ts');
 
 afterEach(() => localStorage.clear());
 
@@ -24,6 +31,7 @@ const submission: Submission = {
   mark: null,
   points: [],
   reviewedAt: null,
+  isAccepted: null,
 };
 
 async function openForm(task: Task, api = new ApiStub()) {
@@ -88,8 +96,30 @@ it('asks for a file', async () => {
   };
   const { submit, user } = await openForm(task);
   await submit();
-  expect(screen.getByText('Add at least one file.')).toBeVisible();
+  const place = screen.getByLabelText('File 1 of 2');
+  expect(place).toHaveAccessibleDescription('Add at least one file.');
+  expect(place).toBeInvalid();
   const large = new File([new Uint8Array(1024 * 1024 + 1)], 'long.mp3', { type: 'audio/mpeg' });
   await user.upload(screen.getByLabelText('File 1 of 2'), large);
   expect(screen.getByText('This file is larger than 1 MB. Choose a smaller one.')).toBeVisible();
+});
+
+const files: Task = {
+  kind: 'files',
+  instructions: 'Show it.',
+  files: 2,
+  types: ['pdf'],
+  megabytes: 5,
+};
+
+it('leaves whoever writes during an upload where they are', async () => {
+  const upload = Promise.withResolvers<HandedInFile>();
+  vi.mocked(sendFile).mockReturnValue(upload.promise as never);
+  const { user } = await openForm(files);
+  const pdf = new File(['%PDF-'], 'poster.pdf', { type: 'application/pdf' });
+  await user.upload(screen.getByLabelText('File 1 of 2'), pdf);
+  await user.type(screen.getByLabelText('Comments'), 'While it ');
+  upload.resolve({ id: 'one', position: 1, name: 'poster.pdf', bytes: 5, format: 'pdf' });
+  await screen.findByText(/^poster\.pdf/);
+  expect(screen.getByLabelText('Comments')).toHaveFocus();
 });

@@ -44,7 +44,7 @@ export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFor
   }, [failure]);
 
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, key: '', ...changes });
-  const fail = (message: string, field = '') =>
+  const fail = (message: string, field: string) =>
     setFailure({ message, fields: new Map([[field, message]]) });
 
   const onSubmit = async (event: FormEvent) => {
@@ -109,6 +109,7 @@ export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFor
           slug={slug}
           task={task}
           drafts={drafts}
+          error={failure?.fields.get('files')}
           onChange={(files) => {
             setFiles(files);
             setFailure(undefined);
@@ -158,7 +159,7 @@ function findProblem(
     return isLink ? null : { field: 'link', message };
   }
   if (files.isBusy) {
-    return { field: '', message: 'A file is still uploading. Wait for it, or cancel it.' };
+    return { field: 'files', message: 'A file is still uploading. Wait for it, or cancel it.' };
   }
-  return files.count > 0 ? null : { field: '', message: 'Add at least one file.' };
+  return files.count > 0 ? null : { field: 'files', message: 'Add at least one file.' };
 }

@@ -26,3 +26,10 @@ export function describeLength(
   if (length > most) return `${count.format(length - most)} characters too many`;
   return `${count.format(length)} of ${count.format(most)} characters`;
 }
+
+/** What completes an assignment that has to be accepted. */
+export function describeAcceptance(acceptedFrom: number): string {
+  return acceptedFrom === 0
+    ? 'The lesson is complete once your teacher accepts it.'
+    : `The lesson is complete once your teacher accepts it with at least ${acceptedFrom} of 100.`;
+}

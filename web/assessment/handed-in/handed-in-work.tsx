@@ -1,6 +1,7 @@
 import { type MetaFunction, useParams } from 'react-router';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -37,6 +38,7 @@ export default function HandedInWork() {
   const { assignment, course, submissions } = work.data;
   return (
     <div className={styles.work}>
+      <PageTitle>{`Handed in: ${assignment.title}`}</PageTitle>
       <ScreenHeader
         title={assignment.title}
         text={course.title}
@@ -55,6 +57,7 @@ export default function HandedInWork() {
           </Notice>
         </div>
       )}
+      <h2 className="visually-hidden">Your work and its feedback</h2>
       <Submissions
         submissions={submissions}
         tasks={assignment.photos}

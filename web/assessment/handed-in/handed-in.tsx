@@ -89,9 +89,13 @@ function Item({ item }: { item: ListedHandedIn }) {
   );
 }
 
-function describeState({ state, mark, withdrawn }: ListedHandedIn): string {
+function describeState({ state, mark, withdrawn, isAccepted }: ListedHandedIn): string {
   if (state === 'peers') return 'With fellow learners';
-  if (state === 'submitted') return 'Waiting for feedback';
+  if (state === 'submitted') {
+    return isAccepted === false ? 'Waiting for your teacher’s review' : 'Waiting for feedback';
+  }
   if (state === 'returned' && !withdrawn) return 'Your teacher asks for another try';
-  return mark === null ? 'Feedback received' : `${mark} of 100`;
+  const verdict = isAccepted ? 'Accepted' : 'Feedback received';
+  if (mark === null) return verdict;
+  return isAccepted ? `Accepted, ${mark} of 100` : `${mark} of 100`;
 }

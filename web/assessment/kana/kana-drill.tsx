@@ -16,6 +16,7 @@ import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { useJapaneseVoice } from '../review/cards/use-japanese-voice.ts';
 import { ReviewSession } from '../review/review-session.tsx';
 import { countRight, type Outcome } from '../review/session-state.ts';
+import { shuffle } from '../shared/practice/draft-answer.ts';
 import { useChangeRows, useKanaDrill, useStartKana } from './hooks.ts';
 import styles from './kana-drill.module.css';
 import { describeRow, rowState } from './row-state.ts';
@@ -68,7 +69,11 @@ export default function KanaDrillPage() {
             drill={data}
             outcomes={outcomes}
             pending={start.isPending}
-            onStart={() => start.mutate(undefined, { onSuccess: ({ cards }) => setCards(cards) })}
+            onStart={() =>
+              start.mutate(undefined, {
+                onSuccess: ({ cards }) => setCards(shuffle(cards, Math.random)),
+              })
+            }
           />
           {start.isError && <Notice tone="bad" title={start.error.message} />}
           <Voice />

@@ -70,6 +70,9 @@ it('asks for every answer and a whole sentence before it sends a review', async 
   await user.click(answer('Is it clear?', 'Yes'));
   await user.click(send());
   expect(screen.getByText('Answer each question first.')).toBeVisible();
+  const unanswered = screen.getByRole('group', { name: 'Is it short?' });
+  expect(unanswered).toHaveAccessibleDescription('Not answered yet');
+  expect(screen.getByRole('group', { name: 'Is it clear?' })).not.toHaveAccessibleDescription();
   await user.click(answer('Is it short?', 'Partly'));
   await user.type(sentenceField(), 'Good.');
   await user.click(send());
@@ -105,7 +108,12 @@ it('reports work that nobody should have to review', async () => {
   const { user } = await open(api);
   await user.click(screen.getByRole('button', { name: 'Report this work' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Report this work' }));
-  await user.type(dialog.getByLabelText('What’s wrong with it?'), 'It’s an advertisement.');
+  const reason = dialog.getByLabelText('What’s wrong with it?');
+  await user.click(dialog.getByRole('button', { name: 'Report it' }));
+  expect(reason).toHaveFocus();
+  expect(reason).toHaveAccessibleDescription('Say in a few words what is wrong.');
+  await user.type(reason, 'It’s an advertisement.');
+  expect(reason).not.toHaveAccessibleDescription();
   await user.click(dialog.getByRole('button', { name: 'Report it' }));
   await screen.findByText(/There’s nothing to review right now/);
   expect(api.calls(reportPeerWork)[0]?.body).toEqual({ reason: 'It’s an advertisement.' });

@@ -94,7 +94,7 @@ function useDesk(slug: string) {
   const [state, setState] = useState<{ desk?: PeerDesk | null; error?: string }>({});
   const reload = useCallback(async () => {
     try {
-      setState({ desk: await call(getPeerDesk, { params: { slug } }).then(presentDesk) });
+      setState({ desk: await call(getPeerDesk, { params: { slug } }) });
     } catch (error) {
       setState({ error: errorMessage(error) });
     }
@@ -102,10 +102,6 @@ function useDesk(slug: string) {
   useEffect(() => void reload(), [reload]);
   return { ...state, reload };
 }
-
-/** A reply without data stands for itself. */
-const presentDesk = (desk: PeerDesk | { data: null } | null): PeerDesk | null =>
-  desk && 'asked' in desk ? desk : null;
 
 type PeerFormProps = {
   accountId: number;
@@ -118,7 +114,11 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
   const { id, rubric } = work;
   const [draft, setDraft] = useState(() => loadPeerDraft(accountId, id, rubric.length));
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<{ title: string; sentence?: string | undefined }>();
+  const [problem, setProblem] = useState<{
+    title: string;
+    sentence?: string | undefined;
+    isIncomplete?: boolean;
+  }>();
   const [isReporting, setIsReporting] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => savePeerDraft(accountId, id, draft), [accountId, id, draft]);
@@ -128,7 +128,9 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
 
   const send = async () => {
     const points = draft.points.filter((point): point is PointAnswer => point !== null);
-    if (points.length < rubric.length) return setProblem({ title: 'Answer each question first.' });
+    if (points.length < rubric.length) {
+      return setProblem({ title: 'Answer each question first.', isIncomplete: true });
+    }
     if (draft.sentence.trim().length < 10) {
       const title = 'Write a whole sentence, 10 characters or more.';
       return setProblem({ title, sentence: title });
@@ -192,6 +194,7 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
             question={question}
             name={`peer point ${index}`}
             answer={draft.points[index] ?? null}
+            isMissing={problem?.isIncomplete === true && draft.points[index] === null}
             onChange={(answer) => setDraft({ ...draft, points: draft.points.with(index, answer) })}
           />
         ))}

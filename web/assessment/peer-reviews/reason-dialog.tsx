@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -26,11 +26,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isAbuse, setIsAbuse] = useState(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
+  const [fieldError, setFieldError] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    if (reason.trim().length < 5) return setError('Say in a few words what is wrong.');
+    if (reason.trim().length < 5) {
+      setFieldError('Say in a few words what is wrong.');
+      field.current?.focus();
+      return;
+    }
     setPending(true);
     setError('');
     try {
@@ -58,11 +64,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{text}</p>
         <TextArea
+          ref={field}
           label={label}
+          error={fieldError}
           rows={4}
           maxLength={1000}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setFieldError('');
+          }}
         />
         {abuseLabel && (
           <Checkbox

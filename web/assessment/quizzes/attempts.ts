@@ -34,11 +34,6 @@ export function setMyAttempts(quiz: QuizVersion, attempts: MyAttempts): void {
   queryClient.invalidateQueries();
 }
 
-/** Asks again how many there are and what is asked next. */
-export function reloadMyAttempts(quiz: QuizVersion): void {
-  queryClient.invalidateQueries({ queryKey: attemptsKey(quiz) });
-}
-
 /** Loads the contract ahead, so that a lost connection later fails only the call itself. */
 export function preloadContract(): void {
   contract().catch(() => {});

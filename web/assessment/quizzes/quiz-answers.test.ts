@@ -5,7 +5,6 @@ import type { LessonDetail } from '../../../contract/catalog.ts';
 import {
   addAttempt,
   describeAttempts,
-  detectLanguage,
   findNextLesson,
   findUnanswered,
   markOption,
@@ -31,14 +30,6 @@ describe('options', () => {
     ['one long word', ['1 s', 'とてもとてもとてもとてもとてもとてもとてもとてもながい'], 'rows'],
   ])('%s', (_, options, layout) => {
     expect(optionLayout(options)).toBe(layout);
-  });
-
-  test('are marked as Japanese only if they are entirely', () => {
-    expect(detectLanguage('きって')).toBe('ja');
-    expect(detectLanguage('コーヒー、水。')).toBe('ja');
-    expect(detectLanguage('ha becomes は')).toBeUndefined();
-    expect(detectLanguage('12')).toBeUndefined();
-    expect(detectLanguage('...')).toBeUndefined();
   });
 
   test('a hidden right option marks only what was chosen', () => {

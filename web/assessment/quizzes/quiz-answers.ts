@@ -31,13 +31,6 @@ export function optionLayout(options: readonly string[]): 'columns' | 'rows' {
   return options.every(isShort) ? 'columns' : 'rows';
 }
 
-const japanese = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー\p{P}\s]+$/u;
-
-/** The `lang` attribute of text that is entirely Japanese, for screen readers. */
-export function detectLanguage(text: string): 'ja' | undefined {
-  return japanese.test(text) && /\p{L}/u.test(text) ? 'ja' : undefined;
-}
-
 export type OptionMark = 'correct' | 'chosen' | 'right' | 'other';
 
 /** The right option may be hidden, even if it was chosen. */

@@ -1,13 +1,12 @@
 import {
   type FormEvent,
-  lazy,
   type MouseEvent,
   type ReactNode,
-  Suspense,
   useEffect,
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
@@ -29,9 +28,7 @@ import {
 import { QuizQuestion } from './quiz-question.tsx';
 import { describeRules, isRestricted, NoAttemptsLeft, SignInToSubmit } from './quiz-rules.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
-import { loadScore, useQuiz } from './use-quiz.ts';
-
-const QuizScore = lazy(async () => ({ default: (await loadScore()).QuizScore }));
+import { useQuiz } from './use-quiz.ts';
 
 type QuizFormProps = {
   lesson: LessonDetail;
@@ -40,7 +37,8 @@ type QuizFormProps = {
   /** Shown above the score of an attempt that finished the course. */
   celebration?: ReactNode;
   onGraded: (result: AttemptResult) => void;
-  onReload: () => void;
+  /** Loads the questions of now; a new form takes the place of this one. */
+  onReload: () => Promise<void>;
 };
 
 export function QuizForm(props: QuizFormProps) {
@@ -54,8 +52,9 @@ export function QuizForm(props: QuizFormProps) {
   const name = useId();
   const page = { slug: lesson.slug, version, paper: quiz.paper, questions: quiz.questions };
   const { questions, answers, phase, ...act } = useQuiz(page, attempts.next, onGraded);
-  const { choose, submit, retake, startOver, storeForSignIn } = act;
-  const result = phase.name === 'graded' ? phase.result : null;
+  const { choose, submit, retake, storeForSignIn } = act;
+  const [isLoading, setLoading] = useState(false);
+  const { result, Score } = phase.name === 'graded' ? phase : { result: null, Score: null };
   const showsUnanswered = phase.name === 'answering' && phase.showsUnanswered === true;
   const error = phase.name === 'answering' ? phase.error : undefined;
   const unanswered = showsUnanswered ? findUnanswered(answers) : [];
@@ -93,8 +92,8 @@ export function QuizForm(props: QuizFormProps) {
     focusQuestion(0);
   };
   const reload = () => {
-    startOver();
-    onReload();
+    setLoading(true);
+    void onReload();
   };
   const withAnswer = (question: number, option: number): Answers =>
     answers.map((chosen, index) => (index === question ? option : chosen));
@@ -104,18 +103,16 @@ export function QuizForm(props: QuizFormProps) {
       {result ? (
         <>
           {result.passed && celebration}
-          <Suspense>
-            <QuizScore
-              lesson={lesson}
-              result={result}
-              attempts={attempts}
-              isCourseFinished={Boolean(celebration)}
-              isTrial={isTrial}
-              onSelect={focusVerdict}
-              onRetake={retakeQuiz}
-              onSignIn={storeForSignIn}
-            />
-          </Suspense>
+          <Score
+            lesson={lesson}
+            result={result}
+            attempts={attempts}
+            isCourseFinished={Boolean(celebration)}
+            isTrial={isTrial}
+            onSelect={focusVerdict}
+            onRetake={retakeQuiz}
+            onSignIn={storeForSignIn}
+          />
         </>
       ) : (
         <p className={styles.intro}>
@@ -143,7 +140,7 @@ export function QuizForm(props: QuizFormProps) {
         {error && (
           <Notice tone="bad" title={error.message}>
             {error.isOutdated ? (
-              <Button small className={styles.reload} onClick={reload}>
+              <Button small className={styles.reload} pending={isLoading} onClick={reload}>
                 Load the new questions
               </Button>
             ) : (

@@ -1,15 +1,10 @@
 import type { Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { Question } from '../../../contract/catalog.ts';
+import { JapaneseText } from '../../catalog/shared/japanese-text.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './quiz.module.css';
-import {
-  detectLanguage,
-  markOption,
-  type OptionMark,
-  optionLayout,
-  questionId,
-} from './quiz-answers.ts';
+import { markOption, type OptionMark, optionLayout, questionId } from './quiz-answers.ts';
 
 type QuizQuestionProps = {
   /** The name of its radio buttons. */
@@ -39,7 +34,9 @@ export function QuizQuestion(props: QuizQuestionProps) {
     >
       <legend>
         {questionIndex !== undefined && <span className={styles.number}>{questionIndex + 1}</span>}
-        <span>{question.question}</span>
+        <span>
+          <JapaneseText text={question.question} />
+        </span>
       </legend>
       <div className={classNames(styles.options, styles[optionLayout(question.options)])}>
         {question.options.map((option, index) => {
@@ -57,7 +54,9 @@ export function QuizQuestion(props: QuizQuestionProps) {
                 checked={chosen === index}
                 onChange={() => onChoose(index)}
               />
-              <span lang={detectLanguage(option)}>{option}</span>
+              <span>
+                <JapaneseText text={option} />
+              </span>
               {mark && <Mark mark={mark} />}
             </label>
           );
@@ -72,7 +71,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
       {verdict && (
         <p className={styles.why} id={noteId} tabIndex={-1}>
           {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
-          {verdict.explanation ?? explainNothing(verdict, answersHidden)}
+          <JapaneseText text={verdict.explanation ?? explainNothing(verdict, answersHidden)} />
         </p>
       )}
     </fieldset>

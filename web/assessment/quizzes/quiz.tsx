@@ -8,7 +8,7 @@ import {
 } from '../../learning/shared/finished/finished-course.tsx';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { usePreview } from '../shared/preview.ts';
-import { reloadMyAttempts, setMyAttempts, useMyAttempts } from './attempts.ts';
+import { setMyAttempts, useMyAttempts } from './attempts.ts';
 import styles from './quiz.module.css';
 import { addAttempt } from './quiz-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
@@ -34,6 +34,8 @@ export function Quiz({ quiz }: QuizProps) {
   const stored = useMyAttempts(isTrial ? null : version);
   const [counted, setCounted] = useState(noAttempts);
   const attempts = stored ?? counted;
+  /** How often this version was loaded again. */
+  const [reloads, setReloads] = useState({ of: quiz.version, count: 0 });
 
   const addResult = (result: AttemptResult) => {
     const next = addAttempt(attempts, result);
@@ -42,12 +44,11 @@ export function Quiz({ quiz }: QuizProps) {
     if (result.completed) refresh();
   };
 
-  const reload = () => {
+  const reload = async () => {
+    await Promise.all([revalidate(), refresh()]);
     // The form is about to be replaced: keep the focus near it.
     heading.current?.focus();
-    void revalidate();
-    refresh();
-    reloadMyAttempts(version);
+    setReloads(({ count }) => ({ of: quiz.version, count: count + 1 }));
   };
 
   return (
@@ -56,7 +57,8 @@ export function Quiz({ quiz }: QuizProps) {
         Quiz: {lesson.name}
       </h2>
       <QuizForm
-        key={quiz.version}
+        // A new version is a new form. So are new questions of the same one.
+        key={`${quiz.version} ${reloads.of === quiz.version ? reloads.count : 0}`}
         lesson={lesson}
         quiz={quiz}
         attempts={attempts}

@@ -14,6 +14,7 @@ import {
   saveDraft,
   visitor,
 } from './quiz-draft.ts';
+import type { QuizScore } from './quiz-score.tsx';
 
 type Phase =
   | {
@@ -22,10 +23,11 @@ type Phase =
       error?: { message: string; isOutdated: boolean };
     }
   | { name: 'sending' }
-  | { name: 'graded'; result: AttemptResult };
+  /** With the component that shows it: loaded by then, so that nothing is empty in between. */
+  | { name: 'graded'; result: AttemptResult; Score: typeof QuizScore };
 
 /** Not with the page, which has enough to load. Soon after it, so that a quiz can be answered without a connection. */
-export const loadScore = () => import('./quiz-score.tsx');
+const loadScore = () => import('./quiz-score.tsx');
 const loadScoreMs = 3_000;
 
 /** An attempt in the making. */
@@ -114,7 +116,8 @@ export function useQuiz(
   };
 
   const choose = (answers: Answers) => {
-    if (phase.name !== 'answering') return;
+    // Answers to questions that can't be handed in any more would only come back as a draft.
+    if (phase.name !== 'answering' || phase.error?.isOutdated) return;
     preloadContract();
     loadScore().catch(() => {});
     const chosen = { ...latest.current, answers };
@@ -130,14 +133,14 @@ export function useQuiz(
     const { paper } = attempt;
     const answers = [...attempt.answers];
     try {
-      const [result] = await Promise.all([
+      const [result, { QuizScore: Score }] = await Promise.all([
         preview
           ? preview.tryQuiz({ answers, paper })
           : sendAttempt(slug, { answers, version, paper, key: key.current }),
         loadScore(),
       ]);
       discardDraft();
-      setPhase({ name: 'graded', result });
+      setPhase({ name: 'graded', result, Score });
       onGraded(result);
     } catch (error) {
       // The course's owner has changed the questions since they were loaded, or these were handed in elsewhere.
@@ -163,11 +166,6 @@ export function useQuiz(
     },
     retake: () => {
       setAttempt(blank(phase.name === 'graded' ? phase.result.next : quiz));
-      setPhase({ name: 'answering' });
-    },
-    /** Clears what can't be handed in any more, so that new questions can take its place. */
-    startOver: () => {
-      setAttempt(blank(own?.version === version ? own : quiz));
       setPhase({ name: 'answering' });
     },
     /** Before a visitor leaves to sign in: the attempt is submitted once they are back. */

@@ -1,6 +1,6 @@
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import { formatDueDay } from './cram-text.ts';
-import { pluralize } from './format.ts';
 import { useCramCourses } from './hooks.ts';
 import styles from './review.module.css';
 

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { Cram as CramPart } from '../../../contract/assessment/review.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import quiz from '../quizzes/quiz.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';
 import { formatDueDay } from './cram-text.ts';
-import { estimateMinutes, pluralize } from './format.ts';
+import { estimateMinutes } from './format.ts';
 import { useCram } from './hooks.ts';
 import styles from './review.module.css';
 import { ReviewSession } from './review-session.tsx';
@@ -53,6 +55,7 @@ function CramCourse({ courseId }: { courseId: number }) {
   if (isAsking && data) {
     return (
       <div className={styles.review}>
+        <PageTitle>{`Cram: ${data.course.title}`}</PageTitle>
         <h1 className="visually-hidden">Cram: {data.course.title}</h1>
         <ReviewSession key={part} cards={data.cards} cram onEnd={end} />
       </div>
@@ -60,6 +63,7 @@ function CramCourse({ courseId }: { courseId: number }) {
   }
   return (
     <div className={styles.review}>
+      {data && <PageTitle>{`Cram: ${data.course.title}`}</PageTitle>}
       <ScreenHeader
         title={data ? `Cram: ${data.course.title}` : 'Cram'}
         text={data?.course.dueOn && `Your team’s due date is ${formatDueDay(data.course.dueOn)}.`}

@@ -1,5 +1,5 @@
 import type { ReviewForecast } from '../../../contract/assessment/review.ts';
-import { pluralize } from './format.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
 
 // Days have no time: they are the same day everywhere.
 const format = new Intl.DateTimeFormat('en-AU', {
@@ -14,6 +14,15 @@ export function formatForecastDay(day: string, ahead: number): string {
   return ahead === 1 ? 'Tomorrow' : format.format(new Date(day));
 }
 
+/** Today's bar has what is due now, and what comes due before the day ends. */
+export function describeToday(cards: number, due: number): string {
+  const later = cards - due;
+  const start = `${pluralize(cards, 'card')} today`;
+  if (cards === 0) return start;
+  if (later === 0) return `${start}, due now`;
+  return due === 0 ? `${start}, due later today` : `${start}: ${due} due now, ${later} later today`;
+}
+
 /** The chart's message: today, the busiest day after it, and how many there are in all. */
 export function describeForecast({ days, due }: ReviewForecast): string {
   const [today, ...rest] = days;
@@ -22,7 +31,7 @@ export function describeForecast({ days, due }: ReviewForecast): string {
     cards: 0,
   });
   const sum = days.reduce((sum, { cards }) => sum + cards, 0);
-  const start = `${pluralize(today?.cards ?? 0, 'card')} today, ${due} of them due now`;
+  const start = describeToday(today?.cards ?? 0, due);
   if (busiest.cards === 0) return `${start}. None in the ${rest.length} days after.`;
   const on = formatForecastDay(busiest.day, days.indexOf(busiest));
   return `${start}. Most come back ${on === 'Tomorrow' ? 'tomorrow' : `on ${on}`}: ${busiest.cards}. ${sum} by the end of these ${rest.length} days.`;

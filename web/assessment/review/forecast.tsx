@@ -1,8 +1,8 @@
 import type { ReviewForecast } from '../../../contract/assessment/review.ts';
 import { Chart, ChartDrawing, ChartValue } from '../../ui/charts/chart.tsx';
 import { linearScale } from '../../ui/charts/scale.ts';
-import { describeForecast, formatForecastDay } from './forecast-text.ts';
-import { pluralize } from './format.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
+import { describeForecast, describeToday, formatForecastDay } from './forecast-text.ts';
 import { useForecast } from './hooks.ts';
 import styles from './review.module.css';
 
@@ -26,6 +26,7 @@ export function Forecast() {
           {(width) => <Bars days={data.days} width={width} />}
         </ChartDrawing>
       </Chart>
+      <p className={styles.later}>{describeToday(data.days[0]?.cards ?? 0, data.due)}.</p>
       {data.later > 0 && (
         <p className={styles.later}>
           {pluralize(data.later, 'more card')} {data.later === 1 ? 'comes' : 'come'} back after
@@ -82,7 +83,7 @@ function Rows({ forecast: { days, due, later } }: { forecast: ReviewForecast }) 
             <th scope="row">{formatForecastDay(day, index)}</th>
             <td>
               {cards}
-              {index === 0 && due > 0 && ` (${due} due now)`}
+              {index === 0 && cards > 0 && ` (${due} due now, ${cards - due} later today)`}
             </td>
           </tr>
         ))}

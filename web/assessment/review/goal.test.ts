@@ -34,7 +34,7 @@ it('tells the forecast in words', () => {
     days: days.map((day, index) => ({ day, cards: cards[index] ?? 0 })),
   });
   expect(describeForecast(forecast(3, 0, 4))).toBe(
-    '3 cards today, 2 of them due now. Most come back on Wednesday 18 November: 4. 7 by the end of these 2 days.',
+    '3 cards today: 2 due now, 1 later today. Most come back on Wednesday 18 November: 4. 7 by the end of these 2 days.',
   );
   expect(describeForecast(forecast(3, 5, 4))).toContain('Most come back tomorrow: 5.');
   expect(describeForecast(forecast(3))).toContain('None in the 2 days after.');

@@ -1,6 +1,6 @@
 import type { ReviewGoal } from '../../../contract/assessment/review.ts';
 import type { ProgressStep } from '../../ui/charts/progress-bar.tsx';
-import { pluralize } from './format.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
 
 export function isReached({ cards, done }: ReviewGoal): boolean {
   return cards !== null && done >= cards;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkKana, rateKana } from '../../../contract/assessment/kana.ts';
 import { answerPractice } from '../../../contract/assessment/practice.ts';
@@ -121,6 +121,15 @@ describe('the keys', () => {
     expect(screen.getByText('Card 1 of 2')).toBeVisible();
   });
 
+  it('answer nothing while the focus is on the way out', async () => {
+    const { user, onEnd } = await startSession(new ApiStub());
+    screen.getByRole('button', { name: /^Leave/ }).focus();
+    await user.keyboard('2');
+    expect(screen.getByRole('radio', { name: 'Wrong' })).not.toBeChecked();
+    await user.keyboard('{Escape}');
+    expect(onEnd).toHaveBeenCalled();
+  });
+
   it('can be switched off, and stay off', async () => {
     const { user, unmount } = await startSession(new ApiStub());
     await user.click(screen.getByRole('button', { name: 'Turn off shortcuts' }));
@@ -235,30 +244,30 @@ describe('a kana', () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is typed, checked by the server and rated with Enter alone', async () => {
+  const keyOf = (name: string) =>
+    screen
+      .getAllByRole('button')
+      .filter((button) => button.hasAttribute('aria-keyshortcuts'))
+      .find((button) => button.textContent?.startsWith(`${name} `))
+      ?.getAttribute('aria-keyshortcuts') ?? '';
+
+  it('is found among four by its key, checked by the server and rated with Enter', async () => {
     const api = new ApiStub().reply(checkKana, read(true)).reply(rateKana, rated(true));
     const { user } = await drill(api);
     expect(screen.getByText('し')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'How do you read it?' })).toHaveFocus();
-    await user.keyboard('si{Enter}');
+    const answers = screen.getByRole('group', { name: 'How is it read?' });
+    expect(answers).toHaveFocus();
+    expect(within(answers).getAllByRole('button')).toHaveLength(4);
+    await user.keyboard(keyOf('shi'));
     const ratings = await screen.findByRole('group', { name: /How well did you know it/ });
     expect(ratings).toHaveFocus();
     expect(ratings).toHaveAccessibleDescription('し is read shi.');
+    expect(screen.getByText('1 in a row')).toBeVisible();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Card 2 of 2')).toBeVisible();
     expect(api.calls(rateKana).map(({ body }) => body)).toMatchObject([
-      { answer: 'si', way: 'typed', rating: 3 },
+      { answer: 'shi', way: 'typed', rating: 3 },
     ]);
-  });
-
-  it('does not take nothing, or the kana itself, for an answer', async () => {
-    const api = new ApiStub();
-    const { user } = await drill(api);
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Type your answer first.');
-    await user.keyboard('し{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('in Latin letters');
-    expect(api.calls(checkKana)).toEqual([]);
   });
 
   it('is heard, not shown, where the browser speaks Japanese', async () => {
@@ -266,14 +275,21 @@ describe('a kana', () => {
     const api = new ApiStub().reply(checkKana, read(false));
     const { user } = await drill(api, 'heard');
     expect(spoken).toEqual(['し']);
-    expect(screen.queryByText('し')).toBeNull();
+    expect(screen.queryByText('し', { selector: 'p' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Listen again' }));
     expect(spoken).toEqual(['し', 'し']);
-    await user.type(screen.getByRole('textbox', { name: 'What do you hear?' }), 'ち{Enter}');
+    const answers = screen.getByRole('group', { name: 'What do you hear?' });
+    const [wrong] = within(answers)
+      .getAllByRole('button')
+      .filter((button) => !button.textContent?.includes('し'));
+    if (wrong) await user.click(wrong);
     expect(
       await screen.findByRole('group', { name: /“shi”.*comes back in 10 minutes/ }),
     ).toBeVisible();
-    expect(api.calls(checkKana).map(({ body }) => body)).toEqual([{ answer: 'ち', way: 'heard' }]);
+    const sign = expect.stringMatching(/^[ぁ-ん]$/);
+    expect(api.calls(checkKana).map(({ body }) => body)).toEqual([{ answer: sign, way: 'heard' }]);
+    expect(screen.getByRole('button', { name: /^Next card/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Again/ })).toBeNull();
   });
 
   it('is shown instead without a Japanese voice', async () => {
@@ -297,6 +313,7 @@ it('asks a practice question under one key, and goes on when it is over', async 
       correct,
       says: null,
       rightParts: [],
+      beats: [],
       explanation: correct ? 'Because.' : null,
       solution: correct ? ['200'] : null,
     },

@@ -7,7 +7,7 @@ import { useShortcuts } from '../shared/shortcuts.ts';
 import { KanaCard } from './cards/kana-card.tsx';
 import { PracticeCard } from './cards/practice-card.tsx';
 import { QuestionCard } from './cards/question-card.tsx';
-import { currentCard, nextCard, type Outcome, startSession } from './session-state.ts';
+import { currentCard, nextCard, type Outcome, startSession, streakOf } from './session-state.ts';
 
 type ReviewSessionProps = {
   cards: readonly ReviewCard[];
@@ -40,6 +40,7 @@ export function ReviewSession(props: ReviewSessionProps) {
     place: {
       index: outcomes.length,
       total: cards.length,
+      streak: streakOf(outcomes),
       leaveLabel,
       onLeave: () => onEnd(outcomes),
       shortcuts,

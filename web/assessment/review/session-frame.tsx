@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
@@ -11,6 +11,8 @@ import styles from './review.module.css';
 export interface SessionPlace {
   index: number;
   total: number;
+  /** Right answers in a row, before this card. */
+  streak: number;
   leaveLabel: string;
   onLeave: () => void;
   shortcuts: ReturnType<typeof useShortcuts>;
@@ -25,7 +27,10 @@ type SessionFrameProps = {
   children: ReactNode;
 };
 
-/** A card, where one is among the cards, and the way out: nothing else. */
+/**
+ * A card, where one is among the cards, and the way out: nothing else. Cards take the focus in a layout effect, before they
+ * are seen: a key pressed between the two would go to nobody.
+ */
 export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps) {
   const { index, total, leaveLabel, onLeave, shortcuts } = place;
   const onKeyDown = handleKeys((key) => {
@@ -33,13 +38,22 @@ export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps
     onLeave();
     return true;
   });
+  /** Keys answer where the answers are: elsewhere, such as at the way out, only Escape means something. */
+  const onCardKey = (event: KeyboardEvent) => {
+    const { target, currentTarget, key } = event;
+    const isElsewhere =
+      target instanceof Element &&
+      target !== currentTarget &&
+      target.closest('[data-card]') === null;
+    if (!isElsewhere || key === 'Escape') onKeyDown(event);
+  };
   return (
     // A click on the card keeps the keys working: the focus stays inside.
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons inside
     <div
       className={classNames(styles.session, !shortcuts.isOn && styles.withoutKeys)}
       tabIndex={-1}
-      onKeyDown={shortcuts.isOn ? onKeyDown : undefined}
+      onKeyDown={shortcuts.isOn ? onCardKey : undefined}
     >
       <div className={styles.top}>
         <p className={styles.position}>
@@ -50,7 +64,7 @@ export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps
         </Button>
         <ProgressSteps steps={Array.from({ length: total }, (_, step) => stepAt(step - index))} />
       </div>
-      {children}
+      <div data-card="">{children}</div>
       <p className={styles.hint}>
         {shortcuts.isOn && `${hint}, Esc to ${leaveLabel.toLowerCase()}. `}
         <TextButton small onClick={shortcuts.toggle}>

@@ -7,6 +7,7 @@ import {
   nextCard,
   ratingFor,
   startSession,
+  streakOf,
 } from './session-state.ts';
 
 const question = (id: string): ReviewQuestion => ({
@@ -83,4 +84,11 @@ describe('ratingFor', () => {
     expect(['1', 'Enter', '4'].map((key) => ratingFor(early, key))).toEqual([3, 3, null]);
     expect(ratingFor({ correct: false, early: true }, 'Enter')).toBe(1);
   });
+});
+
+it('a streak is the right answers since the last miss', () => {
+  expect(streakOf([])).toBe(0);
+  expect(streakOf(['right', 'gone', 'right'])).toBe(2);
+  expect(streakOf(['right', 'missed', 'right'])).toBe(1);
+  expect(streakOf(['right', 'missed'])).toBe(0);
 });

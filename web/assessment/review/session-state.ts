@@ -74,6 +74,12 @@ function digitUpTo(max: number, key: string): number | null {
   return /^[1-9]$/.test(key) && Number(key) <= max ? Number(key) : null;
 }
 
+/** How many right answers came last, one after the other. */
+export function streakOf(outcomes: readonly Outcome[]): number {
+  const rated = outcomes.filter((outcome) => outcome !== 'gone');
+  return rated.length - 1 - rated.lastIndexOf('missed');
+}
+
 export function countRight(outcomes: readonly Outcome[]) {
   const rated = outcomes.filter((outcome) => outcome !== 'gone');
   return { right: rated.filter((outcome) => outcome === 'right').length, rated: rated.length };

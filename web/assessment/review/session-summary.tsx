@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewGoal } from '../../../contract/assessment/review.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import quiz from '../quizzes/quiz.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';
-import { formatTimeUntil, pluralize } from './format.ts';
+import { formatTimeUntil } from './format.ts';
 import { isReached } from './goal.ts';
 import styles from './review.module.css';
 import { countRight, type Outcome } from './session-state.ts';

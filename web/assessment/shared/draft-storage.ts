@@ -1,23 +1,26 @@
+/** Where a draft is kept: in this browser, or in this tab alone. */
+export type DraftStorage = 'localStorage' | 'sessionStorage';
+
 /** Local storage can be blocked or full; then a draft lasts as long as the page. */
-export function readStored(name: string): string | null {
+export function readStored(name: string, storage: DraftStorage = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(name);
+    return globalThis[storage].getItem(name);
   } catch {
     return null;
   }
 }
 
-export function store(name: string, draft: object): void {
+export function store(name: string, draft: object, storage: DraftStorage = 'localStorage'): void {
   try {
-    localStorage.setItem(name, JSON.stringify(draft));
+    globalThis[storage].setItem(name, JSON.stringify(draft));
   } catch {
     // The draft is still on the page.
   }
 }
 
-export function removeStored(name: string): void {
+export function removeStored(name: string, storage: DraftStorage = 'localStorage'): void {
   try {
-    localStorage.removeItem(name);
+    globalThis[storage].removeItem(name);
   } catch {
     // Blocked: nothing was stored.
   }

@@ -1,5 +1,7 @@
+import { useId } from 'react';
 import type { PointAnswer } from '../../../contract/assessment/assignments.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../../ui/fields/field.tsx';
 import styles from './point-field.module.css';
 import { pointWord } from './point-mark.tsx';
 
@@ -9,13 +11,16 @@ type PointFieldProps = {
   question: string;
   name: string;
   answer: PointAnswer | null;
+  /** It was left out of something that can't be sent without it. */
+  isMissing?: boolean;
   onChange: (answer: PointAnswer) => void;
 };
 
 /** One question of a rubric, to answer. */
-export function PointField({ question, name, answer, onChange }: PointFieldProps) {
+export function PointField({ question, name, answer, isMissing, onChange }: PointFieldProps) {
+  const errorId = useId();
   return (
-    <fieldset className={styles.point}>
+    <fieldset className={styles.point} aria-describedby={isMissing ? errorId : undefined}>
       <legend>{question}</legend>
       <div className={styles.answers}>
         {answers.map((each) => (
@@ -31,6 +36,7 @@ export function PointField({ question, name, answer, onChange }: PointFieldProps
           </label>
         ))}
       </div>
+      {isMissing && <FieldError id={errorId}>Not answered yet</FieldError>}
     </fieldset>
   );
 }

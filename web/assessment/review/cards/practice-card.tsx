@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PracticeCard as Card } from '../../../../contract/assessment/review.ts';
 import { lessonPath } from '../../../catalog/shared/paths.ts';
 import { errorStatus } from '../../../data/error-message.ts';
@@ -35,12 +35,12 @@ export function PracticeCard({ card, reviewKey, cram, place, onDone }: CardProps
     };
   }, [lesson.slug, reviewKey, cram]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     question.current
       ?.querySelector<HTMLElement>('[data-answer] :is(input, button):not(:disabled)')
       ?.focus();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOver) next.current?.querySelector('button')?.focus();
   }, [isOver]);
 

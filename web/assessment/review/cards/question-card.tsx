@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   checkReviewAnswer,
   type ReviewQuestion,
@@ -42,8 +42,8 @@ export function QuestionCard(props: CardProps<ReviewQuestion>) {
   const focusOption = (option: number) =>
     form.current?.querySelectorAll<HTMLInputElement>('input')[option]?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the first option
-  useEffect(() => focusOption(0), []);
-  useEffect(() => {
+  useLayoutEffect(() => focusOption(0), []);
+  useLayoutEffect(() => {
     if (verdict) rating.current?.focus({ preventScroll: true });
   }, [verdict]);
 

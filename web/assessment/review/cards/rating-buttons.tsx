@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { JapaneseText } from '../../../catalog/shared/japanese-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { formatInterval } from '../format.ts';
 import styles from '../review.module.css';
@@ -36,7 +37,10 @@ export function RatingButtons(props: RatingButtonsProps) {
         {!correct && (
           <>
             {/* Marked among the options, which are not read out again. */}
-            <span className="visually-hidden">The right answer is “{rightAnswer}”. </span>
+            <span className="visually-hidden">
+              The right answer is “<JapaneseText text={rightAnswer} />
+              ”.{' '}
+            </span>
             {early
               ? 'This card comes back today.'
               : `This card comes back ${formatInterval(intervals[0] ?? 0)}.`}
@@ -53,15 +57,14 @@ export function RatingButtons(props: RatingButtonsProps) {
             onClick={() => onRate(onlyRating(verdict))}
           >
             <span className={styles.name}>
-              {early ? 'Continue' : names[0]} <KeyHint>{early ? 'Enter' : 1}</KeyHint>
+              {early ? 'Continue' : 'Next card'} <KeyHint>Enter</KeyHint>
             </span>
-            {!early && <span className={styles.interval}>{formatInterval(intervals[0] ?? 0)}</span>}
           </Button>
         ) : (
           names.map((name, index) => (
             <Button
               key={name}
-              variant="quiet"
+              variant={entersGood && index === 2 ? 'primary' : 'quiet'}
               className={styles.rate}
               pending={sending === index + 1}
               aria-keyshortcuts={
@@ -85,6 +88,6 @@ export function RatingButtons(props: RatingButtonsProps) {
 
 /** What the keys do once an answer was checked. */
 export function ratingHint(verdict: RatingChoice, entersGood = false): string {
-  if (hasOneWay(verdict)) return 'Press 1 or Enter to continue';
+  if (hasOneWay(verdict)) return 'Press Enter to continue';
   return entersGood ? 'Press 1 to 4 to rate, Enter for Good' : 'Press 1 to 4 to rate';
 }

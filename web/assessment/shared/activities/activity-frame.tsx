@@ -1,15 +1,32 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { FactsTable } from '../../../../activities/kind.ts';
+import { useIsPhone } from '../../../../activities/shared/use-is-phone.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/drawings/icon.tsx';
+import { Icon, type IconName } from '../../../ui/drawings/icon.tsx';
+import { Announcer } from '../../../ui/feedback/announcer.tsx';
 import styles from './activity-frame.module.css';
 
-/** The line below the workspace. Its tone is also in its words. */
+/** The line below the workspace. Its tone is also in its words, and plain until something is checked. */
 export interface Result {
-  tone: 'plain' | 'good' | 'bad';
+  tone: 'plain' | 'good' | 'not-yet' | 'failed';
   says: string;
   sum?: string;
+}
+
+/** A task that was solved a moment ago. */
+export interface Solved {
+  task: string;
+  /** What this learner did. */
+  says: string;
 }
 
 type ActivityFrameProps = {
@@ -21,105 +38,162 @@ type ActivityFrameProps = {
   };
   /** The ids of tasks that are done. */
   done: readonly string[];
+  /** Celebrated until the learner goes on. */
+  solved?: Solved | undefined;
   result: Result;
   /** What is read out when it changes. */
   announced: string;
+  /** The one thing to change next, for those who ask for a hint. */
+  advice?: string | undefined;
   table: FactsTable;
   isBusy: boolean;
-  /** Resolves to whether the task is done; without it, tasks are done by moves. */
-  onCheck?: (task: string) => Promise<boolean>;
+  /** Without it, tasks are done by moves. */
+  onCheck?: (task: string) => Promise<unknown>;
+  /** On from the task that was solved. */
+  onNext: () => void;
   onReset: () => void;
   resetLabel?: string;
   /** What is kept of it. */
   note: ReactNode;
+  isKept: boolean;
   /** The workspace. */
   children: ReactNode;
 };
 
+const icons = { good: 'check', 'not-yet': 'cross', failed: 'warning' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+/** The task at hand: one that was solved stays until the learner asks for the next. */
+export const taskAtHand = <Task extends { id: string }>(
+  tasks: readonly Task[],
+  done: readonly string[],
+  solved?: Solved,
+): Task | undefined => tasks.find(({ id }) => (solved ? id === solved.task : !done.includes(id)));
+
 /** The frame that all activities have. The section around it, whose name is the title, is part of the page. */
 export function ActivityFrame(props: ActivityFrameProps) {
-  const { activity, done, result, announced, table, isBusy, onCheck, onReset, note } = props;
+  const { activity, done, solved, result, announced, table, isBusy, onCheck, onReset, note } =
+    props;
   const { title, minutes, intro, tasks } = activity;
+  const isPhone = useIsPhone();
   const tableId = useId();
   const [isTable, setIsTable] = useState(false);
+  const [isHint, setIsHint] = useState(false);
+  const [checks, setChecks] = useState(0);
+  const [stayedAt, setStayedAt] = useState<Solved>();
   const line = useRef<HTMLParagraphElement>(null);
-  const check = useRef<HTMLButtonElement>(null);
-  const current = tasks.find(({ id }) => !done.includes(id));
+  const main = useRef<HTMLButtonElement>(null);
+  const next = tasks.find(({ id }) => !done.includes(id));
+  const current = taskAtHand(tasks, done, solved);
+  const resetLabel = props.resetLabel ?? 'Reset';
+  const isChecked = onCheck !== undefined;
+  const isCelebrating = solved !== undefined && solved !== stayedAt;
 
-  const isChecking = useRef(false);
-
-  const checkCurrent = async () => {
-    if (!current || !onCheck) return;
-    isChecking.current = true;
-    if (!(await onCheck(current.id))) isChecking.current = false;
-  };
-
-  // When a task is done, the button goes to the next one, or away: the focus follows it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another task has the button now
+  // The button that was pressed becomes another one, or goes away: the focus follows.
+  const before = useRef(solved);
   useEffect(() => {
-    if (!isChecking.current) return;
-    isChecking.current = false;
-    (check.current ?? line.current)?.focus();
-  }, [current?.id]);
+    if (before.current === solved) return;
+    before.current = solved;
+    if (isChecked) (main.current ?? line.current)?.focus();
+  }, [solved, isChecked]);
 
+  const mainButton = (
+    <MainButton
+      ref={main}
+      isBusy={isBusy}
+      isPhone={isPhone}
+      action={
+        solved
+          ? next && { says: isChecked ? 'Next task' : 'Go on', onPress: props.onNext }
+          : current &&
+            onCheck && {
+              says: result.tone === 'not-yet' ? 'Check again' : 'Check',
+              // The same verdict twice is read out twice.
+              onPress: () => void onCheck(current.id).then(() => setChecks((count) => count + 1)),
+            }
+      }
+    />
+  );
+  const lead = { good: 'Solved.', 'not-yet': 'Not yet.', plain: '', failed: '' }[result.tone];
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-hint={isHint || undefined}>
       <header className={styles.head}>
         <h3>{title}</h3>
         <span className={styles.about}>Activity, about {minutes} min</span>
+        {isPhone && <TaskMarks tasks={tasks} done={done} current={next?.id} />}
         <p>{intro}</p>
       </header>
-      <div className={styles.workspace}>{props.children}</div>
-      <p ref={line} tabIndex={-1} className={classNames(styles.result, styles[result.tone])}>
-        {result.tone !== 'plain' && (
-          <Icon name={result.tone === 'good' ? 'check' : 'warning'} size={20} />
+      <div className={styles.work}>
+        {isPhone && <TaskLine tasks={tasks} done={done} current={current} isKept={props.isKept} />}
+        <div className={styles.workspace}>{props.children}</div>
+        <p ref={line} tabIndex={-1} className={classNames(styles.result, styles[result.tone])}>
+          {result.tone !== 'plain' && <Icon name={icons[result.tone]} size={18} />}
+          <b>
+            {lead && <span className={styles.lead}>{lead} </span>}
+            {result.says}
+          </b>
+          {result.sum && <span className={styles.sum}>{result.sum}</span>}
+          {!isPhone && isCelebrating && <Rings />}
+        </p>
+        <Announcer text={lead ? `${lead} ${announced}` : announced} turn={checks} pauseMs={400} />
+        {isPhone && isHint && props.advice && <p className={styles.advice}>{props.advice}</p>}
+        {!isPhone && (
+          <TaskList
+            tasks={tasks}
+            done={done}
+            solved={solved}
+            button={mainButton}
+            next={next?.id}
+            isChecked={isChecked}
+          />
         )}
-        <b>{result.says}</b>
-        {result.sum && <span className={styles.sum}>{result.sum}</span>}
-      </p>
-      <Announcer text={announced} />
-      <ol className={styles.tasks} aria-label="Tasks">
-        {tasks.map((task) => {
-          const isDone = done.includes(task.id);
-          const isCurrent = task === current;
-          return (
-            <li
-              key={task.id}
-              className={classNames(isDone && styles.done, isCurrent && styles.now)}
-              aria-current={isCurrent ? 'step' : undefined}
+        {isPhone && isCelebrating && (
+          <Celebration
+            solved={solved}
+            tasks={tasks}
+            done={done}
+            onStay={() => {
+              setStayedAt(solved);
+              line.current?.focus();
+            }}
+          >
+            {mainButton}
+          </Celebration>
+        )}
+        {isPhone && !isCelebrating && (
+          <div className={styles.bar}>
+            <button
+              type="button"
+              className={styles.square}
+              aria-label={resetLabel}
+              onClick={onReset}
             >
-              <span className={styles.mark}>{isDone && <Icon name="check" size={14} />}</span>
-              <span>{task.text}</span>
-              <span className={styles.state}>
-                {isDone ? (
-                  'Done'
-                ) : !isCurrent ? (
-                  'Later'
-                ) : onCheck ? (
-                  <Button
-                    ref={check}
-                    small
-                    variant="primary"
-                    pending={isBusy}
-                    onClick={() => void checkCurrent()}
-                  >
-                    Check
-                  </Button>
-                ) : (
-                  'Now'
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
+              <Icon name="retry" size={20} />
+            </button>
+            <button
+              type="button"
+              className={styles.ask}
+              aria-expanded={isHint}
+              onClick={() => setIsHint((shown) => !shown)}
+            >
+              <Icon name="help" size={18} />
+              Hint
+            </button>
+            {mainButton}
+          </div>
+        )}
+      </div>
       <div id={tableId} className={styles.facts} data-shown={isTable || undefined}>
         <Facts table={table} />
       </div>
       <footer className={styles.foot}>
-        <Button small icon="retry" pending={isBusy && !onCheck} onClick={onReset}>
-          {props.resetLabel ?? 'Reset'}
-        </Button>
+        {!isPhone && (
+          <Button small icon="retry" pending={isBusy && !onCheck} onClick={onReset}>
+            {resetLabel}
+          </Button>
+        )}
         <button
           type="button"
           className={styles.asTable}
@@ -135,25 +209,155 @@ export function ActivityFrame(props: ActivityFrameProps) {
   );
 }
 
-/** How long nothing has to change before it is read out: a slider passes many values. */
-const pauseMs = 400;
+type MainButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  action: { says: string; onPress: () => void } | undefined;
+  isBusy: boolean;
+  isPhone: boolean;
+};
 
-/** The one live region of an activity. It is silent until something was changed. */
-function Announcer({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
-  const first = useRef(text);
-  useEffect(() => {
-    if (text === first.current) return;
-    first.current = '';
-    const timer = setTimeout(() => setSaid(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+/** Check, and once a task is solved the way on. */
+function MainButton({ ref, action, isBusy, isPhone }: MainButtonProps) {
+  if (!action) return null;
   return (
-    <p role="status" className="visually-hidden">
-      {said}
-    </p>
+    <Button ref={ref} small={!isPhone} variant="primary" pending={isBusy} onClick={action.onPress}>
+      {action.says}
+    </Button>
   );
 }
+
+type Tasks = readonly { id: string; text: string }[];
+
+/** One tread a task: teal is done, marigold the one at hand. */
+function TaskMarks({
+  tasks,
+  done,
+  current,
+}: {
+  tasks: Tasks;
+  done: readonly string[];
+  current: string | undefined;
+}) {
+  return (
+    <span
+      className={styles.marks}
+      role="img"
+      aria-label={`${done.length} of ${tasks.length} tasks done`}
+    >
+      {tasks.map(({ id }) => (
+        <i key={id} data-state={done.includes(id) ? 'done' : id === current ? 'now' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+type TaskLineProps = {
+  tasks: Tasks;
+  done: readonly string[];
+  current: Tasks[number] | undefined;
+  isKept: boolean;
+};
+
+/** On a phone, the one task at hand. */
+function TaskLine({ tasks, done, current, isKept }: TaskLineProps) {
+  const number = current ? tasks.indexOf(current) + 1 : 0;
+  return (
+    <div className={styles.task}>
+      <p className={styles.which}>
+        <span>
+          {current
+            ? `Task ${number} of ${tasks.length}${done.includes(current.id) ? ', done' : ''}`
+            : `${tasks.length} of ${tasks.length} tasks done`}
+        </span>
+        {isKept && <span>kept as you go</span>}
+      </p>
+      <p className={styles.todo}>
+        {current?.text ?? 'All tasks are done. Play with it as long as you like.'}
+      </p>
+    </div>
+  );
+}
+
+type TaskListProps = {
+  tasks: Tasks;
+  done: readonly string[];
+  solved: Solved | undefined;
+  /** The task that Check, or the way on, stands beside. */
+  next: string | undefined;
+  isChecked: boolean;
+  button: ReactNode;
+};
+
+function TaskList({ tasks, done, solved, next, isChecked, button }: TaskListProps) {
+  return (
+    <ol className={styles.tasks} aria-label="Tasks">
+      {tasks.map((task) => {
+        const isDone = done.includes(task.id);
+        const isNext = task.id === next;
+        return (
+          <li
+            key={task.id}
+            className={classNames(isDone && styles.done, isNext && styles.now)}
+            data-solved={task.id === solved?.task || undefined}
+            aria-current={isNext ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{isDone && <Icon name="check" size={14} />}</span>
+            <span>{task.text}</span>
+            <span className={styles.state}>
+              {isDone ? 'Done' : !isNext ? 'Later' : isChecked ? button : 'Now'}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type CelebrationProps = {
+  solved: Solved;
+  tasks: Tasks;
+  done: readonly string[];
+  onStay: () => void;
+  /** The way on. */
+  children: ReactNode;
+};
+
+/** Rings on water, a tread that turns teal, and what this learner did. */
+function Celebration({ solved, tasks, done, onStay, children }: CelebrationProps) {
+  return (
+    <div className={styles.celebration}>
+      <Rings />
+      <span
+        className={styles.treads}
+        role="img"
+        aria-label={`${done.length} of ${tasks.length} tasks done`}
+      >
+        {tasks.map(({ id }, index) => (
+          <i
+            key={id}
+            style={{ '--depth': index / Math.max(1, tasks.length - 1) } as CSSProperties}
+            data-state={id === solved.task ? 'new' : done.includes(id) ? 'done' : undefined}
+          />
+        ))}
+      </span>
+      <p>{solved.says}</p>
+      <div className={styles.ways}>
+        {children}
+        <button type="button" className={styles.stay} onClick={onStay}>
+          Stay and play
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const Rings = () => (
+  <svg className={styles.rings} viewBox="0 0 220 150" aria-hidden="true">
+    {[36, 68, 102].map((radius) => (
+      <ellipse key={radius} cx="130" cy="70" rx={radius} ry={radius * 0.43} />
+    ))}
+  </svg>
+);
 
 function Facts({ table: { caption, head, rows } }: { table: FactsTable }) {
   return (

@@ -67,7 +67,11 @@ test('says what is missing before anything is sent', () => {
 });
 
 test('kana that were still being typed are finished', () => {
-  const question: ShownQuestion = { ...common, kind: 'text', kana: 'hiragana' };
+  const question: ShownQuestion = {
+    ...common,
+    kind: 'text',
+    kana: { script: 'hiragana', beats: 2, keys: [], word: null },
+  };
   const sent = finishAnswer(question, { kind: 'text', typed: 'ほn' });
   expect(sent).toEqual({ kind: 'text', typed: 'ほん' });
   expect(PracticeAnswer.safeParse(sent).success).toBe(true);

@@ -1,13 +1,14 @@
 import type { PracticeAnswer } from '../../../../contract/assessment/practice/answer.ts';
 import { toKana } from '../../../../contract/assessment/practice/kana.ts';
-import { readNumber } from '../../../../contract/assessment/practice/read-number.ts';
+import { readAnswer } from '../../../../contract/assessment/practice/read-number.ts';
 import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
 
 export type KindOf<K extends ShownQuestion['kind']> = Extract<ShownQuestion, { kind: K }>;
 
 /** What a learner has done so far; it may be incomplete. */
 export type DraftAnswer =
-  | { kind: 'ordering'; order: string[] }
+  /** `isMeant` once something was moved, or the learner has said that it is right as it is. */
+  | { kind: 'ordering'; order: string[]; isMeant: boolean }
   | { kind: 'matching'; pairs: { left: string; right: string }[] }
   | { kind: 'number'; typed: string }
   | { kind: 'text'; typed: string }
@@ -20,7 +21,7 @@ export type DraftOf<K extends DraftAnswer['kind']> = Extract<DraftAnswer, { kind
 export function startAnswer(question: ShownQuestion, random: () => number): DraftAnswer {
   switch (question.kind) {
     case 'ordering':
-      return { kind: 'ordering', order: shuffle(question.items, random) };
+      return { kind: 'ordering', order: shuffle(question.items, random), isMeant: false };
     case 'matching':
       return { kind: 'matching', pairs: [] };
     case 'several':
@@ -46,7 +47,9 @@ export function shuffle<T>(items: readonly T[], random: () => number): T[] {
 export function missingIn(question: ShownQuestion, answer: DraftAnswer): string | undefined {
   switch (answer.kind) {
     case 'ordering':
-      return undefined;
+      return answer.isMeant
+        ? undefined
+        : 'You haven’t moved anything yet. If it’s right as it is, check again.';
     case 'matching': {
       const left = question.kind === 'matching' ? question.lefts.length - answer.pairs.length : 0;
       if (left === 0) return undefined;
@@ -54,7 +57,7 @@ export function missingIn(question: ShownQuestion, answer: DraftAnswer): string 
     }
     case 'number':
       if (answer.typed.trim() === '') return 'Type a number first.';
-      return readNumber(answer.typed) === undefined
+      return question.kind === 'number' && readAnswer(answer.typed, question) === undefined
         ? 'Type a number, such as 12.5 or 1,500.'
         : undefined;
     case 'text':
@@ -70,8 +73,9 @@ export function missingIn(question: ShownQuestion, answer: DraftAnswer): string 
 /** What is sent: letters that were waiting to become kana are final now. */
 export function finishAnswer(question: ShownQuestion, answer: DraftAnswer): PracticeAnswer {
   if (question.kind === 'text' && question.kana && answer.kind === 'text') {
-    return { kind: 'text', typed: toKana(answer.typed, question.kana) };
+    return { kind: 'text', typed: toKana(answer.typed, question.kana.script) };
   }
+  if (answer.kind === 'ordering') return { kind: 'ordering', order: answer.order };
   return answer as PracticeAnswer;
 }
 

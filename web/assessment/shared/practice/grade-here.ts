@@ -1,4 +1,8 @@
-import { gradePractice, solutionOf } from '../../../../contract/assessment/practice/grade.ts';
+import {
+  givenUp,
+  gradePractice,
+  solutionOf,
+} from '../../../../contract/assessment/practice/grade.ts';
 import type { PracticeQuestion } from '../../../../contract/assessment/practice/question.ts';
 import type { PracticeCalls } from './use-practice-question.ts';
 
@@ -12,7 +16,7 @@ export function gradeHere(questions: readonly PracticeQuestion[]): PracticeCalls
   return {
     answer: async (id, { answer, reveal = false }) => {
       const question = find(id);
-      const grade = gradePractice(question, answer);
+      const grade = gradePractice(question, answer) ?? (reveal ? givenUp : undefined);
       if (!grade) throw new Error('This doesn’t answer the question.');
       const isOver = grade.correct || reveal;
       return {

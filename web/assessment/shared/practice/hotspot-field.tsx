@@ -1,18 +1,33 @@
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { trustHtml } from '../../../ui/text/trusted-html.ts';
 import type { AnswerFieldProps } from './answer-field-props.ts';
 import type { DraftOf, KindOf } from './draft-answer.ts';
+import styles from './hotspot.module.css';
+import { Inline } from './inline.tsx';
 import { plainText } from './inline-text.ts';
-import styles from './practice.module.css';
+import { markerSize, placeMarkers } from './place-markers.ts';
 
 type HotspotFieldProps = AnswerFieldProps<KindOf<'hotspot'>, DraftOf<'hotspot'>>;
 
 const letterOf = (index: number) => String.fromCharCode(65 + index);
+const gap = 12;
 
+/** Places in a figure, marked outside it, so that nothing in it is covered. */
 export function HotspotField(props: HotspotFieldProps) {
-  const { question, answer, isOver, describedBy, onChange } = props;
+  const { question, answer, verdict, isOver, describedBy, onChange } = props;
   const { regions, figure } = question;
+  const picture = useRef<HTMLDivElement>(null);
+  const size = useSize(picture);
   const html = useMemo(() => trustHtml(figure), [figure]);
+  const places = regions.map(({ x, y, width, height }) => ({
+    x: x + width / 2,
+    y: y + height / 2,
+  }));
+  const markers = placeMarkers(places, size.width);
+  const chosen = regions.findIndex(({ name }) => name === answer.place);
+  const isWrong = verdict !== null && !verdict.correct;
+
   const choose = (place: string) => {
     if (!isOver) onChange({ kind: 'hotspot', place });
   };
@@ -29,48 +44,132 @@ export function HotspotField(props: HotspotFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the letters are shortcuts for the buttons inside
     <div onKeyDown={onKeyDown}>
-      <p className={styles.say}>Tap a place in the figure, or press its letter.</p>
-      <div className={styles.hotspot}>
-        {/* The places are named by the buttons below. */}
-        <div className={styles.figure} aria-hidden="true">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a figure that the server has read and sanitised */}
-          <div dangerouslySetInnerHTML={{ __html: html }} />
-          {regions.map(({ name, x, y, width, height }, index) => (
-            <button
-              key={name}
-              type="button"
-              tabIndex={-1}
-              className={styles.region}
-              data-chosen={answer.place === name || undefined}
-              style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
-              onClick={() => choose(name)}
-            >
-              <span>{letterOf(index)}</span>
-            </button>
-          ))}
-        </div>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in a row with its legend */}
+      <p className={styles.say}>
+        Tap a place in the figure, or press its letter. The place is shown enlarged.
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out around a figure */}
       <div
-        className={styles.letters}
+        className={styles.hotspot}
         role="group"
         aria-label="Place"
         aria-describedby={describedBy}
       >
-        {regions.map(({ name }, index) => (
-          <button
-            key={name}
-            type="button"
-            data-place={letterOf(index)}
-            aria-pressed={answer.place === name}
-            aria-disabled={isOver || undefined}
-            aria-label={`${letterOf(index)}: ${plainText(name)}`}
-            onClick={() => choose(name)}
-          >
-            {letterOf(index)}
-          </button>
-        ))}
+        <div ref={picture} className={styles.figure}>
+          {/* The places are named by the markers. */}
+          <div
+            aria-hidden="true"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a figure that the server has read and sanitised
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+          <svg className={styles.leaders} aria-hidden="true">
+            {markers.map(({ side, at }, index) => {
+              const { x, y } = places[index] ?? { x: 0, y: 0 };
+              const [toX, toY] = [(x / 100) * size.width, (y / 100) * size.height];
+              return (
+                <g key={letterOf(index)} className={classNames(index === chosen && styles.chosen)}>
+                  <line x1={at} y1={side === 'top' ? -gap : size.height + gap} x2={toX} y2={toY} />
+                  <circle cx={toX} cy={toY} r={4} />
+                </g>
+              );
+            })}
+          </svg>
+          {regions.map(({ name, x, y, width, height }) => (
+            <button
+              key={name}
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              className={styles.region}
+              style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
+              onClick={() => choose(name)}
+            />
+          ))}
+          {regions.map(({ name }, index) => {
+            const { side, at } = markers[index] ?? { side: 'top', at: 0 };
+            const isChosen = index === chosen;
+            return (
+              <button
+                key={name}
+                type="button"
+                data-place={letterOf(index)}
+                className={classNames(
+                  styles.marker,
+                  styles[side],
+                  isChosen && isWrong && styles.wrong,
+                  isChosen && verdict?.correct && styles.right,
+                )}
+                style={{ left: at - markerSize / 2 }}
+                aria-pressed={isChosen}
+                aria-disabled={isOver || undefined}
+                aria-label={`${letterOf(index)}: ${plainText(name)}`}
+                onClick={() => choose(name)}
+              >
+                {letterOf(index)}
+              </button>
+            );
+          })}
+        </div>
       </div>
+      {chosen >= 0 && (
+        <Enlarged html={html} region={regions[chosen]} size={size} letter={letterOf(chosen)} />
+      )}
+      {isOver && (
+        <ul className={styles.names} aria-label="Places">
+          {regions.map(({ name }, index) => (
+            <li key={name}>
+              <b>{letterOf(index)}</b> <Inline text={name} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+const lens = 132;
+
+type EnlargedProps = {
+  html: string;
+  region: KindOf<'hotspot'>['regions'][number] | undefined;
+  size: { width: number; height: number };
+  letter: string;
+};
+
+/** The chosen place through a magnifying glass. */
+function Enlarged({ html, region, size, letter }: EnlargedProps) {
+  if (!region) return null;
+  // Percent of the figure's width that the glass shows.
+  const seen = Math.min(45, Math.max(18, region.width * 1.5));
+  const width = (lens * 100) / seen;
+  const height = size.width > 0 ? (width * size.height) / size.width : 0;
+  const [x, y] = [region.x + region.width / 2, region.y + region.height / 2];
+  return (
+    <div className={styles.zoom}>
+      <div className={styles.glass} aria-hidden="true">
+        <div
+          style={{ width, left: lens / 2 - (x / 100) * width, top: lens / 2 - (y / 100) * height }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a figure that the server has read and sanitised
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </div>
+      <p>
+        <b>You chose {letter}.</b> <Inline text={region.name} />
+      </p>
+    </div>
+  );
+}
+
+function useSize(element: { current: HTMLElement | null }) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize({ width, height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

@@ -1,124 +1,158 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/drawings/icon.tsx';
 import type { AnswerFieldProps } from './answer-field-props.ts';
 import { type DraftOf, type KindOf, pairUp } from './draft-answer.ts';
 import { Inline } from './inline.tsx';
 import { plainText } from './inline-text.ts';
-import styles from './practice.module.css';
+import styles from './matching.module.css';
 
 type MatchingFieldProps = AnswerFieldProps<KindOf<'matching'>, DraftOf<'matching'>>;
 
-const width = 84;
+const dyes = 5;
 
+/** Two texts that were chosen become a row with a number. Rows that were right once stay. */
 export function MatchingField({ question, answer, verdict, isOver, onChange }: MatchingFieldProps) {
   const { lefts, rights } = question;
   const { pairs } = answer;
-  const rightOf = new Map(pairs.map(({ left, right }) => [left, right]));
-  const leftOf = new Map(pairs.map(({ left, right }) => [right, left]));
+  const place = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState<string | null>(null);
-  const current = isOver ? null : (picked ?? lefts.find((left) => !rightOf.has(left)) ?? null);
-  const rows = Math.max(lefts.length, rights.length);
-  const right = new Set(verdict?.correct ? lefts : verdict?.rightParts);
+  const [news, setNews] = useState('');
+  const [judged, setJudged] = useState(verdict);
+  if (verdict && verdict !== judged) setJudged(verdict);
+  const proven = new Set(judged?.correct ? lefts : judged?.rightParts);
+  const locked = lefts.flatMap((left, index) => {
+    const pair = pairs.find((pair) => pair.left === left);
+    return pair ? [{ ...pair, number: index + 1 }] : [];
+  });
+  const openLefts = lefts.filter((left) => !pairs.some((pair) => pair.left === left));
+  const openRights = rights.filter((right) => !pairs.some((pair) => pair.right === right));
+  const current = picked !== null && openLefts.includes(picked) ? picked : openLefts[0];
 
-  const choose = (right: string) => {
-    if (isOver) return;
-    const left = current ?? leftOf.get(right);
-    if (left === undefined) return;
-    // Pressing the partner of the chosen text again separates them.
-    const isSame = rightOf.get(left) === right;
-    onChange({
-      kind: 'matching',
-      pairs: isSame ? pairs.filter((pair) => pair.left !== left) : pairUp(pairs, left, right),
+  /** What was pressed is gone: the focus goes on to what is next. */
+  const change = (next: typeof pairs, focus: string) => {
+    flushSync(() => {
+      setPicked(null);
+      onChange({ kind: 'matching', pairs: next });
     });
-    setPicked(isSame ? left : null);
+    place.current?.querySelector<HTMLElement>(focus)?.focus();
   };
-  const y = (row: number) => row + 0.5;
+  const lock = (right: string) => {
+    if (current === undefined) return;
+    setNews(`Pair ${lefts.indexOf(current) + 1}: ${plainText(current)}, ${plainText(right)}.`);
+    change(
+      pairUp(pairs, current, right),
+      openLefts.length > 1 ? '[aria-pressed="true"]' : `[data-pair="${lefts.indexOf(current)}"]`,
+    );
+  };
+  const part = (left: string) => {
+    setNews(`Pair ${lefts.indexOf(left) + 1} is open again.`);
+    change(
+      pairs.filter((pair) => pair.left !== left),
+      `[data-left="${lefts.indexOf(left)}"]`,
+    );
+  };
 
   return (
-    <>
-      <p className={styles.say}>{instruction(lefts.length - pairs.length, isOver)}</p>
-      <div className={styles.matching} style={{ '--rows': rows } as CSSProperties}>
-        <ul>
-          {lefts.map((left) => (
-            <li key={left}>
-              <button
-                type="button"
-                className={classNames(
-                  rightOf.has(left) && styles.set,
-                  left === current && styles.current,
-                  right.has(left) && styles.right,
-                )}
-                aria-pressed={left === current}
-                aria-disabled={isOver || undefined}
-                aria-label={nameOf(left, rightOf.get(left))}
-                onClick={() => setPicked(left)}
+    <div ref={place}>
+      {!isOver && <p className={styles.say}>{instruction(openLefts.length)}</p>}
+      {locked.length > 0 && (
+        <ol className={styles.pairs} aria-label="Pairs">
+          {locked.map(({ left, right, number }) => {
+            const isRight = proven.has(left);
+            const isWrong = verdict !== null && !verdict.correct && !isRight;
+            return (
+              <li
+                key={left}
+                value={number}
+                className={classNames(styles.pair, isWrong && styles.wrong)}
+                style={{ '--c': `var(--dye-${((number - 1) % dyes) + 1})` } as CSSProperties}
               >
-                <Inline text={left} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <svg
-          className={styles.links}
-          viewBox={`0 0 ${width} ${rows}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {lefts.map((left, index) => {
-            const partner = rightOf.get(left);
-            const turn = ((index + 1) * width) / (lefts.length + 1);
-            if (partner !== undefined) {
-              const to = y(rights.indexOf(partner));
-              return (
-                <path
-                  key={left}
-                  className={right.has(left) ? styles.right : undefined}
-                  d={`M0 ${y(index)}H${turn}V${to}H${width}`}
-                />
-              );
-            }
-            return (
-              left === current && (
-                <path key={left} className={styles.current} d={`M0 ${y(index)}H${width / 2}`} />
-              )
-            );
-          })}
-        </svg>
-        <ul>
-          {rights.map((text) => {
-            const partner = leftOf.get(text);
-            return (
-              <li key={text}>
-                <button
-                  type="button"
-                  className={classNames(
-                    partner !== undefined && styles.set,
-                    partner !== undefined && right.has(partner) && styles.right,
-                  )}
-                  aria-disabled={isOver || undefined}
-                  aria-label={nameOf(text, partner)}
-                  onClick={() => choose(text)}
-                >
-                  <Inline text={text} />
-                </button>
+                <span className={styles.number}>{number}</span>
+                <span className={styles.cell}>
+                  <Term text={left} />
+                </span>
+                <span className={styles.cell}>
+                  <Term text={right} />
+                </span>
+                {isRight || isWrong ? (
+                  <span className={classNames(styles.verdict, isRight && styles.right)}>
+                    <Icon name={isRight ? 'check' : 'cross'} size={16} />
+                    {isRight ? 'Right' : 'Not a pair'}
+                  </span>
+                ) : (
+                  !isOver && (
+                    <button
+                      type="button"
+                      className={styles.part}
+                      data-pair={lefts.indexOf(left)}
+                      aria-label={`Part pair ${number}: ${plainText(left)}, ${plainText(right)}`}
+                      onClick={() => part(left)}
+                    >
+                      <Icon name="close" size={16} />
+                    </button>
+                  )
+                )}
               </li>
             );
           })}
-        </ul>
-      </div>
+        </ol>
+      )}
+      {openLefts.length > 0 && !isOver && (
+        <div className={styles.open}>
+          <ul aria-label="To match">
+            {openLefts.map((left) => (
+              <li key={left}>
+                <button
+                  type="button"
+                  className={styles.tile}
+                  data-left={lefts.indexOf(left)}
+                  aria-pressed={left === current}
+                  onClick={() => setPicked(left)}
+                >
+                  <Term text={left} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ul aria-label="Matches">
+            {openRights.map((right) => (
+              <li key={right}>
+                <button type="button" className={styles.tile} onClick={() => lock(right)}>
+                  <Term text={right} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {news}
+      </p>
+    </div>
+  );
+}
+
+const reading = /^(\p{sc=Hira}|\p{sc=Kana}|\p{sc=Han})(.*) \(([^()]+)\)$/u;
+
+/** Japanese with its reading below it; any other text as it is. */
+function Term({ text }: { text: string }) {
+  const [, first, rest, read] = reading.exec(text) ?? [];
+  if (first === undefined) return <Inline text={text} />;
+  return (
+    <>
+      <span lang="ja" className={styles.japanese}>
+        {first}
+        {rest}
+      </span>{' '}
+      <small>{read}</small>
     </>
   );
 }
 
-function instruction(left: number, isOver: boolean): string {
-  if (isOver) return '';
-  const choose = 'Choose one on the left, then its match on the right.';
-  if (left === 0) return 'All pairs are made. Choose one at the left to change it.';
-  return `${choose} ${left === 1 ? 'One pair' : `${left} pairs`} to go.`;
-}
-
-function nameOf(text: string, partner: string | undefined): string {
-  return partner === undefined
-    ? plainText(text)
-    : `${plainText(text)}, matched with ${plainText(partner)}`;
+function instruction(left: number): string {
+  if (left === 0) return 'All pairs are locked. The cross on a pair parts it again.';
+  const toGo = left === 1 ? 'One pair' : `${left} pairs`;
+  return `Choose one on the left, then its match on the right. ${toGo} to go.`;
 }

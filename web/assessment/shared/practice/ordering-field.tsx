@@ -24,7 +24,7 @@ export function OrderingField({ answer, verdict, isOver, onChange }: OrderingFie
     const place = next.indexOf(item);
     if (place === order.indexOf(item)) return;
     const focused = document.activeElement;
-    flushSync(() => onChange({ kind: 'ordering', order: next }));
+    flushSync(() => onChange({ kind: 'ordering', order: next, isMeant: true }));
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     setNews(`${plainText(item)}: now ${place + 1} of ${order.length}.`);
   };

@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { gradePractice, solutionOf } from '../../../../contract/assessment/practice/grade.ts';
+import {
+  givenUp,
+  gradePractice,
+  solutionOf,
+} from '../../../../contract/assessment/practice/grade.ts';
 import type { PracticeQuestion as Question } from '../../../../contract/assessment/practice/question.ts';
 import { showQuestion } from '../../../../contract/assessment/practice/shown.ts';
 import { renderScreen } from '../../../../tests/support/render.tsx';
@@ -15,7 +19,7 @@ async function ask(question: Question) {
   const calls: PracticeCalls = {
     answer: async (_, body) => {
       sent(body.answer);
-      const grade = gradePractice(question, body.answer);
+      const grade = gradePractice(question, body.answer) ?? (body.reveal ? givenUp : undefined);
       if (!grade) throw new Error('refused');
       const isOver = grade.correct || body.reveal === true;
       return {
@@ -112,8 +116,8 @@ it('entries are put in order with the arrow keys and the arrows', async () => {
   expect(sent).toHaveBeenCalledWith({ kind: 'ordering', order: items });
 });
 
-it('pairs are made, changed and checked', async () => {
-  const { user, check, sent } = await ask({
+describe('pairs', () => {
+  const question: Question = {
     ...common,
     kind: 'matching',
     question: 'Match.',
@@ -122,16 +126,118 @@ it('pairs are made, changed and checked', async () => {
       { left: 'bottle', right: 'hon' },
     ],
     extra: ['ko'],
+  };
+  const rows = () => within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('listitem');
+
+  it('lock in a row with a number, and are parted again', async () => {
+    const { user, check } = await ask(question);
+    expect(button('ticket')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(button('ko'));
+    expect(rows().map((row) => row.textContent)).toEqual(['1ticketko']);
+    expect(button('bottle')).toHaveFocus();
+    await check();
+    expect(screen.getByRole('alert').textContent).toBe('One pair is missing.');
+    await user.click(button('Part pair 1: ticket, ko'));
+    expect(button('ticket')).toHaveFocus();
+    await user.click(button('mai'));
+    await user.click(button('hon'));
+    await check();
+    expect(screen.getByText('Correct.')).toBeTruthy();
   });
-  await user.click(button('ko'));
+
+  it('each have a verdict, and those that are right stay for the next try', async () => {
+    const { user, check, sent } = await ask(question);
+    await user.click(button('mai'));
+    await user.click(button('ko'));
+    await check();
+    expect(rows().map((row) => row.textContent)).toEqual([
+      '1ticketmaiRight',
+      '2bottlekoNot a pair',
+    ]);
+    await user.click(button('Mend one pair'));
+    expect(rows().map((row) => row.textContent)).toEqual(['1ticketmaiRight']);
+    await user.click(button('hon'));
+    await check();
+    expect(sent.mock.lastCall?.[0].pairs).toHaveLength(2);
+    expect(screen.getByText('Correct.')).toBeTruthy();
+  });
+});
+
+it('an order that nobody has touched is asked about before it is judged', async () => {
+  const items = ['one', 'two', 'three'];
+  const { check, sent } = await ask({ ...common, kind: 'ordering', question: 'Count.', items });
   await check();
-  expect(screen.getByRole('alert').textContent).toBe('One pair is missing.');
-  await user.click(button('hon'));
-  await user.click(button('ticket, matched with ko'));
-  await user.click(button('mai'));
+  expect(screen.getByRole('alert').textContent).toMatch(/^You haven’t moved anything yet/);
+  expect(sent).not.toHaveBeenCalled();
   await check();
-  expect(sent.mock.lastCall?.[0].pairs).toHaveLength(2);
-  expect(screen.getByText('Correct.')).toBeTruthy();
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+describe('what is read out', () => {
+  const question: Question = { ...common, kind: 'number', question: 'How many?', answer: 400 };
+  const said = () => screen.getByRole('status').textContent;
+
+  it('is every hint', async () => {
+    const { user } = await ask(question);
+    await user.click(button('Hint'));
+    await expect.poll(said).toBe('Hint 1: First hint.');
+    await user.click(button('Next hint'));
+    await expect.poll(said).toBe('Hint 2: Second hint.');
+  });
+
+  it('is the same verdict again, for the same wrong answer', async () => {
+    const { user, check } = await ask(question);
+    const heard: (string | null)[] = [];
+    new MutationObserver(() => heard.push(said())).observe(screen.getByRole('status'), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await user.type(screen.getByRole('textbox'), '280');
+    await check();
+    await expect.poll(said).toBe('Not quite.');
+    await user.click(button('Try again'));
+    await check();
+    await expect.poll(() => heard.filter((text) => text === 'Not quite.').length).toBe(2);
+  });
+});
+
+it('the answer is shown when all hints are used, even before a try', async () => {
+  const { user } = await ask({ ...common, kind: 'number', question: 'How many?', answer: 400 });
+  expect(screen.queryByRole('button', { name: 'Show the answer' })).toBeNull();
+  await user.click(button('Hint'));
+  expect(screen.queryByRole('button', { name: 'Show the answer' })).toBeNull();
+  await user.click(button('Next hint'));
+  await user.click(button('Show the answer'));
+  expect(screen.getByText('400')).toBeTruthy();
+});
+
+describe('a word in kana', () => {
+  const school: Question = {
+    ...common,
+    kind: 'text',
+    question: 'Write it in hiragana.',
+    kana: 'hiragana',
+    meaning: 'school',
+    accept: ['がっこう'],
+  };
+
+  it('is typed by keys, with a verdict for each beat', async () => {
+    const { user, check, sent } = await ask(school);
+    expect(screen.getByText('school')).toBeTruthy();
+    expect(button('Listen')).toBeTruthy();
+    for (const sign of 'がつこう') await user.click(button(sign));
+    await check();
+    expect(sent).toHaveBeenCalledWith({ kind: 'text', typed: 'がつこう' });
+    for (const word of ['つ: too big', 'こ: right'])
+      expect(
+        screen.getByText(
+          (_, element) => element?.tagName === 'SMALL' && element.textContent === word,
+        ),
+      ).toBeTruthy();
+    await user.click(button('Delete'));
+    expect(screen.getByRole('textbox')).toHaveValue('がつこ');
+  });
 });
 
 it('Latin letters turn into kana', async () => {

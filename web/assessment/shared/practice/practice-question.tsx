@@ -1,13 +1,17 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
 import type { PracticeVerdict } from '../../../../contract/assessment/practice.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/drawings/icon.tsx';
+import { Announcer } from '../../../ui/feedback/announcer.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { trustHtml } from '../../../ui/text/trusted-html.ts';
 import { AnswerField } from './answer-field.tsx';
+import type { DraftAnswer } from './draft-answer.ts';
 import { Inline } from './inline.tsx';
+import { plainText } from './inline-text.ts';
 import styles from './practice.module.css';
 import { type PracticeCalls, usePracticeQuestion } from './use-practice-question.ts';
 
@@ -24,6 +28,15 @@ type PracticeQuestionProps = {
   help?: ReactNode;
 };
 
+/** Drawn by the server, with its description. */
+function Picture({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) place.current.innerHTML = trustHtml(html);
+  }, [html]);
+  return <div ref={place} className={styles.picture} />;
+}
+
 export function PracticeQuestion(props: PracticeQuestionProps) {
   const { question, calls, from, heading: Heading = 'h3', onVerdict, next, help } = props;
   const practice = usePracticeQuestion(question, calls, onVerdict);
@@ -31,6 +44,12 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isWrong = verdict !== null && !isOver;
+  const lastHint = hints.at(-1);
+  const announced = verdict
+    ? sayVerdict(verdict)
+    : lastHint === undefined
+      ? ''
+      : `Hint ${hints.length}: ${plainText(lastHint)}`;
 
   const focusField = () =>
     form.current
@@ -58,6 +77,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
       <Heading id={`${id}-title`}>
         <Inline text={question.question} />
       </Heading>
+      {question.picture && <Picture html={question.picture} />}
       <div data-answer>
         <AnswerField
           question={question}
@@ -82,9 +102,8 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
           ))}
         </ol>
       )}
-      <div role="status" aria-live="polite">
-        {verdict && <Verdict verdict={verdict} />}
-      </div>
+      {verdict && <Verdict verdict={verdict} />}
+      <Announcer text={announced} turn={practice.tries + hints.length} />
       {error && (
         <Notice tone="bad" title={error}>
           Your answer is still here.
@@ -98,7 +117,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
             variant={isWrong ? 'quiet' : 'primary'}
             pending={busy === 'answer'}
           >
-            {isWrong ? 'Try again' : 'Check my answer'}
+            {isWrong ? retryLabel(answer, verdict) : 'Check my answer'}
           </Button>
         )}
         {!isOver && practice.hintsLeft > 0 && (
@@ -106,7 +125,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
             {hints.length === 0 ? 'Hint' : 'Next hint'}
           </Button>
         )}
-        {isWrong && practice.mayReveal && (
+        {!isOver && practice.mayReveal && (
           <TextButton small onClick={practice.reveal}>
             Show the answer
           </TextButton>
@@ -127,6 +146,22 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
       </div>
     </form>
   );
+}
+
+function retryLabel(answer: DraftAnswer, { rightParts }: PracticeVerdict): string {
+  if (answer.kind !== 'matching') return 'Try again';
+  const wrong = answer.pairs.length - rightParts.length;
+  return wrong === 1 ? 'Mend one pair' : `Mend ${wrong} pairs`;
+}
+
+/** The verdict as it is read out. */
+function sayVerdict({ correct, says, explanation, solution }: PracticeVerdict): string {
+  const [start, rest] = correct
+    ? ['Correct.', [explanation]]
+    : solution
+      ? ['The answer:', [...solution, explanation]]
+      : ['Not quite.', [says]];
+  return [start, ...rest.flatMap((text) => (text ? [plainText(text)] : []))].join(' ');
 }
 
 function Verdict({ verdict }: { verdict: PracticeVerdict }) {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { type KanaScript, toKana } from '../../../../contract/assessment/practice/kana.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { prepareVoices, speak, stopSpeaking } from '../../../ui/text/speech.ts';
 import type { AnswerFieldProps } from './answer-field-props.ts';
 import type { DraftOf, KindOf } from './draft-answer.ts';
+import { KanaField } from './kana-field.tsx';
 import styles from './practice.module.css';
 
 type Typed = DraftOf<'number'> | DraftOf<'text'> | DraftOf<'dictation'>;
@@ -57,44 +57,19 @@ export function NumberField(props: AnswerFieldProps<KindOf<'number'>, Typed>) {
 
 export function TextAnswerField(props: AnswerFieldProps<KindOf<'text'>, Typed>) {
   const { question, describedBy, onChange } = props;
-  const hintId = useId();
-  const { kana } = question;
+  if (question.kana) return <KanaField {...props} kana={question.kana} />;
   return (
-    <div className={classNames(styles.typed, kana && styles.kana)}>
+    <div className={styles.typed}>
       <input
         {...inputProps(props)}
         type="text"
         maxLength={120}
-        lang={kana ? 'ja' : undefined}
-        aria-label={kana ? `Your answer in ${kana}` : 'Your answer'}
-        aria-describedby={[kana && hintId, describedBy].filter(Boolean).join(' ') || undefined}
-        onChange={(event) =>
-          onChange({ kind: 'text', typed: kana ? typeKana(event, kana) : event.target.value })
-        }
-        onCompositionEnd={(event) => {
-          if (kana) onChange({ kind: 'text', typed: convert(event.currentTarget.value, kana) });
-        }}
+        aria-label="Your answer"
+        aria-describedby={describedBy}
+        onChange={(event) => onChange({ kind: 'text', typed: event.target.value })}
       />
-      {kana && (
-        <p id={hintId} className={styles.typing}>
-          Type in Latin letters: they turn into kana{kana === 'katakana' ? ', and - into ー' : ''}.
-        </p>
-      )}
     </div>
   );
-}
-
-const convert = (text: string, kana: KanaScript) => toKana(text, kana, { final: false });
-
-/** A Japanese keyboard composes its own kana: its letters must not be touched meanwhile. */
-function typeKana(
-  event: { target: HTMLInputElement; nativeEvent: Event },
-  kana: KanaScript,
-): string {
-  const { isComposing } = event.nativeEvent as InputEvent;
-  const { value, selectionStart } = event.target;
-  const isAtEnd = selectionStart === null || selectionStart === value.length;
-  return isComposing || !isAtEnd ? value : convert(value, kana);
 }
 
 export function DictationField(props: AnswerFieldProps<KindOf<'dictation'>, Typed>) {

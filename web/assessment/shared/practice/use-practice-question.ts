@@ -26,6 +26,7 @@ export function usePracticeQuestion(
   const [verdict, setVerdict] = useState<PracticeVerdict | null>(null);
   const [hints, setHints] = useState<string[]>([]);
   const [wrongTries, setWrongTries] = useState(0);
+  const [tries, setTries] = useState(0);
   const [missing, setMissing] = useState<string>();
   const [busy, setBusy] = useState<Busy>(null);
   const [error, setError] = useState<string>();
@@ -54,8 +55,10 @@ export function usePracticeQuestion(
     /** Solved or given up. */
     isOver,
     hintsLeft: question.hints - hints.length,
-    /** After a second miss, or when there is no hint left. */
-    mayReveal: wrongTries > 1 || (wrongTries > 0 && hints.length === question.hints),
+    /** After a second miss, or when there is no hint left and something was tried or hinted. */
+    mayReveal: wrongTries > 1 || (wrongTries + hints.length > 0 && hints.length === question.hints),
+    /** How often the server has answered, so that the same verdict is read out again. */
+    tries,
     change(next: DraftAnswer) {
       if (isOver || busy === 'answer') return;
       setAnswer(next);
@@ -66,15 +69,24 @@ export function usePracticeQuestion(
       if (isOver) return;
       const lack = missingIn(question, answer);
       setMissing(lack);
+      if (lack && answer.kind === 'ordering') setAnswer({ ...answer, isMeant: true });
       if (lack) return;
       void run('answer', async () => {
         const given = await calls.answer(question.id, { answer: finishAnswer(question, answer) });
         setVerdict(given);
+        setTries((count) => count + 1);
         if (!given.correct) setWrongTries((count) => count + 1);
         onVerdict?.(given);
       });
     },
-    retry: () => setVerdict(null),
+    retry() {
+      // Pairs that were right stay, the others are open again.
+      if (answer.kind === 'matching' && verdict) {
+        const pairs = answer.pairs.filter(({ left }) => verdict.rightParts.includes(left));
+        setAnswer({ kind: 'matching', pairs });
+      }
+      setVerdict(null);
+    },
     takeHint() {
       void run('hint', async () => {
         const { hint } = await calls.hint(question.id, hints.length);
