@@ -31,14 +31,15 @@ test('a large installation is looked at in turn, each part in small batches', as
   expect((await look()).flat().slice(0, 2)).toEqual([1, 2]);
 });
 
-test('an interrupted round resumes where it stopped', async () => {
+test('a batch that fails is reported and holds up no other', async () => {
   let batches = 0;
   const broken = lookAtLearners(house.db, 'test', async () => {
     batches += 1;
-    if (batches === 3) throw new Error('crashed');
+    if (batches === 3) throw new Error('no such thing');
   });
-  await expect(broken).rejects.toThrow('crashed');
-  expect((await look())[0]?.[0]).toBe(401);
+  await expect(broken).rejects.toThrow('1 of the batches of the round test failed: no such thing');
+  expect(batches).toBe(100);
+  expect((await look())[0]?.[0]).toBe(20_001);
 });
 
 test('whoever learned lately is looked at each time', async () => {

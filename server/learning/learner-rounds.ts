@@ -1,3 +1,4 @@
+import { runAll } from '../platform/jobs/run-all.ts';
 import type { Db } from '../platform/postgres/database.ts';
 import { addDays, dayIn } from '../platform/time/days.ts';
 import * as queries from './learner-round-queries.ts';
@@ -15,11 +16,16 @@ export async function lookAtLearners(
   round: string,
   look: (accountIds: number[]) => Promise<void>,
 ): Promise<void> {
-  await lookAtActive(db, look);
+  await runAll(listBatches(db, round), `the batches of the round ${round}`, look);
+}
+
+/** The round goes on after a batch that failed, which is looked at again in the next round. */
+async function* listBatches(db: Db, round: string): AsyncGenerator<number[]> {
+  yield* listActive(db);
   let after = await queries.findPosition(db, round);
   for (let batch = 0; batch < batchesEachTime; batch += 1) {
     const accountIds = await queries.listAccounts(db, { after, limit: batchSize });
-    if (accountIds.length > 0) await look(accountIds);
+    if (accountIds.length > 0) yield accountIds;
     const isOver = accountIds.length < batchSize;
     after = isOver ? 0 : (accountIds.at(-1) ?? 0);
     await queries.writePosition(db, round, after);
@@ -28,13 +34,13 @@ export async function lookAtLearners(
 }
 
 /** Yesterday, today and tomorrow, because a day begins at different times around the world. */
-async function lookAtActive(db: Db, look: (accountIds: number[]) => Promise<void>) {
+async function* listActive(db: Db): AsyncGenerator<number[]> {
   const today = dayIn('UTC');
   for (const distance of [-1, 0, 1]) {
     const day = addDays(today, distance);
     for (let after = 0; ; ) {
       const accountIds = await queries.listActiveOn(db, day, { after, limit: batchSize });
-      if (accountIds.length > 0) await look(accountIds);
+      if (accountIds.length > 0) yield accountIds;
       if (accountIds.length < batchSize) break;
       after = accountIds.at(-1) ?? after;
     }

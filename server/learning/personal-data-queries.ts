@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/postgres/database.ts';
 
 /** A learner's coursework, achievements and reminders. */
@@ -7,6 +8,7 @@ export async function exportLearning(db: Db, accountId: number) {
     completions,
     activity,
     notes,
+    passageNotes,
     places,
     savedCourses,
     courseViews,
@@ -53,6 +55,22 @@ export async function exportLearning(db: Db, accountId: number) {
       .where('note.account_id', '=', accountId)
       .execute(),
     db
+      .selectFrom('learning.passage_note as note')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'note.lesson_id')
+      .select([
+        'lesson.title',
+        'note.heading',
+        'note.lead',
+        'note.quote',
+        'note.trail',
+        'note.text',
+        'note.created_at',
+        'note.updated_at',
+      ])
+      .where('note.account_id', '=', accountId)
+      .orderBy('note.created_at')
+      .execute(),
+    db
       .selectFrom('learning.lesson_place as place')
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'place.lesson_id')
       .select(['lesson.title', 'place.step', 'place.updated_at'])
@@ -89,7 +107,19 @@ export async function exportLearning(db: Db, accountId: number) {
         'revoked_at',
         'revoked_reason',
       ])
-      .where('account_id', '=', accountId)
+      .where((eb) =>
+        eb.or([
+          eb('account_id', '=', accountId),
+          eb(
+            'also_of',
+            'in',
+            eb
+              .selectFrom('learning.certificate as main')
+              .where('main.account_id', '=', accountId)
+              .select('main.id'),
+          ),
+        ]),
+      )
       .execute(),
     db
       .selectFrom('learning.presence')
@@ -138,6 +168,7 @@ export async function exportLearning(db: Db, accountId: number) {
     completions,
     activity,
     notes,
+    passageNotes,
     places,
     savedCourses,
     courseViews,
@@ -150,4 +181,15 @@ export async function exportLearning(db: Db, accountId: number) {
     begunLessons,
     profile,
   };
+}
+
+/** For the overview of the settings. */
+export async function countLearning(db: Db, accountId: number) {
+  const { rows } = await sql<{ notes: number; certificates: number }>`
+    select
+      (select count(*)::integer from learning.note where account_id = ${accountId} and text <> '')
+        + (select count(*)::integer from learning.passage_note where account_id = ${accountId}) as notes,
+      (select count(*)::integer from learning.certificate
+       where account_id = ${accountId} and revoked_at is null) as certificates`.execute(db);
+  return rows[0] ?? {};
 }

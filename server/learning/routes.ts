@@ -20,8 +20,9 @@ import {
 import { getAchievementDefinition, getIssuer, signCredential } from './certificates/credential.ts';
 import { getPublicKey } from './certificates/credential-key.ts';
 import { drawCertificate } from './certificates/pdf.ts';
+import { listWaitingWork } from './certificates/queries.ts';
 import { getShareCard } from './certificates/share-card.ts';
-import { keepOutlines } from './enrolment/course-outlines.ts';
+import { keepOutlines, type ListOutlines } from './enrolment/course-outlines.ts';
 import { listEnrolledCourses } from './enrolment/enrolled-courses.ts';
 import { enrol, getMyCourse, getMyCourses } from './enrolment/enrolment.ts';
 import { listSavedCourses, saveCourse, unsaveCourse } from './enrolment/saved-courses.ts';
@@ -30,7 +31,15 @@ import { saveLearnerProfile } from './home/learner-profile.ts';
 import { chooseLessonVersion } from './lesson/begun-lessons.ts';
 import { getLessonMedia } from './lesson/lesson-media.ts';
 import { completeLesson, getMyLesson, reopenLesson, saveLessonPlace } from './lesson/my-lesson.ts';
-import { exportNotes, listNotes, saveNote } from './notes/notes.ts';
+import {
+  addPassageNote,
+  changePassageNote,
+  deletePassageNote,
+  exportNotes,
+  listNotes,
+  listPassageNotes,
+  saveNote,
+} from './notes/notes.ts';
 import { recordActivity } from './progress/activity.ts';
 import { getProgress } from './progress/progress.ts';
 import { getCalendar, getCalendarAddress, renewCalendarAddress } from './reminders/calendar.ts';
@@ -46,14 +55,15 @@ import { listRuns, switchRun } from './schedule/runs.ts';
 const done = (message: string) => ({ data: { message } });
 
 export function learningRoutes(app: FastifyInstance): void {
-  enrolmentRoutes(app);
-  homeRoutes(app);
-  lessonRoutes(app);
+  const listOutlines = keepOutlines(app.services.content);
+  enrolmentRoutes(app, listOutlines);
+  homeRoutes(app, listOutlines);
+  lessonRoutes(app, listOutlines);
   reminderRoutes(app);
   achievementRoutes(app);
 }
 
-function enrolmentRoutes(app: FastifyInstance): void {
+function enrolmentRoutes(app: FastifyInstance, listOutlines: ListOutlines): void {
   handle(app, enrolment.getMyCourses, async ({ db, viewer }) => ({
     data: await getMyCourses(db, viewer),
   }));
@@ -66,7 +76,6 @@ function enrolmentRoutes(app: FastifyInstance): void {
     data: await enrol(db, viewer, params.id),
   }));
 
-  const listOutlines = keepOutlines(app.services.content);
   handle(app, enrolment.listEnrolledCourses, async ({ db, viewer }) => ({
     data: await listEnrolledCourses(db, viewer, listOutlines),
   }));
@@ -99,9 +108,9 @@ function enrolmentRoutes(app: FastifyInstance): void {
   }));
 }
 
-function homeRoutes(app: FastifyInstance): void {
+function homeRoutes(app: FastifyInstance, listOutlines: ListOutlines): void {
   handle(app, home.getLearnerHome, async ({ db, viewer }) => ({
-    data: await getLearnerHome(db, viewer),
+    data: await getLearnerHome(db, viewer, listOutlines),
   }));
 
   handle(app, home.saveLearnerProfile, async ({ db, viewer, body }) => ({
@@ -109,7 +118,7 @@ function homeRoutes(app: FastifyInstance): void {
   }));
 }
 
-function lessonRoutes(app: FastifyInstance): void {
+function lessonRoutes(app: FastifyInstance, listOutlines: ListOutlines): void {
   handle(app, enrolment.getMyLesson, async ({ db, viewer, params, config }) => ({
     data: await getMyLesson(db, viewer, params.slug, config),
   }));
@@ -138,6 +147,20 @@ function lessonRoutes(app: FastifyInstance): void {
     data: await saveNote(db, viewer, params.slug, body),
   }));
 
+  handle(app, notes.listPassageNotes, async ({ db, viewer, params }) => ({
+    data: await listPassageNotes(db, viewer, params.slug),
+  }));
+  handle(app, notes.addPassageNote, async ({ db, viewer, params, body }) => ({
+    data: await addPassageNote(db, viewer, params.slug, body),
+  }));
+  handle(app, notes.changePassageNote, async ({ db, viewer, params, body }) => ({
+    data: await changePassageNote(db, viewer, params.id, body),
+  }));
+  handle(app, notes.deletePassageNote, async ({ db, viewer, params }) => {
+    await deletePassageNote(db, viewer, params.id);
+    return done('Your note was deleted.');
+  });
+
   handle(app, notes.listNotes, async ({ db, viewer, query }) =>
     listNotes(db, viewer, { q: query.q, page: query._page, limit: query._limit }),
   );
@@ -153,7 +176,7 @@ function lessonRoutes(app: FastifyInstance): void {
   });
 
   handle(app, progress.getProgress, async ({ db, viewer }) => ({
-    data: await getProgress(db, viewer),
+    data: await getProgress(db, viewer, listOutlines),
   }));
 }
 
@@ -199,11 +222,12 @@ function reminderRoutes(app: FastifyInstance): void {
 
 function achievementRoutes(app: FastifyInstance): void {
   handle(app, achievements.getAchievements, async ({ db, config, viewer }) => {
-    const [badges, certificates] = await Promise.all([
+    const [badges, certificates, waiting] = await Promise.all([
       getBadgeProgress(db, viewer.accountId),
       listMyCertificates(db, config, viewer.accountId),
+      listWaitingWork(db, viewer.accountId),
     ]);
-    return { data: { badges, certificates } };
+    return { data: { badges, certificates, waiting } };
   });
 
   handle(app, achievements.verifyCertificate, async ({ db, params }) => ({
@@ -215,7 +239,7 @@ function achievementRoutes(app: FastifyInstance): void {
     // Shown on other sites; soon gone once it is revoked.
     setHeader('cross-origin-resource-policy', 'cross-origin');
     setHeader('cache-control', 'public, max-age=300');
-    setHeader('content-disposition', 'inline; filename="stepwell-certificate.png"');
+    setHeader('content-disposition', 'inline; filename="certificate.png"');
     return card;
   });
 
@@ -262,5 +286,5 @@ function allowAllOrigins(setHeader: (name: string, value: string) => void): void
 }
 
 function fileTitle({ courseTitle }: { courseTitle: string }): string {
-  return `Stepwell certificate, ${courseTitle}`;
+  return `Certificate, ${courseTitle}`;
 }

@@ -219,8 +219,8 @@ describe('the documents', () => {
       expect(pdf.status).toBe(200);
       expect(pdf.headers['content-type']).toBe('application/pdf');
       expect(pdf.headers['content-disposition']).toBe(
-        'attachment; filename="Stepwell certificate, Etica uno dos.pdf"; ' +
-          "filename*=UTF-8''Stepwell%20certificate%2C%20%C3%89tica%20uno%20dos.pdf",
+        'attachment; filename="Certificate, Etica uno dos.pdf"; ' +
+          "filename*=UTF-8''Certificate%2C%20%C3%89tica%20uno%20dos.pdf",
       );
       expect(Buffer.from(pdf.body).subarray(0, 5).toString()).toBe('%PDF-');
       expect((await ask(getCredential, { params })).status).toBe(200);

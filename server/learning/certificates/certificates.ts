@@ -1,9 +1,11 @@
+import { illustrationPath } from '../../../contract/catalog.ts';
 import type { Certificate, MyCertificate } from '../../../contract/learning/achievements.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { lookAtLearners } from '../learner-rounds.ts';
 import * as queries from './queries.ts';
@@ -21,12 +23,24 @@ const batchSize = 200;
  * finishes right now doesn't wait for all others.
  */
 export async function issueMissedCertificates(db: Db): Promise<void> {
-  await lookAtLearners(db, 'certificates', async (accountIds) => {
-    await queries.completeFinishedEnrolments(db, accountIds);
-    await issue(db, { accountIds });
-  });
-  await revokeRefundedCertificates(db, 'new');
-  while ((await reinstateCertificates(db, { limit: batchSize })) === batchSize);
+  const steps = [
+    () =>
+      lookAtLearners(db, 'certificates', (accountIds) => issueEarnedCertificates(db, accountIds)),
+    () => inTransaction(db, (db) => revokeRefundedCertificates(db, 'new')),
+    async () => {
+      while ((await reinstateCertificates(db, { limit: batchSize })) === batchSize);
+    },
+  ];
+  await runAll(steps, 'the steps for certificates', (step) => step());
+}
+
+/** Completes courses whose lessons are all done, and issues the certificates that are missing. */
+export async function issueEarnedCertificates(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<void> {
+  await queries.completeFinishedEnrolments(db, accountIds);
+  await issue(db, { accountIds });
 }
 
 async function issue(db: Db, scope: queries.CertificateScope): Promise<void> {
@@ -76,9 +90,10 @@ export async function verifyCertificate(db: Db, id: string): Promise<Certificate
   if (!certificate) {
     throw new Refusal('not_found', { detail: 'There’s no certificate with this id.' });
   }
-  const { accountId: _, username: __, email: ___, minutes, ...shown } = certificate;
+  const { accountId: _, username: __, email: ___, minutes, illustration, ...shown } = certificate;
   return {
     ...shown,
+    image: illustrationPath(illustration),
     state: shown.revokedAt ? 'revoked' : 'genuine',
     hours: hoursOf(minutes),
     completedAt: shown.completedAt.toISOString(),

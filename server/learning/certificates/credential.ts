@@ -23,7 +23,7 @@ function describeIssuer(config: Config) {
     name: config.site.name,
     url: config.publicUrl,
     email: config.support.email,
-    description: 'Short lessons, a quiz after each, and certificates that anyone can verify.',
+    description: 'Short lessons with quizzes, and certificates that anyone can verify.',
     image: {
       id: `${config.publicUrl}/apple-touch-icon.png`,
       type: 'Image',
@@ -49,7 +49,7 @@ function describeAchievement(config: Config, course: Course) {
     criteria: {
       id: `${config.publicUrl}/course-detail/${course.id}`,
       narrative:
-        'Complete every lesson of the course: pass its quiz, or hand in its assignment. Lessons that were only marked as done do not count.',
+        'Complete every lesson of the course: pass its quiz, or hand in its assignment, which a teacher has to accept where the course asks for that. Lessons that were only marked as done do not count.',
     },
     creator: { id: issuerUrl(config), type: ['Profile'] },
     fieldOfStudy: course.subject,

@@ -1,5 +1,5 @@
+import { courseDrawing, seal } from '../../catalog/courses/course-drawing.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
-import { courseDrawing, seal } from './course-drawing.ts';
 
 type Document = PDFKit.PDFDocument;
 

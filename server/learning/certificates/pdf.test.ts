@@ -9,7 +9,7 @@ const certificate: PrintedCertificate = {
   learnerName: 'Ada Brook',
   courseId: 7,
   courseTitle: 'Reading Rivers',
-  image: 'drawing',
+  illustration: 'drawing',
   teacher: 'Robin Ferry',
   minutes: 214,
   completedOn: '2026-11-15',

@@ -15,7 +15,7 @@ export type PrintedCertificate = Pick<
   | 'learnerName'
   | 'courseId'
   | 'courseTitle'
-  | 'image'
+  | 'illustration'
   | 'teacher'
   | 'minutes'
   | 'completedOn'
@@ -55,7 +55,7 @@ export async function drawCertificate(
     document.rect(0, 0, page.width, page.height).fill(colors.paper);
     drawStairs(document);
     drawWater(document);
-    drawCourse(document, certificate.image);
+    drawCourse(document, certificate.illustration);
     drawSeal(document);
   });
   const words = chooseWords(sheet.type, certificate);

@@ -108,32 +108,62 @@ export async function listCertificatesOf(db: Db, accountId: number) {
     .execute();
 }
 
+/** What was handed in and has to be accepted before the course's certificate can be issued. */
+export async function listWaitingWork(db: Db, accountId: number) {
+  const { rows } = await sql<{ slug: string; name: string; courseTitle: string }>`
+    select lesson.slug, lesson.title as name, course.title as "courseTitle"
+    from assessment.waiting_work as work
+    join catalog.lesson on lesson.id = work.lesson_id and lesson.position is not null
+    join catalog.course on course.id = lesson.course_id and course.published_at is not null
+    join learning.open_enrolment as enrolment
+      on enrolment.course_id = course.id and enrolment.account_id = work.account_id
+    where work.account_id = ${accountId}
+      and not exists (
+        select from learning.lesson_completion as completion
+        where completion.account_id = work.account_id and completion.lesson_id = lesson.id
+      )
+      and not exists (
+        select from learning.certificate
+        where certificate.account_id = work.account_id and certificate.course_id = course.id
+      )
+    order by course.title, lesson.position`.execute(db);
+  return rows;
+}
+
 export type StoredCertificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
 
 export async function findCertificate(db: Db, id: string) {
-  return db
-    .selectFrom('learning.certificate as certificate')
-    .innerJoin('accounts.account as account', 'account.id', 'certificate.account_id')
-    .innerJoin('catalog.course as course', 'course.id', 'certificate.course_id')
-    .where('certificate.id', '=', id)
-    .select([
-      'course.illustration as image',
-      'certificate.id',
-      'certificate.account_id as accountId',
-      'account.username',
-      'account.email',
-      'certificate.learner_name as learnerName',
-      'certificate.course_id as courseId',
-      'certificate.course_title as courseTitle',
-      'certificate.teacher',
-      'certificate.minutes',
-      'certificate.completed_at as completedAt',
-      'certificate.completed_on as completedOn',
-      'certificate.issued_at as issuedAt',
-      'certificate.revoked_at as revokedAt',
-      'certificate.revoked_reason as revokedReason',
-    ])
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('learning.certificate as certificate')
+      // One of two that an account got for the same course when it was merged names the other instead of the account.
+      .leftJoin('learning.certificate as main', 'main.id', 'certificate.also_of')
+      .innerJoin('accounts.account as account', (join) =>
+        join.on((eb) =>
+          eb('account.id', '=', eb.fn.coalesce('certificate.account_id', 'main.account_id')),
+        ),
+      )
+      .innerJoin('catalog.course as course', 'course.id', 'certificate.course_id')
+      .where('certificate.id', '=', id)
+      .select([
+        'course.illustration',
+        'certificate.id',
+        'account.id as accountId',
+        'account.username',
+        'account.email',
+        'certificate.learner_name as learnerName',
+        'certificate.course_id as courseId',
+        'certificate.course_title as courseTitle',
+        'certificate.teacher',
+        'certificate.minutes',
+        'certificate.completed_at as completedAt',
+        'certificate.completed_on as completedOn',
+        'certificate.issued_at as issuedAt',
+        'certificate.revoked_at as revokedAt',
+        'certificate.revoked_reason as revokedReason',
+      ])
+      .executeTakeFirst()
+  );
 }
 
 /** What the picture of a certificate shows. */
@@ -158,7 +188,10 @@ export async function findCardFacts(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns nothing when there is no such certificate or it is revoked for good already. */
+/**
+ * Returns nothing when there is no such certificate or it is revoked for good already. Of two that an account got for the same
+ * course by being merged, both are revoked: a trigger takes the other along.
+ */
 export async function markRevoked(
   db: Db,
   revocation: { id: string; reason: string; accountId: number },
@@ -171,10 +204,23 @@ export async function markRevoked(
       revoker_account_id: revocation.accountId,
       revoked_for_refund: false,
     })
-    .where('id', '=', revocation.id)
+    .where((eb) =>
+      eb(
+        'id',
+        '=',
+        eb.fn.coalesce(
+          eb
+            .selectFrom('learning.certificate as one')
+            .where('one.id', '=', revocation.id)
+            .select('one.also_of')
+            .$asScalar(),
+          eb.val(revocation.id),
+        ),
+      ),
+    )
     .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_for_refund', '=', true)]))
-    .returning([
-      'account_id as accountId',
+    .returning((eb) => [
+      eb.ref('account_id').$notNull().as('accountId'),
       'learner_name as learnerName',
       'course_title as courseTitle',
     ])

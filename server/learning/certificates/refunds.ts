@@ -15,7 +15,8 @@ export async function revokeRefundedCertificates(
     await notify(db, {
       accountId,
       kind: 'certificate',
-      subject: `certificate ${id} revoked ${Date.now()}`,
+      subject: `certificate ${id} revoked`,
+      replaces: true,
       title: `Your certificate for ${courseTitle} was revoked`,
       text: 'The purchase was refunded. Your work is saved: once the course is open to you again, the certificate is valid again.',
       link: `/certificates/${id}`,
@@ -34,7 +35,8 @@ export async function reinstateCertificates(
       await notify(db, {
         accountId,
         kind: 'certificate',
-        subject: `certificate ${id} reinstated ${Date.now()}`,
+        subject: `certificate ${id} reinstated`,
+        replaces: true,
         title: `Your certificate for ${courseTitle} is valid again`,
         text: 'You can download it and share its page as before.',
         link: `/certificates/${id}`,

@@ -41,7 +41,7 @@ describe('the picture of a certificate', () => {
     const { format, width, height } = await sharp(reply.body as unknown as Buffer).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', ...cardSize });
     const { body } = await ask(test.app, verifyCertificate, { params });
-    expect(body.data.image).toBe('health');
+    expect(body.data.image).toBe('/api/illustrations/health');
   });
 
   it('does not exist for a revoked or unknown certificate', async () => {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { drawWell, nichePath, wellSize } from '../../../contract/learning/well.ts';
+import { seal, drawingColors as tones } from '../../catalog/courses/course-drawing.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { createSemaphore } from '../../platform/calls/semaphore.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
 import { type OutlineFace, outlineText } from '../../platform/documents/text-outline.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { seal, drawingColors as tones } from './course-drawing.ts';
 import { inWords } from './pdf.ts';
 import * as queries from './queries.ts';
 

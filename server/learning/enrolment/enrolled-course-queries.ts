@@ -94,6 +94,7 @@ const enrolledCourses = compileOnce(
     timeZone: string;
     enrolments: EnrolledCourseRow[];
     ways: Record<string, CompletionWay>;
+    waiting: string[];
   }>`
     select
       ${timeZoneOf(accountId)} as "timeZone",
@@ -105,10 +106,16 @@ const enrolledCourses = compileOnce(
           where account_id = ${accountId}
         ),
         '{}'
-      ) as ways`,
+      ) as ways,
+      array(
+        select lesson_id::text from assessment.waiting_work where account_id = ${accountId}
+      ) as waiting`,
 );
 
-/** The enrolments of an account, how it completed lessons (by id), and the time zone that says what is overdue. */
+/**
+ * The enrolments of an account, how it completed lessons (by id), which lessons wait for a reviewer, and the time zone that says
+ * what is overdue.
+ */
 export async function findEnrolledCourses(db: Db, accountId: number) {
   return enrolledCourses.executeTakeFirstOrThrow(db, { accountId });
 }

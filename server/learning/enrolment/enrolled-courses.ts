@@ -17,6 +17,8 @@ import { type EnrolledCourseRow, findEnrolledCourses } from './enrolled-course-q
 interface EnrolledLesson extends CourseLesson {
   /** How the learner completed it. */
   way: CompletionWay | null;
+  /** Handed in, and not complete until a reviewer accepts it. */
+  isWaiting: boolean;
 }
 
 export async function listEnrolledCourses(
@@ -24,8 +26,9 @@ export async function listEnrolledCourses(
   viewer: Viewer,
   listOutlines: ListOutlines,
 ): Promise<{ today: Day; courses: EnrolledCourse[] }> {
-  const { timeZone, enrolments, ways } = await findEnrolledCourses(db, viewer.accountId);
+  const { timeZone, enrolments, ways, waiting } = await findEnrolledCourses(db, viewer.accountId);
   const today = dayIn(timeZone);
+  const isWaiting = new Set(waiting);
   const byId = new Map(enrolments.map((row) => [row.courseId, row]));
   const outlines = await listOutlines(db, [...byId.keys()]);
   const courses = outlines.flatMap((outline) => {
@@ -33,20 +36,25 @@ export async function listEnrolledCourses(
     const lessons = outline.lessons.map((lesson) => ({
       ...lesson,
       way: ways[lesson.lessonId] ?? null,
+      isWaiting: !ways[lesson.lessonId] && isWaiting.has(lesson.lessonId),
     }));
     return row ? { ...outline.card, ...present(row, lessons, today) } : [];
   });
+  // Whatever is overdue comes first, the longest overdue before the others.
+  const overdueSince = ({ missed }: EnrolledCourse) => missed[0]?.dueDate ?? '9999';
+  courses.sort((one, other) => overdueSince(one).localeCompare(overdueSince(other)));
   return { today, courses };
 }
 
 function present(row: EnrolledCourseRow, lessons: readonly EnrolledLesson[], today: Day) {
   const { completedAt, runId, startsOn, weeks } = row;
   const open = scheduleOpen(row, lessons);
+  const waiting = lessons.filter(({ isWaiting }) => isWaiting);
   const isComplete = completedAt !== null;
   // Lessons marked by hand need their quiz, and so do lessons added after the course was completed.
   const unproven = lessons.filter(({ way }) => way === 'marked' || (isComplete && !way));
   return {
-    done: lessons.length - open.length,
+    done: lessons.filter(({ way }) => way).length,
     enrolledAt: new Date(row.enrolledAt).toISOString(),
     completedAt: completedAt && new Date(completedAt).toISOString(),
     run: runId && startsOn ? presentRun({ id: runId, startsOn }, weeks) : null,
@@ -56,11 +64,14 @@ function present(row: EnrolledCourseRow, lessons: readonly EnrolledLesson[], tod
     lastLearnedOn: row.lastLearnedOn,
     feedback: presentFeedback(row),
     askedAgain: row.open ? row.askedAgain : [],
+    waiting: waiting.map(named),
     certificateId: row.certificateId,
-    unproven: row.certificateId ? [] : unproven.map(({ slug, title }) => ({ slug, name: title })),
+    unproven: row.certificateId ? [] : unproven.filter(({ isWaiting }) => !isWaiting).map(named),
     stars: row.stars,
   };
 }
+
+const named = ({ slug, title }: EnrolledLesson) => ({ slug, name: title });
 
 /** The lessons still to do, with their due dates. */
 function scheduleOpen(
@@ -70,7 +81,7 @@ function scheduleOpen(
   const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
   return lessons.flatMap((lesson, index) => {
     const position = positions[index];
-    if (lesson.way || !position) return [];
+    if (lesson.way || lesson.isWaiting || !position) return [];
     return scheduleLesson(lesson, index, position, { startsOn, weeks });
   });
 }

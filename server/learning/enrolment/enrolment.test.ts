@@ -191,7 +191,7 @@ describe('completing', () => {
     const params = { slug: course.lessons[0]?.slug ?? '' };
     const answer = await (await learner()).ask(completeLesson, { params });
     expect(answer.status).toBe(409);
-    expect(answer.detail).toContain('hand it in');
+    expect(answer.detail).toContain('Hand it in');
   });
 
   it('all lessons at once completes the course once', async () => {

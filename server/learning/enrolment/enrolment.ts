@@ -31,7 +31,8 @@ type MyCourseRow = NonNullable<Awaited<ReturnType<typeof queries.findMyCourse>>>
 
 function presentMyCourse(viewer: Viewer, course: MyCourseRow): MyCourse {
   const enrolled = isOpen(course);
-  const next = course.lessons.find(({ way }) => way === null) ?? course.lessons[0];
+  const next =
+    course.lessons.find(({ way, isWaiting }) => way === null && !isWaiting) ?? course.lessons[0];
   return {
     enrolled,
     enrolledAt: toText(course.enrolledAt),
@@ -39,6 +40,7 @@ function presentMyCourse(viewer: Viewer, course: MyCourseRow): MyCourse {
     saved: course.savedAt !== null,
     done: course.lessons.filter(({ way }) => way !== null).map(({ slug }) => slug),
     nextLesson: next?.slug ?? null,
+    waiting: course.lessons.filter(({ isWaiting }) => isWaiting),
     certified: course.certified,
     unproven: course.completedAt && !course.certified ? course.lessons.filter(isUnproven) : [],
     licence: course.licensed,
@@ -51,8 +53,8 @@ function presentMyCourse(viewer: Viewer, course: MyCourseRow): MyCourse {
 }
 
 /** Marked by hand, or added since the course was completed. */
-function isUnproven({ way }: { way: string | null }): boolean {
-  return way === 'marked' || way === null;
+function isUnproven({ way, isWaiting }: MyCourseRow['lessons'][number]): boolean {
+  return way === 'marked' || (way === null && !isWaiting);
 }
 
 /** Enrolled, and not only through a licence that has ended. */

@@ -47,9 +47,17 @@ export async function findMyCourse(db: Db, courseId: number, accountId: number) 
         .whereRef('lesson.course_id', '=', 'course.id')
         .where('lesson.position', 'is not', null)
         .select(
-          sql<{ slug: string; name: string; way: string | null }[]>`coalesce(
+          sql<{ slug: string; name: string; way: string | null; isWaiting: boolean }[]>`coalesce(
             json_agg(
-              json_build_object('slug', lesson.slug, 'name', lesson.title, 'way', completion.way)
+              json_build_object(
+                'slug', lesson.slug,
+                'name', lesson.title,
+                'way', completion.way,
+                'isWaiting', completion.way is null and exists (
+                  select from assessment.waiting_work
+                  where account_id = ${accountId} and lesson_id = lesson.id
+                )
+              )
               order by lesson.position
             ),
             '[]'

@@ -86,6 +86,25 @@ describe("the learner's home", () => {
     expect((await ask(getLearnerHome, {})).body.data.next?.course.id).toBe(open.id);
   });
 
+  it('names the next two lessons of a viewed course', async () => {
+    const course = await buildFree(4);
+    const { ask, account } = await buildSignedIn();
+    await ask(recordCourseView, { params: course.params });
+    const [first, ...rest] = await test.db
+      .selectFrom('catalog.lesson')
+      .where('course_id', '=', course.id)
+      .select(['id', 'slug'])
+      .orderBy('position')
+      .execute();
+    await test.db
+      .insertInto('learning.lesson_completion')
+      .values({ account_id: account.id, lesson_id: first?.id ?? '', way: 'marked' })
+      .execute();
+    const [recent] = (await ask(getLearnerHome, {})).body.data.recent;
+    expect(recent).toMatchObject({ done: 1, lessons: 4 });
+    expect(recent?.next.map(({ slug }) => slug)).toEqual(rest.slice(0, 2).map(({ slug }) => slug));
+  });
+
   it('shows the last four viewed courses, without drafts', async () => {
     const courses = await Promise.all(Array.from({ length: 5 }, () => buildFree(1)));
     const draft = await buildCourse(test.db, { draft: true });
@@ -111,7 +130,7 @@ describe("the learner's home", () => {
     const recorder = openRecorder(test.connectionString);
     try {
       const viewer = viewerOf(learners[0]?.id ?? 0);
-      const { certificates } = await readHome(recorder.db, viewer);
+      const { certificates } = await readHome(recorder.db, viewer, async () => []);
       expect(certificates).toHaveLength(4);
       expect(certificates.slice(0, 2)).toMatchObject([
         { courseId: often.id, earned: 3, duration: '2 Weeks' },
@@ -146,6 +165,12 @@ describe("the learner's home", () => {
     expect(await agenda()).toMatchObject({ streak: 2, learnedToday: false });
     await learn(0, { worked: true });
     expect(await agenda()).toMatchObject({ streak: 3, learnedToday: true });
+    const { week } = await agenda();
+    expect(week).toHaveLength(7);
+    expect(new Date(week[0]?.on ?? '').getUTCDay()).toBe(1);
+    const learned = [0, 1, 2, 4].map((daysAgo) => addDays(today, -daysAgo));
+    expect(week).toEqual(week.map(({ on }) => ({ on, learned: learned.includes(on) })));
+    expect(week).toContainEqual({ on: today, learned: true });
   });
 
   it('names the earliest due date of all open courses and reminders', async () => {

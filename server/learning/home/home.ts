@@ -5,7 +5,8 @@ import { listCourses } from '../../catalog/courses/list-courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { type Day, dayIn } from '../../platform/time/days.ts';
+import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts';
+import type { CourseOutline, ListOutlines } from '../enrolment/course-outlines.ts';
 import { positionsOf } from '../schedule/due-dates.ts';
 import {
   presentLesson,
@@ -23,21 +24,39 @@ export async function recordCourseView(db: Db, viewer: Viewer, courseId: number)
   if (!isRecorded) throw new Refusal('not_found');
 }
 
-export async function getLearnerHome(db: Db, { accountId }: Viewer): Promise<LearnerHome> {
+export async function getLearnerHome(
+  db: Db,
+  { accountId }: Viewer,
+  listOutlines: ListOutlines,
+): Promise<LearnerHome> {
   const [home, { certificates, courses }] = await Promise.all([
     queries.findHome(db, accountId, listSize),
     readPopular(db),
   ]);
-  const nextSteps = home.courses.flatMap((course) => nextStepIn(course) ?? []);
+  const courseIds = new Set([...home.courses.map(({ id }) => id), ...home.recentIds]);
+  const [outlines, firstReviewAt] = await Promise.all([
+    listOutlines(db, [...courseIds]),
+    home.reviewsDue > 0 ? null : queries.findFirstReview(db, accountId),
+  ]);
+  const outlineOf = new Map(outlines.map((outline) => [outline.card.id, outline]));
+  const done = new Set(home.doneIds);
+  const handled = new Set([...home.doneIds, ...home.waitingIds]);
+  const nextSteps = home.courses.flatMap((course) => {
+    const outline = outlineOf.get(course.id);
+    return (outline && nextStepIn(course, outline, done, handled)) ?? [];
+  });
+  const today = dayIn(home.timeZone);
+  const learned = new Set(home.learnedThisWeek);
   return {
-    today: dayIn(home.timeZone),
+    today,
     next: presentNext(nextSteps[0]),
     coursesFinished: home.coursesFinished,
     agenda: {
       streak: home.streak,
-      learnedToday: home.learnedToday,
+      learnedToday: learned.has(today),
+      week: weekOf(today).map((on) => ({ on, learned: learned.has(on) })),
       reviewsDue: home.reviewsDue,
-      nextReviewAt: home.reviewsDue > 0 ? null : (home.firstReviewAt?.toISOString() ?? null),
+      nextReviewAt: firstReviewAt?.toISOString() ?? null,
       nextDue: firstDue(
         nextSteps.map(({ lesson }) => lesson),
         home.reminder,
@@ -47,51 +66,73 @@ export async function getLearnerHome(db: Db, { accountId }: Viewer): Promise<Lea
     },
     profile: home.profile,
     asksProfile: home.profile === null && home.enrolledIds.length === 0,
-    recent: await listCardsById(db, home.recentIds),
+    recent: home.recentIds.flatMap((id) => {
+      const outline = outlineOf.get(id);
+      return outline ? { ...outline.card, ...stepsIn(outline, done) } : [];
+    }),
     suggested: suggestCourses(courses, home.enrolledIds, home.profile?.interests ?? []),
     certificates,
   };
 }
 
-/** The next lesson of the learner's course, and courses they might like. */
-export async function findNextStep(db: Db, accountId: number) {
-  const [home, { courses }] = await Promise.all([
-    queries.findHome(db, accountId, 0),
-    readPopular(db),
-  ]);
-  const [next] = home.courses.flatMap(({ next }) => next ?? []);
-  const suggested = suggestCourses(courses, home.enrolledIds, home.profile?.interests ?? []);
+/** Monday to Sunday. */
+function weekOf(today: Day): Day[] {
+  const monday = mondayOf(today);
+  return Array.from({ length: 7 }, (_, place) => addDays(monday, place));
+}
+
+const nextShown = 2;
+
+function stepsIn({ lessons }: CourseOutline, done: ReadonlySet<string>) {
+  const next = lessons.filter(({ lessonId }) => !done.has(lessonId));
   return {
-    nextLessonId: next?.lessonId ?? null,
-    suggestedIds: suggested.map(({ id }) => id),
+    done: lessons.length - next.length,
+    next: next
+      .slice(0, nextShown)
+      .map(({ slug, title, minutes }) => ({ slug, name: title, time: minutes })),
   };
 }
 
+/** The next lesson of the learner's course, and courses they might like. */
+export async function findNextStep(db: Db, accountId: number) {
+  const [{ nextLessonId, enrolledIds, interests }, { courses }] = await Promise.all([
+    queries.findNextStep(db, accountId),
+    readPopular(db),
+  ]);
+  const suggested = suggestCourses(courses, enrolledIds, interests ?? []);
+  return { nextLessonId, suggestedIds: suggested.map(({ id }) => id) };
+}
+
 interface NextStep {
-  course: queries.HomeCourse;
+  course: FoundCourse;
   lesson: ScheduledLesson;
   done: number;
   total: number;
 }
 
-/** Null when every lesson is done. */
-function nextStepIn(course: queries.HomeCourse): NextStep | null {
-  const outline = course.outline ?? [];
-  const index = outline.findIndex(({ done }) => !done);
-  const position = positionsOf(outline.map(({ moduleId }) => moduleId))[index];
-  if (!course.next || !position) return null;
+/** `handled` are the lessons done and those that wait for a reviewer. Null when there is nothing left to do. */
+function nextStepIn(
+  run: queries.HomeCourse,
+  { card, lessons }: CourseOutline,
+  done: ReadonlySet<string>,
+  handled: ReadonlySet<string>,
+): NextStep | null {
+  const index = lessons.findIndex(({ lessonId }) => !handled.has(lessonId));
+  const next = lessons[index];
+  const position = positionsOf(lessons.map(({ moduleId }) => moduleId))[index];
+  if (!next || !position) return null;
   return {
-    course,
-    lesson: scheduleLesson(course.next, index, position, course),
-    done: outline.filter(({ done }) => done).length,
-    total: outline.length,
+    course: card,
+    lesson: scheduleLesson(next, index, position, run),
+    done: lessons.filter(({ lessonId }) => done.has(lessonId)).length,
+    total: lessons.length,
   };
 }
 
 function presentNext(next: NextStep | undefined): LearnerHome['next'] {
   if (!next) return null;
   const { course, lesson, done, total } = next;
-  const { id, title, illustration: image } = course;
+  const { id, title, image } = course;
   return {
     course: { id, title, image },
     lesson: presentLesson(lesson),
@@ -122,7 +163,10 @@ export function suggestCourses(
   interests: readonly string[],
 ): FoundCourse[] {
   const enrolled = new Set(enrolledIds);
-  const open = popular.filter(({ id }) => !enrolled.has(id));
+  // Without interests they are shown as popular, which a course without learners isn't.
+  const open = popular.filter(
+    ({ id, students }) => !enrolled.has(id) && (interests.length > 0 || students > 0),
+  );
   const isLiked = ({ categorySlug }: FoundCourse) => interests.includes(categorySlug);
   return [...open.filter(isLiked), ...open.filter((course) => !isLiked(course))].slice(
     0,

@@ -47,18 +47,20 @@ describe('interests and evenings', () => {
     expect((await home()).asksProfile).toBe(false);
   });
 
-  it('put courses of the chosen subjects first, without those the learner has', () => {
-    const course = (id: number, categorySlug: string) => ({ id, categorySlug }) as FoundCourse;
+  it('put courses of the chosen subjects first, without those the learner has; popular ones have learners', () => {
+    const course = (id: number, categorySlug: string, students = 1) =>
+      ({ id, categorySlug, students }) as FoundCourse;
     const popular = [
       course(1, 'business'),
       course(2, 'art'),
       course(3, 'health'),
       course(4, 'art'),
+      course(5, 'music', 0),
     ];
     const idsOf = (enrolled: number[], interests: string[]) =>
       suggestCourses(popular, enrolled, interests).map(({ id }) => id);
     expect(idsOf([], [])).toEqual([1, 2, 3, 4]);
-    expect(idsOf([2], ['art', 'health'])).toEqual([3, 4, 1]);
+    expect(idsOf([2], ['art', 'health'])).toEqual([3, 4, 1, 5]);
   });
 
   it('refuse an unknown subject and a day that does not exist', async () => {
@@ -72,7 +74,7 @@ describe('interests and evenings', () => {
     await save([], [1, 3]);
     const first = await reminders();
     expect(first.length).toBeGreaterThanOrEqual(4);
-    expect(first[0]).toMatchObject({ task: 'Ten minutes on Stepwell', kind: 'own' });
+    expect(first[0]).toMatchObject({ task: 'Ten minutes of learning', kind: 'own' });
     expect(first[0]?.dueTime).toMatch(/^19:00/);
     const weekdayOf = ({ dueDate }: { dueDate: string }) => new Date(dueDate).getUTCDay();
     expect(new Set(first.map(weekdayOf))).toEqual(new Set([1, 3]));

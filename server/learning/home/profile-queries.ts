@@ -39,7 +39,7 @@ export async function insertEvenings(
   if (rows.length === 0) return;
   await sql`
     insert into learning.reminder (account_id, task, due_on, due_time, from_evenings)
-    select account_id, 'Ten minutes on Stepwell', due_on, '19:00', true
+    select account_id, 'Ten minutes of learning', due_on, '19:00', true
     from unnest(
       ${rows.map(({ accountId }) => accountId)}::integer[],
       ${rows.map(({ day }) => day)}::date[]

@@ -5,7 +5,6 @@ import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import type { Day } from '../../platform/time/days.ts';
 import { timeZoneOf } from '../learner-queries.ts';
 import { learnedSeconds } from '../progress/streak.ts';
-import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
 
 /** Returns false for a course that isn't published. */
 export async function insertView(db: Db, accountId: number, courseId: number): Promise<boolean> {
@@ -19,28 +18,24 @@ export async function insertView(db: Db, accountId: number, courseId: number): P
 
 export interface HomeCourse {
   id: number;
-  title: string;
-  illustration: string;
   weeks: number;
   startsOn: Day | null;
-  /** One entry per lesson, in order; null without any. */
-  outline: { moduleId: string | null; done: boolean }[] | null;
-  /** The first lesson not done yet. */
-  next: CourseLesson | null;
 }
 
 export interface HomeRow {
   timeZone: string;
   recentIds: number[];
+  /** The lessons completed in the courses to continue and in the recent ones. */
+  doneIds: string[];
+  /** Lessons that wait for a reviewer: the learner can go on. */
+  waitingIds: string[];
+  learnedThisWeek: Day[];
   /** Courses to continue, the one the learner worked in last first, then by newest enrolment. */
   courses: HomeCourse[];
   enrolledIds: number[];
   coursesFinished: number;
   streak: number;
-  learnedToday: boolean;
   reviewsDue: number;
-  /** When the first review is due, past or future. */
-  firstReviewAt: Date | null;
   reminder: { on: Day; task: string } | null;
   askedAgain: { slug: string; name: string }[];
   tenMinutes: 'new' | 'started' | 'done';
@@ -55,8 +50,17 @@ const isDone = (accountId: AccountId) => sql<boolean>`(
   where account_id = ${accountId} and lesson_id = lesson.id
 ) is not null`;
 
+/** Of the activities of one day. */
+const hasLearned = sql`(bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)})`;
+
+/** For a reviewer: the learner can go on. */
+const isWaiting = (accountId: AccountId) => sql<boolean>`exists (
+  select from assessment.waiting_work
+  where account_id = ${accountId} and lesson_id = lesson.id
+)`;
+
 const hasLearnedOn = (accountId: AccountId, day: RawBuilder<unknown>) => sql`(
-  select bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)}
+  select ${hasLearned}
   from learning.activity where account_id = ${accountId} and day = ${day}
 )`;
 
@@ -67,7 +71,7 @@ const maxCourses = 8;
 const coursesToContinue = (accountId: AccountId) => sql`
   open as materialized (
     select enrolment.enrolled_at, enrolment.run_id, view.viewed_at,
-      course.id, course.title, course.illustration, course.duration_weeks
+      course.id, course.duration_weeks
     from learning.open_enrolment as enrolment
     join catalog.course on course.id = enrolment.course_id
     left join learning.course_view as view
@@ -106,7 +110,7 @@ const coursesToContinue = (accountId: AccountId) => sql`
   ),
   course as (
     -- Named one by one, because a statement with a star in it isn't prepared.
-    select id, title, illustration, duration_weeks, run_id, row_number() over (
+    select id, duration_weeks, run_id, row_number() over (
       order by (id = (select id from last_course)) desc nulls last, enrolled_at desc
     ) as place
     from open
@@ -114,44 +118,9 @@ const coursesToContinue = (accountId: AccountId) => sql`
     limit ${sql.lit(maxCourses)}
   )`;
 
-/** Of each course, which lessons are done, and the first that isn't. */
-const continuedCourses = (accountId: AccountId) => sql`
-  select json_agg(
-    json_build_object(
-      'id', course.id,
-      'title', course.title,
-      'illustration', course.illustration,
-      'weeks', course.duration_weeks,
-      'startsOn', run.starts_on,
-      'outline', (
-        select json_agg(
-          json_build_object('moduleId', lesson.module_id, 'done', ${isDone(accountId)})
-          order by lesson.position
-        )
-        from catalog.lesson
-        where lesson.course_id = course.id and lesson.position is not null
-      ),
-      'next', (
-        select json_build_object(
-          'lessonId', lesson.id,
-          'slug', lesson.slug,
-          'title', lesson.title,
-          'kind', lesson.kind,
-          'minutes', lesson.minutes,
-          'moduleId', lesson.module_id,
-          'moduleTitle', coalesce(module.title, '')
-        )
-        from catalog.lesson
-        left join catalog.module on module.id = lesson.module_id
-        where lesson.course_id = course.id and lesson.position is not null and not ${isDone(accountId)}
-        order by lesson.position
-        limit 1
-      )
-    )
-    order by course.place
-  )
-  from course
-  left join learning.run on run.id = course.run_id`;
+const enrolledIdsOf = (accountId: AccountId) => sql<number[]>`array(
+  select course_id from learning.enrolment where account_id = ${accountId}
+)`;
 
 const homeOf = compileOnce(
   (_db, { accountId, recent }: Given<{ accountId: number; recent: number }>) => sql<HomeRow>`
@@ -160,6 +129,15 @@ const homeOf = compileOnce(
       from (select ${timeZoneOf(accountId)} as zone offset 0) as own
     ),
     ${coursesToContinue(accountId)},
+    recent as materialized (
+      select view.course_id, view.viewed_at
+      from learning.course_view as view
+      join catalog.course on course.id = view.course_id
+      where view.account_id = ${accountId}
+        and course.published_at is not null and course.archived_at is null
+      order by view.viewed_at desc
+      limit ${recent}
+    ),
     streak (day, length) as (
       select candidate.day, 1
       from (
@@ -174,35 +152,50 @@ const homeOf = compileOnce(
     )
     select
       learner.zone as "timeZone",
+      array(select course_id from recent order by viewed_at desc) as "recentIds",
       array(
-        select view.course_id
-        from learning.course_view as view
-        join catalog.course on course.id = view.course_id
-        where view.account_id = ${accountId}
-          and course.published_at is not null and course.archived_at is null
-        order by view.viewed_at desc
-        limit ${recent}
-      ) as "recentIds",
-      coalesce((${continuedCourses(accountId)}), '[]') as courses,
+        select lesson.id
+        from catalog.lesson
+        where lesson.course_id = any (array(select id from course union select course_id from recent))
+          and lesson.position is not null
+          and ${isDone(accountId)}
+      ) as "doneIds",
       array(
-        select course_id from learning.enrolment where account_id = ${accountId}
-      ) as "enrolledIds",
+        select lesson_id from assessment.waiting_work where account_id = ${accountId}
+      ) as "waitingIds",
+      array(
+        select activity.day::text
+        from learning.activity
+        where account_id = ${accountId}
+          and activity.day >= date_trunc('week', learner.today::timestamp)::date
+        group by activity.day
+        having ${hasLearned}
+      ) as "learnedThisWeek",
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'id', course.id,
+              'weeks', course.duration_weeks,
+              'startsOn', run.starts_on
+            )
+            order by course.place
+          )
+          from course
+          left join learning.run on run.id = course.run_id
+        ),
+        '[]'
+      ) as courses,
+      ${enrolledIdsOf(accountId)} as "enrolledIds",
       (
         select count(*) from learning.enrolment
         where account_id = ${accountId} and completed_at is not null
       ) as "coursesFinished",
       coalesce((select max(length) from streak), 0) as streak,
-      exists (select from streak where streak.day = learner.today) as "learnedToday",
       (
         select count(*) from assessment.open_card
         where account_id = ${accountId} and due_at <= now()
       ) as "reviewsDue",
-      (
-        select due_at from assessment.open_card
-        where account_id = ${accountId}
-        order by due_at
-        limit 1
-      ) as "firstReviewAt",
       (
         select json_build_object('on', due_on, 'task', task)
         from learning.reminder
@@ -247,6 +240,48 @@ const homeOf = compileOnce(
 /** The personal part of the home page in one statement. A streak is followed back one day at a time. */
 export async function findHome(db: Db, accountId: number, recent: number): Promise<HomeRow> {
   return homeOf.executeTakeFirstOrThrow(db, { accountId, recent });
+}
+
+/** When the first review is due, past or future. */
+export async function findFirstReview(db: Db, accountId: number): Promise<Date | null> {
+  const card = await db
+    .selectFrom('assessment.open_card')
+    .where('account_id', '=', accountId)
+    .select('due_at')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return card?.due_at ?? null;
+}
+
+interface NextStepRow {
+  nextLessonId: string | null;
+  enrolledIds: number[];
+  interests: string[] | null;
+}
+
+const nextStepOf = compileOnce(
+  (_db, { accountId }: Given<{ accountId: number }>) => sql<NextStepRow>`
+    with ${coursesToContinue(accountId)}
+    select
+      (
+        select lesson.id
+        from course
+        join catalog.lesson on lesson.course_id = course.id
+        where lesson.position is not null
+          and not ${isDone(accountId)}
+          and not ${isWaiting(accountId)}
+        order by course.place, lesson.position
+        limit 1
+      ) as "nextLessonId",
+      ${enrolledIdsOf(accountId)} as "enrolledIds",
+      (
+        select interests from learning.learner_profile where account_id = ${accountId}
+      ) as interests`,
+);
+
+export async function findNextStep(db: Db, accountId: number): Promise<NextStepRow> {
+  return nextStepOf.executeTakeFirstOrThrow(db, { accountId });
 }
 
 /** Courses by number of valid certificates, then by number of enrolments. */

@@ -43,6 +43,24 @@ export async function writeReadsNew(
   return numUpdatedRows > 0n;
 }
 
+/** What was begun is kept for 30 days. */
+export async function hasBegunQuiz(
+  db: Db,
+  accountId: number,
+  { lessonId, version }: { lessonId: string; version: number },
+): Promise<boolean> {
+  const begun = await db
+    .selectFrom('learning.begun_lesson as begun')
+    .innerJoin('catalog.earlier_lesson as earlier', 'earlier.id', 'begun.earlier_lesson_id')
+    .where('begun.account_id', '=', accountId)
+    .where('begun.lesson_id', '=', lessonId)
+    .where('earlier.quiz_version', '=', version)
+    .where('earlier.replaced_at', '>', sql<Date>`now() - interval '30 days'`)
+    .select('begun.account_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
 export async function deleteCompleted(db: Db) {
   await sql`
     delete from learning.begun_lesson as begun

@@ -29,6 +29,15 @@ export function presentEarlier({
   };
 }
 
+/** Whether someone was in the middle of a lesson when these questions of its quiz were replaced. */
+export async function hasBegunQuiz(
+  db: Db,
+  accountId: number,
+  quiz: { lessonId: string; version: number },
+): Promise<boolean> {
+  return queries.hasBegunQuiz(db, accountId, quiz);
+}
+
 export async function chooseLessonVersion(
   db: Db,
   viewer: Viewer,

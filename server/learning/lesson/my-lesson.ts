@@ -37,6 +37,7 @@ export async function getMyLesson(
   return {
     ...state,
     note,
+    passageNotes: reading.passageNotes,
     place: reading.place,
     activities: reading.activities,
     content: reading.content && withPass(presentContent(reading.content)),

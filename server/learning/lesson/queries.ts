@@ -48,6 +48,7 @@ function publishedLessons(db: Db, accountId: ValueOrGiven<number> | null) {
       'lesson.photos',
       'lesson.task',
       'lesson.peer_review as peerReview',
+      'lesson.accepted_from as acceptedFrom',
       'lesson.rubric',
       'lesson.course_id as courseId',
       isTaught(accountId).as('taught'),
@@ -131,6 +132,10 @@ const readingOf = compileOnce(
           select step from learning.lesson_place
           where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
         )`.as('place'),
+        sql<number>`(
+          select count(*)::integer from learning.passage_note
+          where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
+        )`.as('passageNotes'),
         sql<{ id: string; done: number }[]>`(
           select coalesce(json_agg(json_build_object('id', activity, 'done', cardinality(done))), '[]')
           from assessment.activity_state

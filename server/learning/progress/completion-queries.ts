@@ -60,7 +60,8 @@ export interface Work {
   accountId: number;
   courseId: number;
   lessonId: string;
-  day: Day;
+  /** On which the learner worked; null if someone else's decision completes the lesson. */
+  day: Day | null;
   way: CompletionWay | null;
 }
 
@@ -79,7 +80,7 @@ const workInLesson = compileOnce(
       insert into learning.activity as activity (account_id, day, lesson_id, worked)
       select ${given.accountId}, ${given.day}, ${given.lessonId}, true
       -- Repeated work changes nothing, so it writes nothing.
-      where not exists (
+      where ${given.day}::date is not null and not exists (
         select from learning.activity
         where account_id = ${given.accountId} and day = ${given.day} and lesson_id = ${given.lessonId} and worked
       )
@@ -119,7 +120,7 @@ const workInLesson = compileOnce(
       returning enrolment.id
     )
     select
-      not exists (
+      ${given.day}::date is not null and not exists (
         select from learning.activity
         where account_id = ${given.accountId} and day = ${given.day} and worked
       ) as "isFirstOfDay",

@@ -80,16 +80,31 @@ export async function recordWork(
   if (enrolmentWay && !lesson.enrolled) {
     await enrolInNextRun(db, accountId, { ...lesson, way: enrolmentWay });
   }
-  const work = await queries.insertWork(db, {
-    accountId,
-    courseId,
-    lessonId: lesson.id,
-    day: dayIn(lesson.timeZone),
-    way,
-  });
-  if (work.isCertificateDue && way !== null) await issueCertificate(db, accountId, courseId);
-  const changed = factsChangedBy(work, score);
+  const day = dayIn(lesson.timeZone);
+  await insertWork(db, { accountId, courseId, lessonId: lesson.id, day, way }, score);
+}
+
+async function insertWork(db: Db, work: queries.Work, score?: QuizScore): Promise<void> {
+  const { accountId, courseId, way } = work;
+  const recorded = await queries.insertWork(db, work);
+  if (recorded.isCertificateDue && way !== null) await issueCertificate(db, accountId, courseId);
+  const changed = factsChangedBy(recorded, score);
   if (changed.length > 0) await awardBadges(db, accountId, changed);
+}
+
+/**
+ * A reviewer has accepted what a learner handed in, which may complete the lesson and the course. It's no day of learning: the
+ * learner worked on the day it was handed in.
+ */
+export async function recordAcceptance(
+  db: Db,
+  accountId: number,
+  lesson: { courseId: number; lessonId: string },
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    await lockProgress(db, accountId, lesson.courseId);
+    await insertWork(db, { accountId, ...lesson, day: null, way: 'submission' });
+  });
 }
 
 /** What badges are computed from, as far as this work changed it. */
@@ -106,11 +121,12 @@ function factsChangedBy(
   return facts;
 }
 
+/** Work that completes the lesson, or is only counted as learning until someone accepts it. */
 export async function recordCompletion(
   db: Db,
   accountId: number,
   lesson: ViewerLesson,
-  way: queries.CompletionWay,
+  way: queries.CompletionWay | null,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockProgress(db, accountId, lesson.courseId);

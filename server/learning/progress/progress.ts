@@ -2,6 +2,7 @@ import type { Progress } from '../../../contract/learning/progress.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts';
+import type { ListOutlines } from '../enrolment/course-outlines.ts';
 import type { LearningDay } from './activity-queries.ts';
 import { findProgress } from './progress-queries.ts';
 import { streakOf } from './streak.ts';
@@ -12,31 +13,45 @@ const calendarWeeks = 14;
 const weekCount = 8;
 const recentAttempts = 3;
 
-export async function getProgress(db: Db, viewer: Viewer, now = new Date()): Promise<Progress> {
-  const { timeZone, lessonsCompleted, days, courses, lastAttempts, quizRecords } =
+export async function getProgress(
+  db: Db,
+  viewer: Viewer,
+  listOutlines: ListOutlines,
+  now = new Date(),
+): Promise<Progress> {
+  const { timeZone, completedIds, days, enrolments, lastAttempts, quizRecords } =
     await findProgress(db, {
       accountId: viewer.accountId,
       lastAttempts: scoreCount,
       recentAttempts,
     });
   const today = dayIn(timeZone, now);
+  const completed = new Set(completedIds);
+  const completedAt = new Map(enrolments.map((each) => [each.courseId, each.completedAt]));
+  const outlines = await listOutlines(db, [...completedAt.keys()]);
   const learned = days.filter(({ learned }) => learned);
   const recordOf = new Map(quizRecords.map((record) => [record.lessonId, record]));
   const calendarFrom = addDays(mondayOf(today), -7 * (calendarWeeks - 1));
   return {
     today,
     since: learned[0]?.day ?? null,
-    lessonsCompleted,
+    lessonsCompleted: completed.size,
     rightPercent: percentOf(sum(quizRecords, 'allRight'), sum(quizRecords, 'allTotal')),
     seconds: sum(days, 'seconds'),
     streak: streakOf(
       learned.map(({ day }) => day),
       today,
     ),
-    courses: courses.map((course) => ({
-      ...course,
-      completedAt: course.completedAt && new Date(course.completedAt).toISOString(),
-    })),
+    courses: outlines.map(({ card: { id, title }, lessons }) => {
+      const at = completedAt.get(id);
+      return {
+        id,
+        title,
+        completedAt: at ? new Date(at).toISOString() : null,
+        total: lessons.length,
+        done: lessons.filter(({ lessonId }) => completed.has(lessonId)).length,
+      };
+    }),
     scores: lastAttempts.toReversed().flatMap(({ lessonId, at, ...score }) => {
       const record = recordOf.get(lessonId);
       if (!record) return [];

@@ -10,6 +10,8 @@ export interface AssignedCourseRow {
   dueDate: Day;
   by: string;
   teamName: string;
+  /** The team's, in which its day ends. */
+  zone: string;
 }
 
 /** Courses that teams have assigned to these accounts and that are still to do, as long as their licences last. */
@@ -20,9 +22,11 @@ export async function listAssignedCourses(
   const { rows } = await sql<AssignedCourseRow>`
     select
       assigned.id, assigned.account_id as "accountId", course.id as "courseId", course.title as "courseTitle",
-      assigned.due_on as "dueDate", assignment.assigner_name as by, licence.team_name as "teamName"
+      assigned.due_on as "dueDate", assignment.assigner_name as by, licence.team_name as "teamName",
+      team.time_zone as zone
     from teams.assigned_course as assigned
     join teams.assignment on assignment.id = assigned.assignment_id
+    join teams.team on team.id = assigned.team_id
     join teams.licence on licence.team_id = assigned.team_id and licence.account_id = assigned.account_id
     join catalog.course on course.id = assigned.course_id and course.published_at is not null
     where assigned.account_id = any(${accountIds}::integer[])

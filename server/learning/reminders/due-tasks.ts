@@ -10,6 +10,8 @@ export interface DueTask extends Omit<DueItem, 'overdue' | 'doneAt'> {
   /** Identifies the task; doesn't change when its date does. */
   subject: string;
   doneAt: Date | null;
+  /** Where its day ends, if not where the learner is: a team's due date belongs to the team. */
+  zone?: string;
 }
 
 /** Everything unfinished that has a date, in no particular order. */
@@ -34,7 +36,7 @@ export async function listDueTasks(
 }
 
 function assignedTask(assigned: AssignedCourseRow): DueTask {
-  const { id, courseId, courseTitle, dueDate, by, teamName } = assigned;
+  const { id, courseId, courseTitle, dueDate, by, teamName, zone } = assigned;
   return {
     subject: `assigned ${id}`,
     id: null,
@@ -46,6 +48,7 @@ function assignedTask(assigned: AssignedCourseRow): DueTask {
     doneAt: null,
     lesson: null,
     assigned: { by, teamName },
+    zone,
   };
 }
 

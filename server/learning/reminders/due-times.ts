@@ -1,13 +1,16 @@
-import { type Day, dayIn, endOfDay, momentOf } from '../../platform/time/days.ts';
+import { addDays, type Day, dayIn, endOfDay, momentOf } from '../../platform/time/days.ts';
 
 export interface DueDate {
   dueDate: Day;
   /** `18:30`; null means any time of that day. */
   dueTime: string | null;
+  /** Where the day ends, if not where the learner is. */
+  zone?: string;
 }
 
-/** The moment after which it is overdue in the learner's time zone. */
-export function dueMoment({ dueDate, dueTime }: DueDate, zone: string): Date {
+/** The moment after which it is overdue. */
+export function dueMoment({ dueDate, dueTime, zone: own }: DueDate, learnerZone: string): Date {
+  const zone = own ?? learnerZone;
   return dueTime === null ? endOfDay(dueDate, zone) : momentOf(dueDate, dueTime, zone);
 }
 
@@ -35,7 +38,8 @@ export function listDueSoon<T extends DueDate>(
 ): T[] {
   const latest = new Date(now.getTime() + leadHours * 60 * 60 * 1000);
   // Compare days first: computing a moment costs a hundred times as much, and most items are far off.
-  const [firstDay, lastDay] = [dayIn(zone, now), dayIn(zone, latest)];
+  // A day more on both sides, for days that end elsewhere.
+  const [firstDay, lastDay] = [addDays(dayIn(zone, now), -1), addDays(dayIn(zone, latest), 1)];
   const near = items.filter(({ dueDate }) => dueDate >= firstDay && dueDate <= lastDay);
   const soon = near.filter((item) => {
     return leadTimeBase(item, zone) <= latest && dueMoment(item, zone) > now;

@@ -38,10 +38,11 @@ export function composeReminder(
       'Done already, or no time now? You can change your own reminders, and move a course to a later session in My Learning.',
     ],
     action: { label: 'See what is due', url: `${config.publicUrl}/user-screen/reminder` },
-    closing: 'You’re receiving this email because you asked to be reminded of due dates.',
+    closing: 'You’re receiving this email because emails about due dates are on in your settings.',
     stopLink: { label: 'Unsubscribe', url: unsubscribePageUrl(config, accountId, 'due') },
     unsubscribeUrl: unsubscribeUrl(config, accountId, 'due'),
     oneClick: true,
+    words: { email: 'reminder', values: { name: firstName, count: String(tasks.length) } },
   };
 }
 

@@ -92,7 +92,7 @@ async function getReminder(db: Db, { accountId }: Viewer, id: string): Promise<D
 }
 
 function present(task: DueTask, zone: string, now: Date): DueItem {
-  const { subject: _, doneAt, ...item } = task;
+  const { subject: _, zone: __, doneAt, ...item } = task;
   return {
     ...item,
     doneAt: doneAt?.toISOString() ?? null,

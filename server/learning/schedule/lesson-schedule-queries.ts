@@ -52,11 +52,19 @@ export async function listOpenEnrolments(db: Db, accountIds: readonly number[]) 
       'course.duration_weeks as weeks',
       'run.starts_on as startsOn',
       sql<string[]>`array(
-        select completion.lesson_id::text
+        select lesson.id::text
         from catalog.lesson
-        join learning.lesson_completion as completion on completion.lesson_id = lesson.id
-        where lesson.course_id = enrolment.course_id
-          and completion.account_id = enrolment.account_id
+        where lesson.course_id = enrolment.course_id and (
+          exists (
+            select from learning.lesson_completion as completion
+            where completion.lesson_id = lesson.id and completion.account_id = enrolment.account_id
+          )
+          -- Nothing is due while a reviewer has it.
+          or exists (
+            select from assessment.waiting_work as work
+            where work.lesson_id = lesson.id and work.account_id = enrolment.account_id
+          )
+        )
       )`.as('doneLessonIds'),
     ])
     .orderBy('enrolment.enrolled_at', 'desc')

@@ -89,10 +89,19 @@ export async function findCourseEnrolment(db: Db, accountId: number, courseId: n
       'run.starts_on as startsOn',
       sql<string>`coalesce(preference.time_zone, 'UTC')`.as('timeZone'),
       sql<string[]>`array(
-        select completion.lesson_id::text
+        select lesson.id::text
         from catalog.lesson
-        join learning.lesson_completion as completion on completion.lesson_id = lesson.id
-        where lesson.course_id = course.id and completion.account_id = ${accountId}
+        where lesson.course_id = course.id and (
+          exists (
+            select from learning.lesson_completion as completion
+            where completion.lesson_id = lesson.id and completion.account_id = ${accountId}
+          )
+          -- Nothing is due while a reviewer has it.
+          or exists (
+            select from assessment.waiting_work as work
+            where work.lesson_id = lesson.id and work.account_id = ${accountId}
+          )
+        )
       )`.as('doneLessonIds'),
     ])
     .executeTakeFirst();

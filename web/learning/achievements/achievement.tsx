@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { MyCertificates } from '../certificates/my-certificates.tsx';
+import { WaitingWork } from '../shared/waiting-work.tsx';
 import styles from './achievement.module.css';
 import { BadgeTile } from './badge-tile.tsx';
 import { badges } from './badges.ts';
@@ -12,7 +13,7 @@ import { useAchievements } from './use-achievements.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Achievements & Badges',
-    description: 'The badges of Stepwell and what each of them needs, and your certificates.',
+    description: 'The badges and what each of them needs, and your certificates.',
     hidden: true,
   });
 
@@ -56,6 +57,7 @@ function Achievements() {
         </ul>
       </ScreenSection>
       <ScreenSection title="Certificates">
+        <WaitingWork lessons={data?.waiting ?? []} />
         <MyCertificates certificates={data?.certificates} />
       </ScreenSection>
     </>

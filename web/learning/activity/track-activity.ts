@@ -27,7 +27,12 @@ export function trackActivity(slug: string): () => void {
     if (!isVisible()) heartbeat();
   };
 
-  report(0).catch(ignore);
+  // Before the first minute counts, so that it counts for the right day.
+  import('../../data/report-time-zone.ts')
+    .then(({ reportTimeZone }) => reportTimeZone())
+    .catch(ignore)
+    .then(() => report(0))
+    .catch(ignore);
   const timer = setInterval(heartbeat, heartbeatMs);
   for (const event of inputEvents) document.addEventListener(event, onInput, listenerOptions);
   document.addEventListener('visibilitychange', onVisibilityChange);

@@ -139,13 +139,14 @@ function Facts({ certificate }: { certificate: Certificate }) {
 }
 
 function HowToCheck({ certificate }: { certificate: Certificate }) {
+  const site = useSite();
   return (
     <section className={styles.check} aria-labelledby="how-to-check">
       <h2 id="how-to-check">How to check a certificate</h2>
       <ol>
         <li>
-          <strong>Look at the address bar.</strong> This page has to be on Stepwell's own address.
-          Anyone can make a picture or a PDF, but nobody else can change this page.
+          <strong>Look at the address bar.</strong> This page has to be on {site.name}’s own
+          address. Anyone can make a picture or a PDF, but nobody else can change this page.
         </li>
         <li>
           <strong>Compare the name.</strong> It's the name the learner used when it was issued:{' '}
@@ -165,7 +166,7 @@ function UnknownCertificate() {
     <StatusPage
       kind="notFound"
       title="No certificate with this id"
-      text="Check the address for typos. It has to match the one printed on the certificate, to the last character. If we can't find it, Stepwell didn't issue it, or the learner has deleted their account."
+      text="Check the address for typos. It has to match the one printed on the certificate, to the last character. If we can't find it, we didn't issue it, or the learner has deleted their account."
       action={<LinkButton to="/courses">See all courses</LinkButton>}
     />
   );

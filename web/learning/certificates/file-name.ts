@@ -1,5 +1,5 @@
-/** `stepwell-learn-photography.pdf`: keeps letters of any script, drops characters that file systems reject. */
+/** `certificate-learn-photography.pdf`: keeps letters of any script, drops characters that file systems reject. */
 export function certificateFileName(courseTitle: string, extension: string): string {
-  const words = courseTitle.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['certificate'];
-  return `stepwell-${words.join('-').slice(0, 80)}.${extension}`;
+  const words = courseTitle.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['course'];
+  return `certificate-${words.join('-').slice(0, 80)}.${extension}`;
 }

@@ -13,11 +13,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { certificateFileName } from './file-name.ts';
+import { formatDay } from './format.ts';
 import styles from './my-certificates.module.css';
 import sheetStyles from './popular-certificates.module.css';
 import { Frieze } from './popular-certificates.tsx';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 type MyCertificatesProps = { certificates: readonly MyCertificate[] | undefined };
 
@@ -28,7 +27,7 @@ export function MyCertificates({ certificates }: MyCertificatesProps) {
       <EmptyState
         drawing="book"
         title="Your first certificate will be here"
-        text="Pass every quiz of a course and hand in its assignments. Lessons you only mark as done finish the course, but don't count towards the certificate."
+        text="Pass every quiz of a course and hand in its assignments. In some courses a teacher accepts them first. Lessons you only mark as done finish the course, but don't count towards the certificate."
         action={<LinkButton to="/user-screen/user-courses">See all courses</LinkButton>}
       />
     );
@@ -55,7 +54,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
       </div>
       <div className={styles.about}>
         <p className={styles.date}>
-          Completed on <time dateTime={completedOn}>{day.format(new Date(completedOn))}</time>
+          Completed on <time dateTime={completedOn}>{formatDay(completedOn)}</time>
         </p>
         {revoked ? (
           <p className={styles.text}>

@@ -42,6 +42,7 @@ const notEnrolled: MyCourse = {
   nextLesson: 'light',
   certified: false,
   unproven: [],
+  waiting: [],
   licence: false,
   licenceEnded: false,
   can: { enrol: false, readAll: false },

@@ -170,6 +170,11 @@ function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse
       ) : (
         <ProgressBar done={mine.done.length} total={course.lessons} />
       )}
+      {mine.waiting[0] && (
+        <p className={styles.notSold}>
+          Waiting for your teacher’s review: {mine.waiting.map(({ name }) => name).join(', ')}
+        </p>
+      )}
       <div className={styles.buttons}>
         {course.archived && (
           <p className={styles.notSold}>This course is no longer offered to others.</p>

@@ -17,11 +17,18 @@ const courseState = (overrides: Partial<CourseState>): CourseState => ({
   run: { id: 'x', startsOn: '2026-11-16', endsOn: '2026-11-29' },
   nextLesson: step('2026-11-22'),
   missed: [],
+  waiting: [],
   lastLearnedOn: '2026-11-17',
   ...overrides,
 });
 
 describe('courseAlert', () => {
+  it('says what a course waits for when the learner has done everything', () => {
+    const waiting = [{ slug: 'light', name: 'Light' }];
+    const alert = courseAlert(courseState({ done: 9, nextLesson: null, waiting }), today);
+    expect(alert.text).toBe('The course is complete once your teacher accepts your work.');
+  });
+
   it.each<[string, Partial<CourseState>, string, string, RegExp]>([
     [
       'not started, before its session',
@@ -77,7 +84,7 @@ describe('courseAlert', () => {
       { missed: [step('2026-11-17')] },
       'missed',
       'A deadline has passed',
-      /^“Aperture” was due yesterday\. It still counts when you do it\.$/,
+      /^“Aperture” was due yesterday\. You can still complete it\.$/,
     ],
     [
       'many missed',
@@ -130,19 +137,22 @@ describe('courseAlert', () => {
   });
 });
 
+it('Home and My Learning say alike when a lesson is due', () => {
+  const lesson = step('2026-11-19');
+  const home = nextStepMessage({ lesson }, today);
+  expect(home).toBe(`${courseAlert(courseState({ nextLesson: lesson }), today).title}.`);
+});
+
 describe('nextStepMessage', () => {
   const module = { title: 'Week 1: Exposure', position: 1, dueDate: '2026-11-20' };
   const course = { id: 3, title: 'Learn Photography', image: 'photography' };
   const next = { course, lesson: step('2026-11-19'), done: 1, total: 10, module };
   it.each([
-    [next, 'Week 1 is due Friday, 20 November.'],
-    [{ ...next, done: 3, module: { ...module, dueDate: today } }, 'Week 1 is due today.'],
-    [
-      { ...next, module: { ...module, title: 'The market' } },
-      '“The market” is due Friday, 20 November.',
-    ],
-    [{ ...next, lesson: step('2026-11-17') }, 'This lesson was due yesterday. It still counts.'],
-    [{ ...next, lesson: step(null), module: { ...module, dueDate: null } }, ''],
+    [next, 'Due tomorrow.'],
+    [{ ...next, lesson: step(today) }, 'Due today.'],
+    [{ ...next, lesson: step('2026-11-20') }, 'Due Friday, 20 November.'],
+    [{ ...next, lesson: step('2026-11-17') }, 'Was due yesterday. It still counts.'],
+    [{ ...next, lesson: step(null) }, ''],
   ])('case %#', (next, text) => {
     expect(nextStepMessage(next, today)).toBe(text);
   });

@@ -1,6 +1,7 @@
 import type { EnrolledCourse, LessonStep } from '../../../contract/learning/enrolment.ts';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
 import { daysUntil, formatDuration, formatRelativeDay } from '../reminders/format-days.ts';
+import { dueText } from '../shared/due-text.ts';
 
 /** The alert on the card of a course in progress. Only `missed` is about a passed deadline; the others encourage. */
 export interface CourseAlert {
@@ -11,7 +12,7 @@ export interface CourseAlert {
 
 type CourseState = Pick<
   EnrolledCourse,
-  'done' | 'lessons' | 'open' | 'run' | 'nextLesson' | 'missed' | 'lastLearnedOn'
+  'done' | 'lessons' | 'open' | 'run' | 'nextLesson' | 'missed' | 'waiting' | 'lastLearnedOn'
 >;
 
 /** Days without learning after which the learner is welcomed back. */
@@ -27,9 +28,15 @@ export function courseAlert(course: CourseState, today: string): CourseAlert {
     return { tone: 'locked', title: 'Your licence has ended', text };
   }
   if (missed[0]) return missedAlert(missed[0], missed.length, today);
+  if (!next && course.waiting.length > 0) {
+    return good('All caught up', 'The course is complete once your teacher accepts your work.');
+  }
   if (!next) return good('All caught up', 'You have no open lessons right now.');
   const until = next.dueDate === null ? null : daysUntil(next.dueDate, today);
-  if (until === 0 || until === 1) return dueSoonAlert(next, until);
+  if (next.dueDate !== null && (until === 0 || until === 1)) {
+    const text = `“${next.name}” takes ${next.time} minutes.`;
+    return { tone: 'due', title: dueText(next.dueDate, today), text };
+  }
   if (done > 0 && done === lessons - 1) {
     return good('One lesson left', `Only “${next.name}” is open${dueSuffix(next, today)}.`);
   }
@@ -59,18 +66,13 @@ function missedAlert(first: LessonStep, count: number, today: string): CourseAle
     ? {
         tone: 'missed',
         title: 'A deadline has passed',
-        text: `${was}. It still counts when you do it.`,
+        text: `${was}. You can still complete it.`,
       }
     : {
         tone: 'missed',
         title: `${count} deadlines have passed`,
         text: `${was}. Continue at your own pace, or switch to a later session. Your work stays.`,
       };
-}
-
-function dueSoonAlert(next: LessonStep, days: 0 | 1): CourseAlert {
-  const title = days === 0 ? 'Due today' : 'Due tomorrow';
-  return { tone: 'due', title, text: `“${next.name}” takes ${next.time} minutes.` };
 }
 
 function notStartedAlert({ run }: CourseState, next: LessonStep, today: string): CourseAlert {
@@ -82,23 +84,14 @@ function notStartedAlert({ run }: CourseState, next: LessonStep, today: string):
   return good('Ready when you are', `${first}${dueSuffix(next, today)}.`);
 }
 
-/** When the next step is due: `Week 1 is due Friday, 20 November.` Empty without a date. */
+/** When the next step is due, as My Learning says it: `Due tomorrow.` Empty without a date. */
 export function nextStepMessage(
-  { lesson, module }: Pick<NonNullable<LearnerHome['next']>, 'lesson' | 'module'>,
+  { lesson }: Pick<NonNullable<LearnerHome['next']>, 'lesson'>,
   today: string,
 ): string {
-  if (lesson.dueDate && lesson.dueDate < today) {
-    return `This lesson was due ${formatRelativeDay(lesson.dueDate, today)}. It still counts.`;
-  }
-  return module.dueDate
-    ? `${moduleName(module)} is due ${formatRelativeDay(module.dueDate, today)}.`
-    : '';
-}
-
-/** `Week 1` for `Week 1: Exposure`; other titles are quoted. */
-function moduleName({ title, position }: { title: string; position: number }): string {
-  const week = /^(?:week|part|module) \d+/i.exec(title)?.[0];
-  return week ?? (title ? `“${title}”` : `Part ${position}`);
+  if (!lesson.dueDate) return '';
+  const due = `${dueText(lesson.dueDate, today)}.`;
+  return lesson.dueDate < today ? `${due} It still counts.` : due;
 }
 
 /** Shown on a completed course without feedback from its owner. */

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
 import { daysUntil, formatDay, formatDaySpan, formatWeekday } from '../reminders/format-days.ts';
+import { WaitingWork } from '../shared/waiting-work.tsx';
 import { type CourseAlert, completedMessage, courseAlert } from './course-messages.ts';
 import styles from './enrolled-course-card.module.css';
 import { RateDialog } from './rate-dialog.tsx';
@@ -80,6 +81,7 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
         {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
       </div>
       <AskedAgain course={course} />
+      <WaitingWork lessons={course.waiting} />
       <Alert {...courseAlert(course, today)} />
       {switching && <SwitchSessionDialog course={course} onClose={() => setSwitching(false)} />}
     </Card>
@@ -193,6 +195,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
         </p>
       )}
       <AskedAgain course={course} />
+      <WaitingWork lessons={course.waiting} />
       {feedback && (
         <figure className={styles.feedback}>
           <blockquote>{feedback.text}</blockquote>

@@ -27,7 +27,9 @@ export function usePopularCourses(limit: number, enabled = true) {
         call(getMyCourses, {}, { signal }),
       ]);
       const enrolled = new Set(mine.enrolled.map(({ courseId }) => courseId));
-      return popular.data.filter(({ id }) => !enrolled.has(id)).slice(0, limit);
+      return popular.data
+        .filter(({ id, students }) => students > 0 && !enrolled.has(id))
+        .slice(0, limit);
     },
   });
 }

@@ -6,7 +6,7 @@ import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonCards } from '../../ui/feedback/skeleton-shapes.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { setSaved, useMyCourses } from '../shared/my-courses.ts';
@@ -88,7 +88,7 @@ export default function SavedCourses() {
 
 function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
   const list = useRef<HTMLElement>(null);
-  const offerUndo = ({ id, title }: CourseCard) => {
+  const offerUndo = ({ id, title }: Pick<CourseCard, 'id' | 'title'>) => {
     // The focused button is removed with its card.
     list.current?.focus({ preventScroll: true });
     void notify.info(`${title} removed from your saved courses.`, {

@@ -8,17 +8,19 @@ import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonCards, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonCards } from '../../ui/feedback/skeleton-shapes.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { PopularCertificates } from '../certificates/popular-certificates.tsx';
 import { useCategories, useLearnerHome } from '../enrolment/hooks.ts';
+import { AllFinished, NextStep, SuggestedCourse } from './continue-part.tsx';
 import styles from './home.module.css';
 import { ProfileQuestions } from './profile-questions.tsx';
+import { RecentRows } from './recent-rows.tsx';
 import { Today, TodaySkeleton } from './today.tsx';
-import { AllFinishedPanel, NextStepPanel, PanelSkeleton, SuggestionPanel } from './well-panel.tsx';
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Home', description: 'Your learning area on Stepwell.', hidden: true });
+  pageMeta(args, { title: 'Home', description: 'Your learning area.', hidden: true });
 
 const cardsPerRow = 4;
 
@@ -41,7 +43,6 @@ function PersonalPart() {
   if (home.isPending) {
     return (
       <>
-        <PanelSkeleton />
         <TodaySkeleton />
         <ScreenSection title="Recently viewed">
           <SkeletonCards cards={cardsPerRow} />
@@ -69,25 +70,30 @@ function LoadedHome({ home, now }: { home: LearnerHome; now: number }) {
   return (
     <>
       {home.asksProfile && <ProfileQuestions />}
-      {next ? (
-        <NextStepPanel next={next} coursesFinished={coursesFinished} today={today} />
-      ) : first ? (
-        <SuggestionPanel
-          course={first}
-          coursesFinished={coursesFinished}
-          fromInterests={profile?.interests.includes(first.categorySlug) === true}
-          isSecondary={home.asksProfile}
-        />
-      ) : (
-        coursesFinished > 0 && <AllFinishedPanel coursesFinished={coursesFinished} />
-      )}
-      <Today agenda={agenda} today={today} now={now} />
+      <Today agenda={agenda} today={today} now={now}>
+        {next ? (
+          <NextStep next={next} coursesFinished={coursesFinished} today={today} />
+        ) : first ? (
+          <SuggestedCourse
+            course={first}
+            coursesFinished={coursesFinished}
+            fromInterests={profile?.interests.includes(first.categorySlug) === true}
+            isSecondary={home.asksProfile}
+          />
+        ) : (
+          <AllFinished coursesFinished={coursesFinished} />
+        )}
+      </Today>
       {recent.length > 0 && (
         <ScreenSection
           title="Recently viewed"
           link={{ to: '/user-screen/my-learning', label: 'My Learning' }}
         >
-          <CourseCards courses={recent} />
+          {recent.length < cardsPerRow ? (
+            <RecentRows courses={recent} />
+          ) : (
+            <CourseCards courses={recent} />
+          )}
         </ScreenSection>
       )}
       <Suggestions

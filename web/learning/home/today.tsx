@@ -4,28 +4,41 @@ import { lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ScreenSection } from '../../ui/layout/screen.tsx';
 import { formatRelativeDay } from '../reminders/format-days.ts';
 import styles from './today.module.css';
 import { formatReturn } from './today-words.ts';
+import { WeekStair } from './week-stair.tsx';
 
 type Agenda = LearnerHome['agenda'];
-type TodayProps = { agenda: Agenda; today: string; now: number };
+type TodayProps = { agenda: Agenda; today: string; now: number; children: ReactNode };
 
-/** What today asks for: days in a row, reviews, the next date, and ten minutes that cover them. */
-export function Today({ agenda, today, now }: TodayProps) {
+/** One panel for today: the week, where to continue, and ten minutes. Passed in is the way to continue. */
+export function Today({ agenda, today, now, children }: TodayProps) {
   return (
-    <ScreenSection title="Today">
+    <section className={styles.section} aria-labelledby="today">
+      <h2 id="today" className="visually-hidden">
+        Today
+      </h2>
       <AskedAgain lessons={agenda.askedAgain} />
       <div className={styles.today}>
-        <dl className={styles.facts}>
-          <Streak agenda={agenda} />
-          <Reviews agenda={agenda} now={now} />
-          <NextDue nextDue={agenda.nextDue} today={today} />
-        </dl>
-        <TenMinutes state={agenda.tenMinutes} />
+        <WeekStair week={agenda.week} today={today} />
+        <div className={styles.halves}>
+          {children}
+          <div className={styles.minutes}>
+            <h3>Ten minutes</h3>
+            <p>{tenMinutes[agenda.tenMinutes].text}</p>
+            <dl className={styles.facts}>
+              <Streak agenda={agenda} />
+              <Reviews agenda={agenda} now={now} />
+              <NextDue nextDue={agenda.nextDue} today={today} />
+            </dl>
+            <LinkButton variant="deep" className={styles.start} to="/user-screen/ten-minutes">
+              {tenMinutes[agenda.tenMinutes].label}
+            </LinkButton>
+          </div>
+        </div>
       </div>
-    </ScreenSection>
+    </section>
   );
 }
 
@@ -109,41 +122,30 @@ function NextDue({ nextDue, today }: { nextDue: Agenda['nextDue']; today: string
 }
 
 const tenMinutes = {
-  new: { label: 'Ten minutes', text: 'Your reviews, the next section and one question.' },
+  new: { label: 'Start ten minutes', text: 'Your reviews, the next section and one question.' },
   started: { label: 'Resume ten minutes', text: 'Pick up where you left off today.' },
   done: { label: "See today's step", text: "Today's ten minutes are done." },
 };
 
-function TenMinutes({ state }: { state: Agenda['tenMinutes'] }) {
-  const { label, text } = tenMinutes[state];
-  return (
-    <div className={styles.start}>
-      <LinkButton icon="stairs" to="/user-screen/ten-minutes">
-        {label}
-      </LinkButton>
-      <p>{text}</p>
-    </div>
-  );
-}
-
-/** In the shape of the row. */
+/** In the shape of the panel. */
 export function TodaySkeleton() {
   return (
-    <ScreenSection title="Today">
+    <section className={styles.section} aria-labelledby="today">
+      <h2 id="today" className="visually-hidden">
+        Today
+      </h2>
       <div className={`${styles.today} ${styles.skeleton}`} aria-hidden="true">
-        <div className={styles.facts}>
-          {['streak', 'reviews', 'due'].map((fact) => (
-            <div key={fact} className={styles.fact}>
-              <i />
-              <i />
-              <i />
-            </div>
-          ))}
-        </div>
-        <div className={styles.start}>
-          <i className={styles.button} />
+        <div className={styles.sky} />
+        <div className={styles.halves}>
+          <div>
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+          <div className={styles.minutes} />
         </div>
       </div>
-    </ScreenSection>
+    </section>
   );
 }

@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
+import { lessonPath } from '../../catalog/shared/paths.ts';
+import { useSite } from '../../data/site.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { sharePage } from '../shared/share-page.ts';
 import styles from './lesson-completion.module.css';
 import { markLesson } from './my-lesson.ts';
 
 export function CompletionMark({ lesson, mine }: { lesson: LessonDetail; mine: MyLesson }) {
+  const site = useSite().name;
   const [pending, setPending] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const isDone = mine.completion !== null;
+  const isWaiting = mine.course.waiting.some(({ slug }) => slug === lesson.slug);
   const wasDone = useRef(isDone);
   const hasPressed = useRef(false);
 
@@ -38,18 +43,38 @@ export function CompletionMark({ lesson, mine }: { lesson: LessonDetail; mine: M
     }
   }
 
+  const share = () =>
+    sharePage({
+      title: lesson.name,
+      text: `I’ve finished ${lesson.name} on ${site}.`,
+      url: new URL(lessonPath(lesson.slug), window.location.origin).href,
+    });
+
   return (
     <div ref={group} className={styles.mark}>
-      <p role="status" className={isDone ? styles.done : 'visually-hidden'}>
+      <p
+        role="status"
+        className={isDone ? styles.done : isWaiting ? styles.waiting : 'visually-hidden'}
+      >
         {isDone && (
           <>
             <Icon name="check" /> Completed
+          </>
+        )}
+        {isWaiting && (
+          <>
+            <Icon name="clock" /> Waiting for your teacher’s review
           </>
         )}
       </p>
       {mine.completion?.way === 'marked' && (
         <TextButton small aria-disabled={pending} onClick={() => mark(false)}>
           Not done after all
+        </TextButton>
+      )}
+      {isDone && (
+        <TextButton small onClick={() => void share()}>
+          Share
         </TextButton>
       )}
       {!isDone && mine.can.mark && (

@@ -47,6 +47,7 @@ const myCourse = (done: string[], readAll: boolean): MyCourse => ({
   nextLesson: null,
   certified: false,
   unproven: [],
+  waiting: [],
   licence: false,
   licenceEnded: false,
   can: { enrol: false, readAll },

@@ -10,12 +10,14 @@ import {
   useNavigate,
   useParams,
 } from 'react-router';
+import { findWithdrawnCourse } from '../../../contract/catalog/withdrawn-lesson.ts';
 import { getLesson, type LessonDetail, LessonParams } from '../../../contract/catalog.ts';
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
-import { lessonPath } from '../../catalog/shared/paths.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { queryClient } from '../../data/query.ts';
 import { callOnServer, leaveToDocument, pageServices } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
+import { siteOf } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -26,6 +28,7 @@ import type { LessonContext } from '../shared/lesson-context.ts';
 import { LessonText } from '../shared/lesson-text/lesson-text.tsx';
 import { LessonGuide } from './guide/lesson-guide.tsx';
 import { ReadingLinks } from './guide/reading-links.tsx';
+import { useReadingMode } from './guide/reading-mode.ts';
 import { LessonCompletion } from './lesson-completion.tsx';
 import styles from './lesson-detail.module.css';
 import { LessonHead } from './lesson-head.tsx';
@@ -56,7 +59,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const parsed = LessonParams.safeParse(params);
   if (!parsed.success) throw data(null, { status: 404 });
   const slug = misspelt.get(parsed.data.slug.toLowerCase()) ?? parsed.data.slug;
-  const lesson = await callOnServer(context, getLesson, { params: { slug } });
+  const lesson = await callOnServer(context, getLesson, { params: { slug } }).catch(
+    async (refusal: unknown) => {
+      const gone = await callOnServer(context, findWithdrawnCourse, { params: { slug } });
+      // For now: the lesson may come back.
+      throw gone ? redirect(coursePath(gone.courseId), 302) : refusal;
+    },
+  );
   const isDocument = context.get(pageServices).document !== undefined;
   if (lesson.slug !== params.slug && isDocument) throw redirect(lessonPath(lesson.slug), 301);
   const { content } = lesson;
@@ -77,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     path: lessonPath(lesson.slug),
     hidden: lesson.course.archived,
     type: 'article',
-    structuredData: [lessonStructuredData(lesson)],
+    structuredData: [lessonStructuredData(lesson, siteOf(args.matches).name)],
   });
 };
 
@@ -117,6 +126,7 @@ type LessonProps = {
 function Lesson({ lesson, mine, error, refetch }: LessonProps) {
   const article = useRef<HTMLElement>(null);
   const isSignedIn = useSession().state === 'signedIn';
+  const isInSteps = useReadingMode() === 'steps';
   const started = useStartedVersion(lesson.slug, mine);
   const earlier = started?.isRead ? started.content : undefined;
   const content = earlier ?? lesson.content ?? mine?.content;
@@ -124,12 +134,13 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
     lesson,
     content,
     course: mine?.course,
-    refresh: () => queryClient.invalidateQueries(),
+    refresh: () => queryClient.refetchQueries(),
   };
   return (
     <article ref={article} className={styles.article} aria-labelledby="lesson-title">
+      <div data-steps-top="" />
       <LessonHead lesson={lesson}>
-        {content && <PrivateNote slug={lesson.slug} mine={mine} />}
+        {content && !isInSteps && <PrivateNote slug={lesson.slug} mine={mine} />}
       </LessonHead>
       {started && (
         <Suspense>
@@ -152,10 +163,11 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
           </div>
           <LessonGuide
             article={article}
-            slug={lesson.slug}
+            lesson={lesson}
             isSignedIn={isSignedIn}
             mine={mine}
             text={context.content.html}
+            note={<PrivateNote slug={lesson.slug} mine={mine} compact />}
           />
         </>
       ) : (

@@ -44,13 +44,23 @@ test('describes a locked lesson by its course and headings', () => {
 });
 
 test('tells search engines the reading time and whether access is free', () => {
-  expect(lessonStructuredData(locked)).toMatchObject({
+  expect(lessonStructuredData(locked, 'Harbour Academy')).toMatchObject({
     isAccessibleForFree: false,
     timeRequired: 'PT25M',
   });
   const open = {
     ...locked,
-    content: { html: '', quiz: null, photos: [], task: null, peerReview: false, practice: 0 },
+    content: {
+      html: '',
+      quiz: null,
+      photos: [],
+      task: null,
+      peerReview: false,
+      acceptedFrom: null,
+      practice: 0,
+    },
   };
-  expect(lessonStructuredData(open)).toMatchObject({ isAccessibleForFree: true });
+  expect(lessonStructuredData(open, 'Harbour Academy')).toMatchObject({
+    isAccessibleForFree: true,
+  });
 });

@@ -9,7 +9,7 @@ export function lessonDescription({ description, name, course, headings }: Lesso
 }
 
 /** JSON-LD for search engines. */
-export function lessonStructuredData(lesson: LessonDetail) {
+export function lessonStructuredData(lesson: LessonDetail, siteName: string) {
   const { course } = lesson;
   return {
     '@type': 'LearningResource',
@@ -20,7 +20,7 @@ export function lessonStructuredData(lesson: LessonDetail) {
     inLanguage: 'en',
     isAccessibleForFree: lesson.content !== null,
     author: { '@type': 'Person', name: course.author.name },
-    provider: { '@type': 'Organization', name: 'Stepwell' },
+    provider: { '@type': 'Organization', name: siteName },
     isPartOf: { '@type': 'Course', name: course.title, url: coursePath(course.id) },
   };
 }

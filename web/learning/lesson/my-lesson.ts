@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MyCourse, MyLesson, Note } from '../../../contract/learning/enrolment.ts';
+import type { MyCourse, MyLesson } from '../../../contract/learning/enrolment.ts';
 import { call } from '../../data/api.ts';
 import { queryClient, useQuery } from '../../data/query.ts';
 
@@ -35,7 +35,10 @@ export async function markLesson(slug: string, mine: MyLesson, done: boolean): P
   queryClient.invalidateQueries();
 }
 
-/** A saved note changes nothing else, so nothing is invalidated. */
-export function setCachedNote(slug: string, note: Note): void {
-  queryClient.setQueryData<MyLesson>(lessonKey(slug), (mine) => mine && { ...mine, note });
+/** Saved notes change nothing else, so nothing is invalidated. */
+export function setCachedNotes(
+  slug: string,
+  notes: Partial<Pick<MyLesson, 'note' | 'passageNotes'>>,
+): void {
+  queryClient.setQueryData<MyLesson>(lessonKey(slug), (mine) => mine && { ...mine, ...notes });
 }

@@ -1,9 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { saveNote } from '../../../contract/learning/enrolment.ts';
-import { exportNotes, type ListedNote, listNotes } from '../../../contract/learning/notes.ts';
+import {
+  addPassageNote,
+  changePassageNote,
+  deletePassageNote,
+  exportNotes,
+  type ListedNote,
+  listNotes,
+} from '../../../contract/learning/notes.ts';
 import { call, callPage } from '../../data/api.ts';
+import { queryClient } from '../../data/query.ts';
 import { saveFile } from '../../data/save-file.ts';
-import { setCachedNote } from '../lesson/my-lesson.ts';
+import { sendOnce } from '../../data/send-once.ts';
+import { setCachedNotes } from '../lesson/my-lesson.ts';
 
 const notesKey = ['learning', 'notes'];
 
@@ -17,24 +26,46 @@ export function useNotes(q: string, page: number) {
   });
 }
 
-type Saving = { note: Pick<ListedNote, 'lesson' | 'revision'>; text: string };
+type Saving = { note: ListedNote; text: string };
 
-/** An empty text deletes the note; saving it again with the reply's revision brings it back. */
+/** Resolves to what undoes it, if the note was deleted. */
+async function saveListed({ note, text }: Saving): Promise<() => Promise<unknown>> {
+  const { slug } = note.lesson;
+  const { on, revision } = note;
+  if (!on) {
+    // An empty text deletes the note; saving it again with the reply's revision brings it back.
+    const save = async (body: { text: string; revision: number }) => {
+      const saved = await call(saveNote, { params: { slug }, body });
+      setCachedNotes(slug, { note: saved });
+      return saved;
+    };
+    const saved = await save({ text, revision });
+    return () => save({ text: note.text, revision: saved.revision });
+  }
+  const params = { id: on.id };
+  if (text !== '') await call(changePassageNote, { params, body: { text, revision } });
+  else await call(deletePassageNote, { params });
+  // The lesson's page shows how many there are.
+  void queryClient.invalidateQueries({ queryKey: ['learning'] });
+  const body = { passage: on.passage, text: note.text };
+  return () => sendOnce(addPassageNote, { params: { slug }, body });
+}
+
+/** An empty text deletes the note. */
 export function useSaveNote() {
   const client = useQueryClient();
+  // Also after a refusal: another window has changed the note.
+  const onSettled = () => {
+    // Shown while it is fetched again, another page or search would offer outdated revisions.
+    client.removeQueries({ queryKey: notesKey, type: 'inactive' });
+    return client.invalidateQueries({ queryKey: notesKey });
+  };
   return useMutation({
-    mutationFn: async ({ note: { lesson, revision }, text }: Saving) => {
-      const params = { slug: lesson.slug };
-      const saved = await call(saveNote, { params, body: { text, revision } });
-      setCachedNote(lesson.slug, saved);
-      return saved;
+    mutationFn: async (saving: Saving) => {
+      const undo = await saveListed(saving);
+      return () => undo().finally(onSettled);
     },
-    // Also after a refusal: another window has changed the note.
-    onSettled: () => {
-      // Shown while it is fetched again, another page or search would offer outdated revisions.
-      client.removeQueries({ queryKey: notesKey, type: 'inactive' });
-      return client.invalidateQueries({ queryKey: notesKey });
-    },
+    onSettled,
   });
 }
 

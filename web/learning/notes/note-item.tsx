@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ListedNote, NoteEdit } from '../../../contract/learning/notes.ts';
-import { lessonPath } from '../../catalog/shared/paths.ts';
+import { type ListedNote, NoteEdit, PassageNoteEdit } from '../../../contract/learning/notes.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
+import { formatDate } from '../../ui/text/dates.ts';
 import { useSaveNote } from './hooks.ts';
 import styles from './notes.module.css';
+import { shortened } from './passages.ts';
+import { Quote } from './quote.tsx';
+
+const sectionsShown = 4;
 
 type NoteItemProps = { note: ListedNote; onDeleted: () => void };
 
+/** What the note is on, and the note. */
 export function NoteItem({ note, onDeleted }: NoteItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -23,48 +27,57 @@ export function NoteItem({ note, onDeleted }: NoteItemProps) {
     if (!isEditing && hasEdited.current) editButton.current?.focus();
     hasEdited.current = isEditing;
   }, [isEditing]);
-  const { lesson } = note;
+  const { lesson, on } = note;
   return (
     <li className={styles.note}>
-      <div className={styles.head}>
-        <h3>
-          {lesson.available ? (
-            <TextLink to={lessonPath(lesson.slug)}>{lesson.name}</TextLink>
-          ) : (
-            lesson.name
+      {on ? (
+        <div>
+          {on.passage.heading && <p className={styles.under}>{on.passage.heading}</p>}
+          <Quote passage={on.passage} />
+        </div>
+      ) : (
+        <div>
+          <p className={styles.under}>The whole lesson</p>
+          {lesson.sections.length > 0 && (
+            <ul className={styles.sections} aria-label={`In ${lesson.name}`}>
+              {[...new Set(lesson.sections)].slice(0, sectionsShown).map((section) => (
+                <li key={section}>{section}</li>
+              ))}
+            </ul>
           )}
-        </h3>
-        <p className={styles.saved}>
-          {!lesson.available && 'No longer available · '}
-          Saved <time dateTime={note.savedAt}>{formatTimeAgo(note.savedAt)}</time>
-        </p>
-      </div>
+        </div>
+      )}
       {isEditing ? (
         <NoteForm note={note} onDone={() => setIsEditing(false)} />
       ) : (
-        <>
+        <div>
           <p className={styles.text}>{note.text}</p>
-          <div className={styles.actions}>
+          <div className={styles.foot}>
+            <time dateTime={note.savedAt}>{formatDate(note.savedAt)}</time>
             <TextButton
               ref={editButton}
               small
-              aria-label={`Edit: ${lesson.name}`}
+              aria-label={`Edit: ${nameOf(note)}`}
               onClick={() => setIsEditing(true)}
             >
               Edit
             </TextButton>
             <DeleteButton note={note} onDeleted={onDeleted} />
           </div>
-        </>
+        </div>
       )}
     </li>
   );
 }
 
+/** Notes of a lesson are told apart by what they are on. */
+const nameOf = ({ lesson, on }: ListedNote) =>
+  on ? `“${shortened(on.passage.quote, 60)}”` : lesson.name;
+
 function NoteForm({ note, onDone }: { note: ListedNote; onDone: () => void }) {
   const { mutateAsync: save } = useSaveNote();
   const form = useForm({
-    schema: NoteEdit,
+    schema: note.on ? PassageNoteEdit : NoteEdit,
     onSubmit: async ({ text }) => {
       await save({ note, text });
       onDone();
@@ -75,7 +88,7 @@ function NoteForm({ note, onDone }: { note: ListedNote; onDone: () => void }) {
   return (
     <form className={styles.form} {...form.props}>
       <TextArea
-        label={`Note: ${note.lesson.name}`}
+        label={`Note: ${nameOf(note)}`}
         hideLabel
         rows={Math.min(16, Math.max(5, note.text.split('\n').length + 1))}
         defaultValue={note.text}
@@ -99,16 +112,15 @@ function NoteForm({ note, onDone }: { note: ListedNote; onDone: () => void }) {
 
 function DeleteButton({ note, onDeleted }: NoteItemProps) {
   const { mutateAsync: save, isPending } = useSaveNote();
-  const { lesson, text } = note;
   const deleteNote = async () => {
     try {
-      const { revision } = await save({ note, text: '' });
+      const undo = await save({ note, text: '' });
       onDeleted();
       const restore = () =>
-        save({ note: { lesson, revision }, text }).catch(
+        undo().catch(
           (error) => void notify.error(`Your note wasn’t restored. ${errorMessage(error)}`),
         );
-      void notify.success(`Note deleted: ${lesson.name}`, {
+      void notify.success(`Note deleted: ${note.lesson.name}`, {
         action: { label: 'Undo', onPress: () => void restore() },
       });
     } catch (error) {
@@ -118,7 +130,7 @@ function DeleteButton({ note, onDeleted }: NoteItemProps) {
   return (
     <TextButton
       small
-      aria-label={`Delete: ${lesson.name}`}
+      aria-label={`Delete: ${nameOf(note)}`}
       aria-disabled={isPending}
       onClick={() => {
         if (!isPending) void deleteNote();

@@ -1,7 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { getMyLesson, type Note, saveNote } from '../../../contract/learning/enrolment.ts';
+import {
+  addPassageNote,
+  listPassageNotes,
+  type PassageNote,
+} from '../../../contract/learning/notes.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { NotePanel, type NotePanelProps } from './note-panel.tsx';
@@ -17,11 +22,13 @@ const panel = (props: Partial<NotePanelProps> = {}) => (
     open
     focusOnOpen
     onClose={vi.fn()}
+    onOpen={vi.fn()}
     {...props}
   />
 );
 
 async function openNote(api = new ApiStub(), props: Partial<NotePanelProps> = {}) {
+  api.reply(listPassageNotes, { data: [] });
   const view = await renderScreen(panel(props), { viewer: learner, api });
   return { ...view, field: screen.getByRole('textbox', { name: 'Private note' }) };
 }
@@ -30,7 +37,7 @@ describe('focus', () => {
   it('starts in the field, which says that the note is private', async () => {
     const { field } = await openNote();
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription('Only you can see it.');
+    expect(field).toHaveAccessibleDescription('Teachers and other learners can’t see it.');
   });
 
   it('is set in the commit that shows the panel, so that an immediate Escape closes it', async () => {
@@ -42,7 +49,8 @@ describe('focus', () => {
       });
       return panel();
     }
-    await renderScreen(<Page />, { viewer: learner });
+    const api = new ApiStub().reply(listPassageNotes, { data: [] });
+    await renderScreen(<Page />, { viewer: learner, api });
     expect(focused).toBe(screen.getByRole('textbox', { name: 'Private note' }));
   });
 
@@ -86,7 +94,7 @@ describe('saving', () => {
     await user.type(field, 'Clay');
     await user.tab();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      "Not saved: We can't reach Stepwell.",
+      "Not saved: We can't reach the server.",
     );
     api.reply(saveNote, { data: note('Clay', 1) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -109,7 +117,7 @@ describe('a note that was changed in another window', () => {
   async function openConflict() {
     const other = note('From the other window.', 1);
     const api = new ApiStub()
-      .fail(saveNote, 409)
+      .fail(saveNote, 409, { code: 'note_changed' })
       .respond(getMyLesson, () => Response.json({ data: { note: other } }));
     const view = await openNote(api);
     await view.user.type(view.field, 'From this window.');
@@ -142,5 +150,90 @@ describe('a note that was changed in another window', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(field).toHaveValue('From the other window.');
     expect(api.calls(saveNote)).toHaveLength(1);
+  });
+});
+
+describe('a note on a passage', () => {
+  const quote = 'Halve the distance and a quarter of the depth is left.';
+  const passage = { heading: 'Distance', lead: '', quote, trail: '' };
+  const saved: PassageNote = {
+    id: '019a0000-0000-7000-8000-000000000001',
+    passage,
+    text: 'Try it with the lemon.',
+    revision: 1,
+    savedAt: '2026-11-14T10:00:00.000Z',
+  };
+
+  /** The panel beside a lesson's text. */
+  async function openLesson(api = new ApiStub(), notes: PassageNote[] = []) {
+    api.reply(listPassageNotes, { data: notes });
+    const page = (
+      <>
+        <div id="lesson-text">
+          <p>Before the first heading.</p>
+          <h2>Distance</h2>
+          <p>{quote}</p>
+        </div>
+        {panel()}
+      </>
+    );
+    const view = await renderScreen(page, { viewer: learner, api });
+    const write = async () => {
+      await view.user.click(await screen.findByRole('button', { name: 'Note on a passage' }));
+      return within(screen.getByRole('region', { name: 'Note on a passage' }));
+    };
+    return { ...view, api, write };
+  }
+
+  it('is written with the keyboard on a passage from a list', async () => {
+    const { user, write, api } = await openLesson(
+      new ApiStub().reply(addPassageNote, { data: saved }),
+    );
+    const form = await write();
+    const choice = form.getByLabelText('Passage');
+    expect(choice).toHaveFocus();
+    await user.selectOptions(choice, quote);
+    expect(form.getByRole('mark')).toHaveTextContent(quote);
+    await user.type(form.getByLabelText('Your note'), saved.text);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const listed = await screen.findByRole('list', { name: 'On passages' });
+    expect(listed).toHaveTextContent(`${quote}${saved.text}`);
+    expect(screen.getByRole('button', { name: 'Note on a passage' })).toHaveFocus();
+    expect(api.calls(addPassageNote).map(({ body }) => body)).toEqual([
+      { passage, text: saved.text, key: expect.any(String) },
+    ]);
+  });
+
+  it('is written on what is selected', async () => {
+    const { write } = await openLesson();
+    const text = screen.getByText(quote).firstChild as Text;
+    getSelection()?.setBaseAndExtent(text, 0, text, 'Halve the distance'.length);
+    const form = await write();
+    expect(form.getByLabelText('Passage')).toHaveDisplayValue('Selected text');
+    expect(form.getByRole('mark')).toHaveTextContent('Halve the distance');
+    expect(form.getByLabelText('Your note')).toHaveFocus();
+    getSelection()?.removeAllRanges();
+  });
+
+  it('asks for a text, and keeps what was written when saving fails', async () => {
+    const api = new ApiStub().fail(addPassageNote, 409, { detail: 'This lesson has 50 notes.' });
+    const { user, write } = await openLesson(api);
+    const form = await write();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const field = form.getByLabelText('Your note');
+    expect(await form.findByText('Write your note first.')).toBeVisible();
+    expect(field).toHaveFocus();
+    await user.type(field, 'Mine.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('This lesson has 50 notes.')).toBeVisible();
+    expect(field).toHaveValue('Mine.');
+  });
+
+  it('is left with Cancel, which goes back to the note on the lesson', async () => {
+    const { user, write } = await openLesson(new ApiStub(), [saved]);
+    const form = await write();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('textbox', { name: 'Private note' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'On passages' })).toHaveTextContent(saved.text);
   });
 });

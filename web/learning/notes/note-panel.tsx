@@ -7,23 +7,27 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import {
   getMyLesson,
   maxNoteLength,
   type Note,
   saveNote,
 } from '../../../contract/learning/enrolment.ts';
-import { ApiError, call } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
+import { errorCode } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { setCachedNote } from '../lesson/my-lesson.ts';
+import { setCachedNotes } from '../lesson/my-lesson.ts';
 import { NoteAutosave, type NoteState } from './note-autosave.ts';
 import { type DraftOwner, readDraft, storeDraft } from './note-draft.ts';
 import styles from './note-panel.module.css';
+import { PassageForm, PassageList } from './passage-notes.tsx';
+import { usePassageNotes } from './use-passage-notes.tsx';
 
 export type NotePanelProps = {
   id: string;
@@ -35,14 +39,23 @@ export type NotePanelProps = {
   /** False if the page opened it to show an unsaved draft. */
   focusOnOpen: boolean;
   onClose: () => void;
+  /** The learner chose a passage on the page to write a note on. */
+  onOpen: () => void;
 };
 
 /** Loaded when first opened. Not modal: learners write while they read. */
-export function NotePanel({ id, owner, note, open, focusOnOpen, onClose }: NotePanelProps) {
+export function NotePanel(props: NotePanelProps) {
+  const { id, owner, note, open, focusOnOpen, onClose, onOpen } = props;
   const [autosave] = useState(() => createAutosave(owner, note));
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
   const field = useRef<HTMLTextAreaElement>(null);
+  const writeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
+  const { notes, writing, write, stopWriting, selectionButton } = usePassageNotes(
+    owner.slug,
+    open,
+    onOpen,
+  );
 
   useEffect(() => autosave.update(note), [autosave, note]);
   useEffect(() => saveWhenLeaving(autosave), [autosave]);
@@ -54,34 +67,52 @@ export function NotePanel({ id, owner, note, open, focusOnOpen, onClose }: NoteP
   useEscape(open, onClose);
 
   return (
-    <section
-      id={id}
-      className={styles.panel}
-      aria-labelledby={titleId}
-      hidden={!open}
-      data-note-panel={open || undefined}
-    >
-      <h2 id={titleId} className={styles.title}>
-        Private note
-      </h2>
-      <CloseButton label="Close the note" className={styles.close} onClose={onClose} />
-      <TextArea
-        ref={field}
-        label="Private note"
-        hideLabel
-        hint="Only you can see it."
-        rows={6}
-        className={styles.field}
-        value={state.text}
-        onChange={(event) => autosave.type(event.target.value)}
-        onBlur={autosave.flush}
-        error={lengthError(state)}
-      />
-      <SaveStatus state={state} autosave={autosave} />
-      <TextLink small to="/user-screen/notes">
-        All notes
-      </TextLink>
-    </section>
+    <>
+      <section
+        id={id}
+        className={styles.panel}
+        aria-labelledby={titleId}
+        hidden={!open}
+        data-note-panel={open || undefined}
+      >
+        <h2 id={titleId} className={styles.title}>
+          {writing ? 'Note on a passage' : 'Private note'}
+        </h2>
+        <CloseButton label="Close the note" className={styles.close} onClose={onClose} />
+        {writing && (
+          <PassageForm
+            slug={owner.slug}
+            selected={writing.passage}
+            notes={notes ?? []}
+            onDone={() => {
+              // The form that has the focus goes.
+              flushSync(stopWriting);
+              writeButton.current?.focus();
+            }}
+          />
+        )}
+        <div hidden={writing !== null}>
+          <TextArea
+            ref={field}
+            label="Private note"
+            hideLabel
+            hint="Teachers and other learners can’t see it."
+            rows={6}
+            className={styles.field}
+            value={state.text}
+            onChange={(event) => autosave.type(event.target.value)}
+            onBlur={autosave.flush}
+            error={lengthError(state)}
+          />
+          <SaveStatus state={state} autosave={autosave} />
+          <PassageList ref={writeButton} notes={notes} onWrite={write} />
+          <TextLink small to="/user-screen/notes">
+            All notes
+          </TextLink>
+        </div>
+      </section>
+      {selectionButton}
+    </>
   );
 }
 
@@ -109,9 +140,9 @@ function createAutosave(owner: DraftOwner, note: Note): NoteAutosave {
     save: (text, revision) =>
       call(saveNote, { params, body: { text, revision } }, { keepalive: true }),
     load: async () => (await call(getMyLesson, { params })).note,
-    isConflict: (error) => error instanceof ApiError && error.code === 409,
+    isConflict: (error) => errorCode(error) === 'note_changed',
     storeDraft: (draft) => storeDraft(owner, draft),
-    onSaved: (saved) => setCachedNote(owner.slug, saved),
+    onSaved: (note) => setCachedNotes(owner.slug, { note }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
-import { coursePath } from '../../catalog/shared/paths.ts';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import type { ListedNote } from '../../../contract/learning/notes.ts';
+import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { useLastPage } from '../../page/use-last-page.ts';
@@ -10,10 +11,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
-import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
+import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { groupByCourse } from './group-notes.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
+import { groupByLesson } from './group-notes.ts';
 import { useExportNotes, useNotes } from './hooks.ts';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
@@ -42,18 +44,24 @@ export default function Notes() {
     <>
       <ScreenHeader
         title="Notes"
-        text="Everything you noted down in your lessons. Only you can see it."
-        action={total > 0 && <ExportButton />}
+        text={
+          notes.data && !isEmpty && q === ''
+            ? notesSummary(notes.data.meta)
+            : 'Only you can read them.'
+        }
       />
       {!isEmpty && (
-        <search className={styles.search}>
-          <SearchField
-            label="Search your notes"
-            value={text}
-            maxLength={100}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </search>
+        <div className={styles.bar}>
+          <search className={styles.search}>
+            <SearchField
+              label="Search your notes"
+              value={text}
+              maxLength={100}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </search>
+          {total > 0 && <ExportButton />}
+        </div>
       )}
       <div className={styles.body} aria-busy={notes.isPlaceholderData || undefined}>
         {notes.isPending && <SkeletonLines lines={6} title />}
@@ -94,29 +102,44 @@ export default function Notes() {
   );
 }
 
-type NoteListProps = { notes: Parameters<typeof groupByCourse>[0]; pagination: React.ReactNode };
+/** `4 notes in 2 courses. Only you can read them.` */
+function notesSummary({ total, courses }: { total: number; courses: number }): string {
+  return `${pluralize(total, 'note')} in ${pluralize(courses, 'course')}. Only you can read ${total === 1 ? 'it' : 'them'}.`;
+}
+
+type NoteListProps = { notes: readonly ListedNote[]; pagination: React.ReactNode };
 
 function NoteList({ notes, pagination }: NoteListProps) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
-      {groupByCourse(notes).map(({ course, notes }) => (
-        <ScreenSection
-          key={course.id}
-          title={course.title}
-          link={{ to: coursePath(course.id), label: 'Go to course' }}
-        >
+      {groupByLesson(notes).map(({ course, lesson, notes }) => (
+        <section key={lesson.slug} className={styles.lesson}>
+          <div className={styles.head}>
+            <h2>
+              {lesson.available ? (
+                <Link to={lessonPath(lesson.slug)}>{lesson.name}</Link>
+              ) : (
+                lesson.name
+              )}
+            </h2>
+            <p>
+              {!lesson.available && 'No longer available · '}
+              <Link to={coursePath(course.id)}>{course.title}</Link>,{' '}
+              {pluralize(lesson.notes, 'note')}
+            </p>
+          </div>
           <ul>
             {notes.map((note) => (
               <NoteItem
-                key={note.lesson.slug}
+                key={note.on?.id ?? lesson.slug}
                 note={note}
                 // The focused button is removed with its note.
                 onDeleted={() => list.current?.focus({ preventScroll: true })}
               />
             ))}
           </ul>
-        </ScreenSection>
+        </section>
       ))}
       {pagination}
     </div>
@@ -134,7 +157,7 @@ function ExportButton() {
         mutate(undefined, { onError: (error) => void notify.error(errorMessage(error)) })
       }
     >
-      Export as Markdown
+      Download
     </Button>
   );
 }
@@ -144,7 +167,7 @@ function NoNotes() {
     <EmptyState
       drawing="book"
       title="No notes yet"
-      text="Open a lesson and choose “Add a private note”. Everything you write is collected here."
+      text="Select a passage in a lesson, or choose “Add a private note” at its top. Everything you write is collected here."
       action={
         <LinkButton variant="primary" to="/user-screen/my-learning">
           Go to My Learning

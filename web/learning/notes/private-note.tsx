@@ -4,14 +4,20 @@ import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 import { useSession } from '../../data/session.tsx';
 import { signInPath } from '../../page/next-path.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { readDraft, storeDraft } from './note-draft.ts';
 import type { NotePanelProps } from './note-panel.tsx';
 
-type PrivateNoteProps = { slug: string; mine: MyLesson | undefined };
+type PrivateNoteProps = {
+  slug: string;
+  mine: MyLesson | undefined;
+  /** An icon alone. */
+  compact?: boolean;
+};
 
 /** The button that opens the learner's note; the panel's script is loaded on first use. */
-export function PrivateNote({ slug, mine }: PrivateNoteProps) {
+export function PrivateNote({ slug, mine, compact = false }: PrivateNoteProps) {
   const { user } = useSession();
   const location = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
@@ -21,12 +27,15 @@ export function PrivateNote({ slug, mine }: PrivateNoteProps) {
   const id = useId();
   const owner = user && { userid: user.userid, slug };
 
+  async function loadPanel() {
+    const { NotePanel } = await import('./note-panel.tsx');
+    setPanel(() => NotePanel);
+  }
+
   async function show() {
     setOpen(true);
-    if (Panel) return;
     try {
-      const { NotePanel } = await import('./note-panel.tsx');
-      setPanel(() => NotePanel);
+      await loadPanel();
     } catch {
       setOpen(false);
       void notify.error('We couldn’t open your note. Check your connection and try again.');
@@ -46,6 +55,23 @@ export function PrivateNote({ slug, mine }: PrivateNoteProps) {
     if (isLoaded) showUnsaved();
   }, [isLoaded]);
 
+  // The panel marks passages that have a note, and offers to write one on what is selected.
+  const hasPassages = (mine?.passageNotes ?? 0) > 0;
+  const load = useEffectEvent(loadPanel);
+  useEffect(() => {
+    if (!isLoaded) return;
+    if (hasPassages) return void load();
+    const onSelection = () => {
+      const selection = getSelection();
+      const text = document.getElementById('lesson-text');
+      if (!selection?.isCollapsed && text?.contains(selection?.anchorNode ?? null)) void load();
+    };
+    // Something may be selected already.
+    onSelection();
+    document.addEventListener('selectionchange', onSelection);
+    return () => document.removeEventListener('selectionchange', onSelection);
+  }, [isLoaded, hasPassages]);
+
   return (
     <>
       <span className="when-signed-in">
@@ -60,12 +86,22 @@ export function PrivateNote({ slug, mine }: PrivateNoteProps) {
             else void show();
           }}
         >
-          {mine?.note.text ? 'Your private note' : 'Add a private note'}
+          {compact && <Icon name="pencil" size={18} />}
+          <span className={compact ? 'visually-hidden' : undefined}>
+            {hasPassages
+              ? 'Your private notes'
+              : mine?.note.text
+                ? 'Your private note'
+                : 'Add a private note'}
+          </span>
         </TextButton>
       </span>
       <span className="when-signed-out">
         <TextLink small to={signInPath(location)}>
-          Sign in to add a private note
+          {compact && <Icon name="pencil" size={18} />}
+          <span className={compact ? 'visually-hidden' : undefined}>
+            Sign in to add a private note
+          </span>
         </TextLink>
       </span>
       {Panel && owner && mine && (
@@ -75,6 +111,10 @@ export function PrivateNote({ slug, mine }: PrivateNoteProps) {
           note={mine.note}
           open={open}
           focusOnOpen={focusOnOpen}
+          onOpen={() => {
+            setTakesFocus(false);
+            setOpen(true);
+          }}
           onClose={() => {
             const hadFocus = document.getElementById(id)?.contains(document.activeElement);
             setOpen(false);

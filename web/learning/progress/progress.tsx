@@ -4,7 +4,8 @@ import { getProgress, type Progress } from '../../../contract/learning/progress.
 import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonChart, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonChart } from '../../ui/feedback/skeleton-shapes.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { CoursesChart } from './courses-chart.tsx';
 import { DaysChart } from './days-chart.tsx';

@@ -190,7 +190,7 @@ function ReminderActions({ id, item, onEdit, onRemoved }: ReminderActionsProps) 
       void notify.success(`Deleted: ${item.task}`, { action: { label: 'Undo', onPress: undo } });
     } catch (error) {
       // Already deleted in another window.
-      if (error instanceof ApiError && error.code === 404) onRemoved();
+      if (error instanceof ApiError && error.status === 404) onRemoved();
       else showError(error);
     }
   };

@@ -105,7 +105,7 @@ function EmailNote() {
           {data.mailDue
             ? `We’ll email you ${leadText(data.leadHours)} before something is due.`
             : 'You don’t get emails about due dates.'}{' '}
-          <TextLink to="/user-screen/account-settings?tab=notifications">Email settings</TextLink>
+          <TextLink to="/user-screen/account-settings?tab=days">Email settings</TextLink>
         </>
       )}
     </p>

@@ -9,7 +9,7 @@ export interface LessonContext {
   /** The viewer's progress in the course; undefined for visitors and while it loads. */
   course: MyCourse | undefined;
   /** Refetches the viewer's progress after the lesson may have been completed. */
-  refresh(): void;
+  refresh(): Promise<void>;
 }
 
 export function useLesson(): LessonContext {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { GuideProps } from './guide.tsx';
 import { setReadingMode, useReadingMode } from './reading-mode.ts';
+import type { GuideProps } from './step-guide.tsx';
 
 /**
  * Guides through a long lesson: by steps if they were chosen, on narrow screens by a bar with the name of the section. Its script

@@ -5,14 +5,23 @@ import { readToken } from '../../../data/token.ts';
 const storageKey = 'lesson-places';
 const mostPlaces = 40;
 
-/** The step at which a visitor stopped reading in this browser. */
-export function readPlace(slug: string): number | undefined {
+/** Where this page has been since it was opened: newer than what an earlier call has said about the account. */
+const visited = new Map<string, number>();
+
+/** The step at which someone stopped reading on this page, or a visitor in this browser. */
+export function readPlace(
+  slug: string,
+  { isSignedIn }: { isSignedIn: boolean },
+): number | undefined {
+  const here = visited.get(slug);
+  if (here !== undefined || isSignedIn) return here;
   const step = readPlaces().find(([lesson]) => lesson === slug)?.[1];
   return typeof step === 'number' ? step : undefined;
 }
 
 /** For a visitor in this browser, for a learner with the account, even before the session has loaded. */
 export async function savePlace(slug: string, step: number): Promise<void> {
+  visited.set(slug, step);
   if (!readToken()) return storePlace(slug, step);
   const { saveLessonPlace } = await import('../../../../contract/learning/enrolment.ts');
   // Not worth a message: the lesson opens at an earlier step.

@@ -1,14 +1,21 @@
+import { useEffect, useRef } from 'react';
 import type { LessonDetail } from '../../../../contract/catalog.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './reading-links.module.css';
-import { setReadingMode, useReadingMode } from './reading-mode.ts';
+import { setReadingMode, takeChoice, useReadingMode } from './reading-mode.ts';
 
 /** At the top of a lesson: one page or steps, and a way past the text. */
 export function ReadingLinks({ kind }: Pick<LessonDetail, 'kind'>) {
   const isInSteps = useReadingMode() === 'steps';
+  const button = useRef<HTMLButtonElement>(null);
+  // Back from the steps, whose own button has gone.
+  useEffect(() => {
+    if (!isInSteps && takeChoice()) button.current?.focus();
+  }, [isInSteps]);
   return (
-    <div className={styles.links}>
+    <div className={styles.links} data-links="">
       <Button
+        ref={button}
         small
         icon={isInSteps ? 'menu' : 'stairs'}
         className={styles.mode}

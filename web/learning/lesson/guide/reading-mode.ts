@@ -6,6 +6,7 @@ export type ReadingMode = 'page' | 'steps';
 /** The head script reads this too, so that a lesson in steps doesn't appear in full first. */
 const storageKey = 'reading';
 const listeners = new Set<() => void>();
+let isJustChosen = false;
 
 export function setReadingMode(mode: ReadingMode): void {
   const { dataset } = document.documentElement;
@@ -17,7 +18,15 @@ export function setReadingMode(mode: ReadingMode): void {
   } catch {
     // Blocked: the choice lasts as long as the page.
   }
+  isJustChosen = true;
   for (const listener of listeners) listener();
+}
+
+/** True once after each choice, for whoever has to find a new place for the focus: the button that was pressed is gone. */
+export function takeChoice(): boolean {
+  const wasJustChosen = isJustChosen;
+  isJustChosen = false;
+  return wasJustChosen;
 }
 
 export const useReadingMode = () => useSyncExternalStore(subscribe, currentMode, () => 'page');

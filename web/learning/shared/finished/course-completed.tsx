@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { LessonDetail } from '../../../../contract/catalog.ts';
 import type { MyCourse } from '../../../../contract/learning/enrolment.ts';
 import { coursePath, lessonPath } from '../../../catalog/shared/paths.ts';
+import { dismissNews } from '../../../notifications/shared/news-toasts.ts';
+import { useSignals } from '../../../notifications/shared/signals.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { useMyCourses } from '../my-courses.ts';
+import { ShareWell } from '../well/share-well.tsx';
 import { Well } from '../well/well.tsx';
 import styles from './course-completed.module.css';
 
@@ -22,6 +25,11 @@ export function CourseCompleted({ course, mine, isMoment = false }: CourseComple
   const { data: courses } = useMyCourses();
   const lessons = course.modules.reduce((count, { lessons }) => count + lessons.length, 0);
   const coursesFinished = courses?.enrolled.filter(({ completedAt }) => completedAt).length ?? 1;
+  const facts = {
+    done: lessons,
+    total: lessons,
+    coursesFinished: Math.max(1, coursesFinished),
+  };
 
   useEffect(() => {
     if (!isMoment) return;
@@ -30,12 +38,14 @@ export function CourseCompleted({ course, mine, isMoment = false }: CourseComple
   }, [isMoment]);
 
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="course-completed">
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-labelledby="course-completed"
+      data-celebration={isMoment ? '' : undefined}
+    >
       <div className={styles.well}>
-        <Well
-          facts={{ done: lessons, total: lessons, coursesFinished: Math.max(1, coursesFinished) }}
-          animated={isMoment}
-        />
+        <Well facts={facts} animated={isMoment} />
       </div>
       <div className={styles.text}>
         <p className={styles.eyebrow}>Course completed</p>
@@ -43,6 +53,7 @@ export function CourseCompleted({ course, mine, isMoment = false }: CourseComple
           You've finished {course.title}
         </h2>
         <Certificate mine={mine} lessons={lessons} />
+        {isMoment && <Earned />}
         <div className={styles.actions}>
           {mine.certified && (
             <LinkButton variant="primary" to="/user-screen/achievement">
@@ -55,9 +66,25 @@ export function CourseCompleted({ course, mine, isMoment = false }: CourseComple
           >
             Rate the course
           </LinkButton>
+          <ShareWell course={course} facts={facts} isDeep />
         </div>
       </div>
     </section>
+  );
+}
+
+/** What was earned with it, in place of a message that would cover the picture. */
+function Earned() {
+  const { data: signals } = useSignals();
+  useEffect(dismissNews, []);
+  const news = signals?.news ?? [];
+  if (news.length === 0) return null;
+  return (
+    <ul className={styles.earned}>
+      {news.map(({ id, title }) => (
+        <li key={id}>{title}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -65,7 +92,15 @@ export function CourseCompleted({ course, mine, isMoment = false }: CourseComple
 function Certificate({ mine, lessons }: { mine: MyCourse; lessons: number }) {
   const all = lessons === 1 ? 'The lesson is done' : `All ${lessons} lessons done`;
   if (mine.certified) return <p>{all}, every quiz passed. Your certificate is ready.</p>;
-  if (mine.unproven.length === 0) return <p>{all}.</p>;
+  if (mine.unproven.length === 0) {
+    return (
+      <p>
+        {all}.
+        {mine.waiting.length > 0 &&
+          ' Your certificate follows once your teacher accepts your work.'}
+      </p>
+    );
+  }
   return (
     <p>
       {all}. To get the certificate, pass{' '}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LessonDetail } from '../../../../contract/catalog.ts';
 import type { MyCourse } from '../../../../contract/learning/enrolment.ts';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 
 // Lazy: few visits to a lesson finish a course.
 const CourseCompleted = lazy(async () => {
@@ -17,7 +18,7 @@ type FinishedCourseProps = {
 
 export function FinishedCourse(props: FinishedCourseProps) {
   return (
-    <Suspense>
+    <Suspense fallback={<SkeletonLines lines={4} title />}>
       <CourseCompleted {...props} />
     </Suspense>
   );
@@ -26,7 +27,9 @@ export function FinishedCourse(props: FinishedCourseProps) {
 /** The course became complete, with every quiz passed, while this lesson was open. */
 export function useJustFinished(mine: MyCourse | undefined): boolean {
   const [wasOpen, setWasOpen] = useState(false);
-  const isOpen = mine !== undefined && (mine.completedAt === null || mine.unproven.length > 0);
+  const isOpen =
+    mine !== undefined &&
+    (mine.completedAt === null || mine.unproven.length > 0 || mine.waiting.length > 0);
   if (isOpen && !wasOpen) setWasOpen(true);
   return wasOpen && !isOpen && mine !== undefined;
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDocumentHtml } from '../../../page/document-html.ts';
 import { trustHtml } from '../../../ui/text/trusted-html.ts';
@@ -19,6 +19,22 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
   const shown = useDocumentHtml(html, textId);
   const navigate = useNavigate();
   const trusted = useMemo(() => trustHtml(shown), [shown]);
+  const [embeds, setEmbeds] = useState<Embeds>();
+
+  useEffect(() => {
+    const element = text.current;
+    if (!element || !shown.includes(' data-embed=')) return;
+    let isCurrent = true;
+    const show = ({ LessonEmbeds: Component }: { LessonEmbeds: Embeds['Component'] }) => {
+      if (isCurrent) setEmbeds({ Component, element });
+    };
+    // Where it can't be loaded, they stay links.
+    import('./lesson-embeds.tsx').then(show, () => {});
+    return () => {
+      isCurrent = false;
+      setEmbeds(undefined);
+    };
+  }, [shown]);
 
   useEffect(() => {
     const element = text.current;
@@ -42,15 +58,23 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
   }, [late]);
 
   return (
-    <div
-      ref={text}
-      id={textId}
-      className="lesson-text"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised on the server
-      dangerouslySetInnerHTML={{ __html: trusted }}
-    />
+    <>
+      <div
+        ref={text}
+        id={textId}
+        className="lesson-text"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised on the server
+        dangerouslySetInnerHTML={{ __html: trusted }}
+      />
+      {embeds && <embeds.Component text={embeds.element} />}
+    </>
   );
 });
+
+interface Embeds {
+  Component: ComponentType<{ text: HTMLElement }>;
+  element: HTMLElement;
+}
 
 /** The path of a plain click on a link within Stepwell; all other clicks are left to the browser. */
 function internalPath(link: HTMLAnchorElement | null, event: MouseEvent): string | undefined {

@@ -1,44 +1,24 @@
 import type { ReactNode } from 'react';
 import type { CourseCard } from '../../../contract/catalog.ts';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
-import type { WellFacts } from '../../../contract/learning/well.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { ProgressSteps, progressSteps } from '../../ui/charts/progress-bar.tsx';
 import { nextStepMessage } from '../enrolment/course-messages.ts';
-import { Well } from '../shared/well/well.tsx';
+import { ShareWell } from '../shared/well/share-well.tsx';
 import { wellCount } from '../shared/well/well-words.ts';
-import styles from './well-panel.module.css';
+import styles from './continue-part.module.css';
 
-type PanelProps = { eyebrow: string; title: string; facts: WellFacts; children: ReactNode };
+type PartProps = { eyebrow: string; title: string; children: ReactNode };
 
-/** The learner's well, with where it leads next. */
-function Panel({ eyebrow, title, facts, children }: PanelProps) {
+/** The half of today's panel that leads on. */
+function Part({ eyebrow, title, children }: PartProps) {
   return (
-    <section className={styles.panel} aria-labelledby="dive-in">
-      <div className={styles.text}>
-        <p className={styles.eyebrow}>{eyebrow}</p>
-        <h2 id="dive-in">{title}</h2>
-        {children}
-      </div>
-      <div className={styles.well}>
-        <Well facts={facts} />
-      </div>
+    <section className={styles.part} aria-labelledby="dive-in">
+      <p className={styles.eyebrow}>{eyebrow}</p>
+      <h3 id="dive-in">{title}</h3>
+      {children}
     </section>
-  );
-}
-
-/** In the shape of the panel: lines of text on water, the well's sky and its surface. */
-export function PanelSkeleton() {
-  return (
-    <div className={`${styles.panel} ${styles.skeleton}`} aria-hidden="true">
-      <div className={styles.text}>
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
-      <div className={styles.well} />
-    </div>
   );
 }
 
@@ -49,25 +29,25 @@ type NextStepProps = {
 };
 
 /** Links to the next lesson. */
-export function NextStepPanel({ next, coursesFinished, today }: NextStepProps) {
+export function NextStep({ next, coursesFinished, today }: NextStepProps) {
   const { course, lesson, done, total } = next;
   const facts = { done, total, coursesFinished };
   const due = nextStepMessage(next, today);
   return (
-    <Panel
-      eyebrow={`${course.title}, lesson ${lesson.position} of ${total}`}
-      title={lesson.name}
-      facts={facts}
-    >
-      <p className={`${styles.count} num`}>{wellCount(facts)}</p>
+    <Part eyebrow={`${course.title}, lesson ${lesson.position} of ${total}`} title={lesson.name}>
+      <div className={styles.stair}>
+        <ProgressSteps steps={progressSteps(done, total)} onDeep />
+        <p className="num">{wellCount(facts)}</p>
+      </div>
       {due && <p className={`${styles.status} num`}>{due}</p>}
       <div className={styles.row}>
         <LinkButton variant="primary" to={lessonPath(lesson.slug)}>
           Continue
         </LinkButton>
         <span className="num">{lesson.time} min</span>
+        {done > 0 && <ShareWell course={course} facts={facts} isDeep />}
       </div>
-    </Panel>
+    </Part>
   );
 }
 
@@ -81,10 +61,10 @@ type SuggestionProps = {
 };
 
 /** For learners without an open course: one to begin with, seen from the rim. */
-export function SuggestionPanel(props: SuggestionProps) {
+export function SuggestedCourse(props: SuggestionProps) {
   const { course, coursesFinished, fromInterests, isSecondary } = props;
   return (
-    <Panel
+    <Part
       eyebrow={
         coursesFinished > 0
           ? `${coursesFinished} ${coursesFinished === 1 ? 'course' : 'courses'} finished. What's next?`
@@ -93,7 +73,6 @@ export function SuggestionPanel(props: SuggestionProps) {
             : 'Most popular course'
       }
       title={course.title}
-      facts={{ done: 0, total: course.lessons, coursesFinished }}
     >
       <p className={styles.summary}>{course.summary}</p>
       <p className={`${styles.status} num`}>
@@ -108,17 +87,16 @@ export function SuggestionPanel(props: SuggestionProps) {
           {course.students} {course.students === 1 ? 'student' : 'students'}
         </span>
       </div>
-    </Panel>
+    </Part>
   );
 }
 
 /** For learners who have finished every course there is. */
-export function AllFinishedPanel({ coursesFinished }: { coursesFinished: number }) {
+export function AllFinished({ coursesFinished }: { coursesFinished: number }) {
   return (
-    <Panel
+    <Part
       eyebrow={`${coursesFinished} ${coursesFinished === 1 ? 'course' : 'courses'} finished`}
       title="You've reached the water"
-      facts={{ done: 1, total: 1, coursesFinished }}
     >
       <p className={styles.summary}>
         Every course in the catalogue is done. Reviews bring back what you learned until it stays.
@@ -128,6 +106,6 @@ export function AllFinishedPanel({ coursesFinished }: { coursesFinished: number 
           Review
         </LinkButton>
       </div>
-    </Panel>
+    </Part>
   );
 }

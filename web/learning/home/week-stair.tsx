@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react';
+import type { LearnerHome } from '../../../contract/learning/home.ts';
+import styles from './week-stair.module.css';
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+
+type WeekStairProps = { week: LearnerHome['agenda']['week']; today: string };
+
+/** The days of the week as steps down to the water. */
+export function WeekStair({ week, today }: WeekStairProps) {
+  return (
+    <ol className={styles.week} aria-label="This week">
+      {week.map(({ on, learned }, index) => {
+        const state = dayState(on, learned, today);
+        return (
+          <li
+            key={on}
+            className={styles[state]}
+            aria-current={on === today ? 'date' : undefined}
+            style={{ '--i': index } as CSSProperties}
+          >
+            <span>
+              {weekday.format(new Date(on))} <small>{dayWords[state]}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const dayWords = { learned: 'done', today: 'today', rest: 'rest', ahead: '' };
+
+function dayState(on: string, learned: boolean, today: string): keyof typeof dayWords {
+  if (on === today) return 'today';
+  if (learned) return 'learned';
+  return on < today ? 'rest' : 'ahead';
+}

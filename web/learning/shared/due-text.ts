@@ -1,0 +1,7 @@
+import { daysUntil, formatRelativeDay } from '../reminders/format-days.ts';
+
+/** The one way to say when something is due: `Due tomorrow`, `Was due Friday, 20 November`. Both days are of whoever set the date. */
+export function dueText(dueOn: string, today: string): string {
+  const isOver = daysUntil(dueOn, today) < 0;
+  return `${isOver ? 'Was due' : 'Due'} ${formatRelativeDay(dueOn, today)}`;
+}
