@@ -113,6 +113,26 @@ export function communityRoutes(app: FastifyInstance): void {
     return done('Thank you. We have your message and will reply by email.');
   });
 
+  handle(app, contact.sendLessonWish, async ({ db, config, viewer, address, body }) => {
+    await limitTries(db, 'contact', byAddress(address));
+    const { wish, email = '', ...rest } = body;
+    if (email) await limitTries(db, 'acknowledgement', byEmail(email));
+    const isFlood = await isLimitReached(db, 'contactFlood', byAddress(address));
+    await sendContactMessage(db, config, {
+      ...rest,
+      name: 'Someone who searched',
+      email,
+      comment: wish,
+      isFlood,
+      accountId: viewer?.accountId ?? null,
+    });
+    return done(
+      email
+        ? 'Thank you. We have your wish and will reply by email.'
+        : 'Thank you. We have your wish.',
+    );
+  });
+
   handle(app, sales.sendSalesRequest, async ({ db, config, viewer, address, body }) => {
     await limitTries(db, 'contact', byAddress(address));
     await limitTries(db, 'acknowledgement', byEmail(body.email));

@@ -116,14 +116,19 @@ export async function notifyTeachers(
   });
 }
 
-async function notifyModerators(db: Db, course: { title: string }, commentId: string) {
-  await notifyAdmins(db, {
+/** The course's teachers, who can approve it too, and Admins. An Admin who teaches it is told once. */
+async function notifyModerators(db: Db, course: { id: number; title: string }, commentId: string) {
+  const notice = {
     kind: 'moderation',
     subject: `moderation ${commentId}`,
     title: 'A comment is waiting for approval',
     text: `A visitor commented on ${course.title}.`,
-    link: '/user-screen/admin-dashboard',
+  } as const;
+  await notifyReviewers(db, course.id, null, {
+    ...notice,
+    link: `/user-screen/studio/comments?course=${course.id}`,
   });
+  await notifyAdmins(db, { ...notice, link: '/user-screen/admin-dashboard' });
 }
 
 /** A comment that is sent again, because its answer was lost, gets the answer of the first. */

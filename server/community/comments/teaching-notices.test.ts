@@ -67,13 +67,15 @@ describe('the owner of a course', () => {
     ]);
   });
 
-  it("is notified of a visitor's comment once it is approved", async () => {
+  it("is notified of a visitor's comment when it waits, and once it is approved", async () => {
     const { owner, course } = await openCourse();
     const admin = await signedIn(test, await buildAdmin(test.db));
     const id = await askAsVisitor(course.id);
-    expect(await kindsOf(owner)).toEqual([]);
+    expect(await kindsOf(owner)).toEqual(['moderation']);
+    const [news] = await newsOf(owner);
+    expect(news?.link).toBe(`/user-screen/studio/comments?course=${course.id}`);
     await admin.ask(decideComment, { params: { id }, body: { decision: 'approved' } });
-    expect(await kindsOf(owner)).toEqual(['question']);
+    expect((await kindsOf(owner)).sort()).toEqual(['moderation', 'question']);
   });
 
   it('gets one email an hour, and none after switching them off', async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSupport, sendContactMessage } from '../../../contract/community/contact.ts';
+import {
+  getSupport,
+  sendContactMessage,
+  sendLessonWish,
+} from '../../../contract/community/contact.ts';
+import { replyToMessage } from '../../../contract/community/inbox.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildLearner } from '../../../tests/support/factories.ts';
+import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
 
 let test: TestApp;
 
@@ -136,5 +141,60 @@ describe('support', () => {
         { name: 'Second Person', task: 'Courses', hours: 'Mornings' },
       ],
     });
+  });
+});
+
+describe('a wish for a lesson', () => {
+  beforeEach(() => test.db.deleteFrom('community.contact_message').execute());
+  const stored = () => test.db.selectFrom('community.contact_message').selectAll().execute();
+
+  it('reaches the inbox without an address, and nobody is acknowledged', async () => {
+    const answer = await ask(test.app, sendLessonWish, { body: { wish: 'bokeh', email: '' } });
+    expect(answer.status).toBe(200);
+    expect(await stored()).toMatchObject([{ comment: 'bokeh', email: '', state: 'open' }]);
+    const mails = await test.db.selectFrom('platform.mail').selectAll().execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([test.config.support.email]);
+    expect(mails[0]?.headers).not.toHaveProperty('Reply-To');
+  });
+
+  it('is acknowledged with an address', async () => {
+    await ask(test.app, sendLessonWish, { body: { wish: 'bokeh', email: 'robin@example.org' } });
+    expect(await mailsTo('robin@example.org')).toHaveLength(1);
+  });
+
+  it('cannot be answered without an address', async () => {
+    await ask(test.app, sendLessonWish, { body: { wish: 'bokeh' } });
+    const [wish] = await stored();
+    const { ask: asAdmin } = await signedIn(test, await buildAdmin(test.db));
+    const answer = await asAdmin(replyToMessage, {
+      params: { id: wish?.id ?? '' },
+      body: { text: 'Soon.', state: 'done', version: wish?.version ?? 0, attachments: [] },
+    });
+    expect([answer.status, answer.detail]).toEqual([409, 'Its sender left no email address.']);
+  });
+
+  it.each([
+    ['wish', { wish: ' ' }],
+    ['wish', { wish: 'x'.repeat(1001) }],
+    ['email', { wish: 'bokeh', email: 'robin@' }],
+  ])('is refused with a wrong %s', async (field, body) => {
+    const answer = await ask(test.app, sendLessonWish, { body });
+    expect([answer.status, answer.errors[0]?.field]).toEqual([400, field]);
+  });
+
+  it('has the limits of the contact form', async () => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      const body = { wish: `wish ${n}` };
+      statuses.push(
+        (await ask(test.app, sendLessonWish, { body }, { address: '192.0.2.9' })).status,
+      );
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  it('is spam when the hidden field is filled in', async () => {
+    await ask(test.app, sendLessonWish, { body: { wish: 'bokeh', website: 'x' } });
+    expect(await stored()).toMatchObject([{ state: 'spam' }]);
   });
 });

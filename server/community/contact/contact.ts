@@ -2,16 +2,17 @@ import type * as z from 'zod/mini';
 import type { ContactMessage } from '../../../contract/community/contact.ts';
 import type { SalesRequest } from '../../../contract/community/sales.ts';
 import type { Config } from '../../config.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
+import { queueEssentialMail, queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { answersTo } from './answer-address.ts';
 import {
   countRepeats,
   insertContactMessage,
+  listRecentTexts,
   listSupportTeam,
   setAcknowledgement,
 } from './queries.ts';
-import { judgeMessage } from './spam-rules.ts';
+import { hasLink, judgeMessage } from './spam-rules.ts';
 import { salesSubjectOf, subjectOf } from './subject.ts';
 
 type Sent<Form> = Form & {
@@ -51,6 +52,7 @@ export async function sendContactMessage(
       isSignedIn: accountId !== null,
       isFlood,
       repeats,
+      earlier: hasLink(comment) ? await listRecentTexts(db) : [],
     });
     const subject = subjectOf(comment);
     const stored = await insertContactMessage(db, { ...message, subject, spamReason });
@@ -82,6 +84,7 @@ export async function sendSalesRequest(
       isSignedIn: sender.accountId !== null,
       isFlood,
       repeats,
+      earlier: hasLink(comment) ? await listRecentTexts(db) : [],
     });
     const subject = salesSubjectOf(request);
     const stored = await insertContactMessage(db, {
@@ -103,6 +106,7 @@ export async function announceMessage(
   message: StoredMessage,
 ): Promise<void> {
   await emailSupport(db, config, message);
+  if (!message.email) return;
   const mailId = await acknowledge(db, config, message);
   await setAcknowledgement(db, message.id, mailId);
 }
@@ -112,36 +116,38 @@ async function emailSupport(db: Db, config: Config, message: StoredMessage) {
   const isSales = topic === 'sales';
   await queueMail(db, {
     to: config.support.email,
-    replyTo: email,
+    ...(email ? { replyTo: email } : {}),
     subject: isSales
       ? `Sales: ${organisation}, ${seats} ${seats === 1 ? 'person' : 'people'}`
       : `Message from ${name}`,
     paragraphs: [
       isSales
         ? `${name} (${email}) of ${organisation} is asking for an offer.`
-        : `${name} (${email}) wrote:`,
+        : `${name}${email ? ` (${email})` : ''} wrote:`,
       comment,
     ],
     action: {
       label: 'Open it in the inbox',
       url: `${config.publicUrl}/user-screen/inbox/${message.id}`,
     },
-    closing: `Sent through the ${formOf(message)}. Answer it in the inbox, where your colleagues see that you did, or reply to this email.`,
+    closing: email
+      ? `Sent through the ${formOf(message)}. Answer it in the inbox, where your colleagues see that you did, or reply to this email.`
+      : 'Sent from a search that found nothing, without an address to reply to.',
   });
 }
 
 /** Quotes nothing of the message: the form must not be a way to email a stranger any text. */
 async function acknowledge(db: Db, config: Config, message: StoredMessage) {
   const isSales = message.topic === 'sales';
-  return queueMail(db, {
+  return queueEssentialMail(db, {
     to: message.email,
     replyTo: answersTo(config, message.number),
     subject: isSales ? 'We have your request' : 'We have your message',
     greeting: 'Hello,',
     paragraphs: [
       isSales
-        ? `Thank you for your interest in ${db.brand.name} Enterprise. Our sales team has your request and will reply by email, usually within one working day.`
-        : `Thank you for contacting ${db.brand.name}. Our support team has your message and will reply by email, usually within one working day.`,
+        ? `Thank you for your interest in ${db.brand.name} Enterprise. Our sales team has your request and will reply by email.`
+        : `Thank you for contacting ${db.brand.name}. Our support team has your message and will reply by email.`,
       ...(config.support.phone ? [`If it’s urgent, call us on ${config.support.phone}.`] : []),
     ],
     closing: `You’re receiving this email because your address was entered in ${db.brand.name}’s ${formOf(message)}.`,

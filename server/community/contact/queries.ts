@@ -43,6 +43,21 @@ export async function countRepeats(db: Db, comment: string): Promise<number> {
   return count;
 }
 
+const mostRecent = 100;
+
+/** The newest of the last day. */
+export async function listRecentTexts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('community.contact_message')
+    .where('state', 'in', ['open', 'waiting', 'done', 'spam'])
+    .where('last_at', '>', sql<Date>`now() - interval '1 day'`)
+    .select('comment')
+    .orderBy('last_at', 'desc')
+    .limit(mostRecent)
+    .execute();
+  return rows.map(({ comment }) => comment);
+}
+
 export async function setAcknowledgement(db: Db, id: string, mailId: string): Promise<void> {
   await db
     .updateTable('community.contact_message')

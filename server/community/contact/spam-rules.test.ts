@@ -8,6 +8,7 @@ const message: Suspect = {
   isSignedIn: false,
   isFlood: false,
   repeats: 0,
+  earlier: [],
 };
 const judge = (change: Partial<Suspect>) => judgeMessage({ ...message, ...change });
 
@@ -28,6 +29,19 @@ describe('a message', () => {
     ['the same text again and again', { repeats: 3 }, /same text/],
   ])('with %s is spam', (_, change, reason) => {
     expect(judge(change)).toMatch(reason);
+  });
+
+  it('with a link is spam when it comes again and again with small changes', () => {
+    const offer = (n: number) =>
+      `Dear friend ${n}, buy our best watches for your school today: https://watch${n}.example/${n}`;
+    const earlier = [offer(1), offer(2)];
+    expect(judge({ text: offer(3), earlier: earlier.slice(1) })).toBe('');
+    expect(judge({ text: `${offer(3)} Bye!`, earlier })).toMatch(/Almost the same text/);
+    expect(judge({ text: offer(3), earlier, isSignedIn: true })).toMatch(/Almost the same text/);
+    // Without a link, or about something else.
+    expect(judge({ text: offer(3).replace(/https.*/, ''), earlier })).toBe('');
+    expect(judge({ earlier })).toBe('');
+    expect(judge({ text: 'https://a.example', earlier: Array(9).fill('Hello') })).toBe('');
   });
 
   it('of someone signed in is heard, unless a program wrote it', () => {

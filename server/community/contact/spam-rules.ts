@@ -10,8 +10,15 @@ export interface Suspect {
   isFlood: boolean;
   /** How often the same text came within a day. */
   repeats: number;
+  /** What else came within a day. */
+  earlier: readonly string[];
 }
 
+/** Earlier ones: someone may write again to add a word. */
+const mostSimilar = 2;
+/** The part of their different words that two texts share. */
+const similarFrom = 0.7;
+const link = /(?:https?:\/\/|\bwww\.)\S+/giu;
 const links = /https?:\/\/|\bwww\./giu;
 const mostLinks = 3;
 const markup = /<a\s[^>]{0,200}href|\[url[=\]]|\[link[=\]]/iu;
@@ -23,8 +30,11 @@ const shortestRepeated = 40;
  * stored either way and can be restored, so a few plain rules are enough.
  */
 export function judgeMessage(suspect: Suspect): string {
-  const { name, text, trap, isSignedIn, isFlood, repeats } = suspect;
+  const { name, text, trap, isSignedIn, isFlood, repeats, earlier } = suspect;
   if (trap.trim() !== '') return 'A field that only programs can see was filled in.';
+  if (hasLink(text) && countSimilar(text, earlier) >= mostSimilar) {
+    return 'Almost the same text with a link came several times within a day.';
+  }
   // Accounts can be suspended, so whoever has one is heard.
   if (isSignedIn) return '';
   if (markup.test(text)) return 'The text contains links written for web forums.';
@@ -35,4 +45,26 @@ export function judgeMessage(suspect: Suspect): string {
     return 'The same text came several times within a day.';
   }
   return '';
+}
+
+export const hasLink = (text: string) => text.search(link) >= 0;
+
+/** Links and numbers differ from one to the next, so only words are compared. */
+function wordsOf(text: string): Set<string> {
+  const words =
+    text
+      .replace(link, ' ')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return new Set(words);
+}
+
+function countSimilar(text: string, earlier: readonly string[]): number {
+  const words = wordsOf(text);
+  return earlier.filter((other) => hasLink(other) && isSimilar(words, wordsOf(other))).length;
+}
+
+function isSimilar(words: Set<string>, other: Set<string>): boolean {
+  const union = words.union(other).size;
+  return union === 0 || words.intersection(other).size / union >= similarFrom;
 }

@@ -24,10 +24,16 @@ export interface HelpText extends HelpEntry {
   text: string;
 }
 
+export interface HelpLink {
+  file: string;
+  line: number;
+  href: string;
+}
+
 /** Articles whose front matter can't be read are left out. */
 export async function readHelp(
   folder: string,
-): Promise<{ articles: HelpText[]; problems: Problem[] }> {
+): Promise<{ articles: HelpText[]; problems: Problem[]; links: HelpLink[] }> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   const readings = await Promise.all(
     files.map(async (name) => readArticle(name, await readFile(join(folder, name), 'utf8'))),
@@ -40,8 +46,18 @@ export async function readHelp(
     articles,
     problems: readings.flatMap(({ problems, links }) => [
       ...problems,
-      ...links.filter(({ slug }) => !slugs.has(slug)).map(({ problem }) => problem),
+      ...links
+        .filter(({ href }) => {
+          const slug = helpLink.exec(href)?.[1];
+          return slug !== undefined && !slugs.has(slug);
+        })
+        .map(({ file, line, href }) => ({
+          file,
+          line,
+          message: `${href} doesn’t lead to an article.`,
+        })),
     ]),
+    links: readings.flatMap(({ links }) => links),
   };
 }
 
@@ -54,11 +70,7 @@ function readArticle(name: string, text: string) {
   const { frontMatter, body, bodyLine, problems } = readMarkdownFile(text, FrontMatter, file);
   const place = { file, firstLine: bodyLine };
   const rendered = renderLesson(body, { figures: new Map(), place });
-  const links = rendered.links.flatMap(({ href, line }) => {
-    const slug = helpLink.exec(href)?.[1];
-    const problem = { file, line, message: `${href} doesn’t lead to an article.` };
-    return slug === undefined ? [] : [{ slug, problem }];
-  });
+  const links = rendered.links.map((link) => ({ file, ...link }));
   const { html, text: words } = rendered;
   const slug = name.replace(/\.md$/, '');
   return {

@@ -5,6 +5,8 @@ import {
   addNote,
   attachFile,
   changeMessage,
+  changeMessages,
+  deleteMessages,
   downloadFile,
   getMessage,
   listMessages,
@@ -22,6 +24,8 @@ import {
   type TestApp,
 } from '../../../tests/support/app.ts';
 import { buildAccount, buildLearner } from '../../../tests/support/factories.ts';
+import { deleteClosedMessages } from './delete-messages.ts';
+import { receiveMail as receiveAnswer } from './receive-mail.ts';
 
 let test: TestApp;
 let nadia: SignedIn;
@@ -327,6 +331,80 @@ describe('spam', () => {
   });
 });
 
+describe('several messages', () => {
+  it('are closed, moved to spam and deleted together, on record', async () => {
+    const ids = [await write(), await write({ email: 'b@example.org', comment: 'Second one' })];
+    const [first = '', second = ''] = ids;
+    const change = (state: 'done' | 'spam' | 'open') =>
+      nadia.ask(changeMessages, { body: { ids: [...ids, randomUUID()], state } });
+    expect((await change('done')).body.data.message).toBe('2 messages marked as done.');
+    expect((await list({ list: 'done' })).data).toHaveLength(2);
+    expect((await change('spam')).body.data.message).toBe('2 messages moved to Spam.');
+    await nadia.ask(addNote, { params: { id: first }, body: { text: 'Ask Daniel.' } });
+    await nadia.ask(attachFile, { params: { id: first, filename: 'a.txt' } }, Buffer.from('text'));
+    const remove = (given: string[]) => nadia.ask(deleteMessages, { body: { ids: given } });
+    expect((await remove([first])).body.data.message).toBe('Deleted.');
+    expect((await remove([first])).status).toBe(404);
+    expect((await nadia.ask(getMessage, { params: { id: first } })).status).toBe(404);
+    for (const table of ['message_entry', 'message_attachment'] as const) {
+      expect(await test.db.selectFrom(`community.${table}`).select('id').execute()).toEqual([]);
+    }
+    expect((await remove([second])).status).toBe(200);
+    const audit = await test.db
+      .selectFrom('platform.audit')
+      .where('act', '=', 'deleted')
+      .select('subject')
+      .execute();
+    expect(audit).toHaveLength(2);
+    expect(audit[0]?.subject).toMatch(/^message #\d+ from Elena Marin$/);
+  });
+
+  it('are deleted some time after they were closed, and not while they are open', async () => {
+    const ids = [await write(), await write({ email: 'b@example.org', comment: 'Second one' })];
+    const old = new Date(Date.now() - 800 * 86_400_000);
+    await nadia.ask(changeMessage, { params: { id: ids[0] ?? '' }, body: { state: 'done' } });
+    await deleteClosedMessages(test.db, 24);
+    expect((await list({ list: 'done' })).data).toHaveLength(1);
+    await test.db
+      .updateTable('community.contact_message')
+      .set({ closed_at: old, last_at: old })
+      .where('state', '=', 'done')
+      .execute();
+    await test.db
+      .updateTable('community.contact_message')
+      .set({ last_at: old })
+      .where('state', '=', 'open')
+      .execute();
+    await deleteClosedMessages(test.db, 24);
+    expect((await list({ list: 'all' })).data.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+});
+
+describe('a conversation of many pages', () => {
+  it('is answered all the same', async () => {
+    const id = await write();
+    // A tsvector holds a megabyte.
+    const longWords = (seed: number) =>
+      Array.from({ length: 10 }, (_, n) => `w${seed}x${n}${'y'.repeat(1_900)}`).join(' ');
+    await test.db
+      .insertInto('community.message_entry')
+      .values(
+        Array.from({ length: 60 }, (_, n) => ({
+          contact_message_id: id,
+          kind: 'answer',
+          author: 'Elena Marin',
+          author_email: message.email,
+          text: longWords(n),
+        })),
+      )
+      .execute();
+    const note = await nadia.ask(addNote, { params: { id }, body: { text: 'Very long.' } });
+    expect(note.status).toBe(200);
+    const { version } = await open(id);
+    expect((await reply(nadia, id, { version })).status).toBe(200);
+  });
+});
+
 describe('an answer by email', () => {
   const headersOf = (mail: { headers: unknown } | undefined) =>
     mail?.headers as Record<string, string> | undefined;
@@ -421,6 +499,17 @@ describe('an answer by email', () => {
     const forged = address.replace(/-[0-9a-f]{16}@/, `-${'0'.repeat(16)}@`);
     expect((await deliver(email(`To: ${forged}`))).statusCode).toBe(404);
     expect((await open(id)).entries).toHaveLength(1);
+  });
+
+  it('is read no further than its headers when no conversation belongs to it', async () => {
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from('To: nobody@learn.example\r\n\r\n');
+      for (; sent < 25; sent += 1) yield Buffer.alloc(64 * 1024, '<');
+    }
+    const receive = receiveAnswer(test.db, test.config, endless(), `Bearer ${secret}`);
+    await expect(receive).rejects.toMatchObject({ code: 'not_found' });
+    expect(sent).toBeLessThan(3);
   });
 
   it('ends a loop of two machines', async () => {

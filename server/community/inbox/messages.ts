@@ -147,7 +147,7 @@ export async function changeMessage(
         { before: { state: message.state }, after: { state } },
       );
       // Taken for spam when it arrived, so nobody was told.
-      const isAnnounced = isRestored && message.acknowledgementId === null;
+      const isAnnounced = isRestored && message.acknowledgementId === null && message.email !== '';
       if (isAnnounced) {
         await announceMessage(db, config, {
           ...message,
@@ -161,6 +161,29 @@ export async function changeMessage(
     return done.join(' ') || 'Nothing has changed.';
   });
 }
+
+/** Those that are still there: a colleague may have deleted some. */
+export async function changeMessages(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  ids: readonly string[],
+  state: MessageState,
+): Promise<string> {
+  return inTransaction(db, async (db) => {
+    const present = await queries.lockMessages(db, ids);
+    if (present.length === 0) throw new Refusal('not_found');
+    for (const id of present) await changeMessage(db, config, viewer, id, { state });
+    return present.length === 1 ? sentences[state] : manySentences[state](present.length);
+  });
+}
+
+const manySentences = {
+  open: (count: number) => `${count} messages moved to Open.`,
+  waiting: (count: number) => `${count} messages moved to Waiting.`,
+  done: (count: number) => `${count} messages marked as done.`,
+  spam: (count: number) => `${count} messages moved to Spam.`,
+};
 
 const sentences = {
   open: 'Moved to Open.',

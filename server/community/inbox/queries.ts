@@ -160,6 +160,7 @@ export async function listAdmins(db: Db) {
   return db
     .selectFrom('accounts.account as account')
     .where('role', '=', 'Admin')
+    .where('suspended_at', 'is', null)
     .select(['id', sql<string>`coalesce(${fullName('account')}, username)`.as('name')])
     .orderBy('first_name')
     .orderBy('id')
@@ -211,6 +212,43 @@ export async function lockMessage(db: Db, id: string) {
     ])
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Which of them exist. Always in the same order, so that two Admins don't wait for each other. */
+export async function lockMessages(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('community.contact_message')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteMessages(db: Db, ids: readonly string[]) {
+  const present = await lockMessages(db, ids);
+  return db
+    .deleteFrom('community.contact_message')
+    .where('id', '=', sql<string>`any(${present}::uuid[])`)
+    .returning(['number', 'name'])
+    .execute();
+}
+
+/** Returns how many there were. */
+export async function deleteClosedMessages(db: Db, months: number, limit: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('community.contact_message')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('community.contact_message')
+        .where('closed_at', '<', sql<Date>`now() - interval '1 month' * ${months}`)
+        .select('id')
+        .orderBy('closed_at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function findIdByNumber(db: Db, number: number): Promise<string | undefined> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readMail, splitQuote } from './read-mail.ts';
+import { aboutLinear, growthOf } from '../../../tests/support/growth.ts';
+import { readBody, readHead, splitQuote } from './read-mail.ts';
 
+const readMail = (source: Buffer) => ({ ...readHead(source), ...readBody(source) });
 const mail = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n'), 'latin1'));
 
 describe('reading an email', () => {
@@ -26,6 +28,7 @@ describe('reading an email', () => {
       recipients: '"Stepwell" <replies+1001-0123456789abcdef@learn.example>, other@learn.example',
       isAutomatic: false,
       text: 'Café at ten? That would be good.',
+      quoted: '',
       attachments: [],
     });
   });
@@ -79,6 +82,34 @@ describe('reading an email', () => {
   });
 
   it.each([
+    ['<p>1 < 2</p>', '1'],
+    ['One<br/>two<BR>three', 'One\ntwo\nthree'],
+    ['<STYLE type="x">p{}</STYLE >seen', 'seen'],
+    ['seen<style>hidden', 'seen'],
+    ['<header>seen</header>', 'seen'],
+    ['an end that never comes <a', 'an end that never comes <a'],
+  ])('reads %s', (source, text) => {
+    expect(mail('Content-Type: text/html', '', source).text).toBe(text);
+  });
+
+  it.each([
+    ['text/plain; charset="iso-8859-1"', 'é'],
+    ['text/plain; name="a;b\\"=c"; charset=iso-8859-1 (comment)', 'é'],
+    ['text/plain; broken; ; =; charset = ISO-8859-1', 'é'],
+  ])('reads the parameters of %s', (type, text) => {
+    expect(mail(`Content-Type: ${type}`, '', 'é').text).toBe(text);
+  });
+
+  it.each([
+    ['a@example.org', 'a@example.org'],
+    ['nobody, @, "x" a@example.org (Ada)', 'a@example.org'],
+    ['Ada < a@example.org >', 'a@example.org'],
+    ['nobody', ''],
+  ])('reads the sender %s', (from, email) => {
+    expect(mail(`From: ${from}`, '', '').from.email).toBe(email);
+  });
+
+  it.each([
     ['an out-of-office reply', 'Auto-Submitted: auto-replied'],
     ['a bounce', 'Return-Path: <>'],
     ['a mailing list', 'Precedence: bulk'],
@@ -108,6 +139,66 @@ describe('reading an email', () => {
       (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
     );
     expect(readMail(Buffer.from(open.join(''))).text).toBe('');
+  });
+});
+
+const withBody = (headers: string, body: string) => Buffer.from(`${headers}\r\n\r\n${body}`);
+const html = 'Content-Type: text/html';
+const printable = 'Content-Transfer-Encoding: quoted-printable';
+
+describe('an email written to keep us busy', () => {
+  it.each<[string, (length: number) => Buffer]>([
+    ['tags that never end', (n) => withBody(html, '<'.repeat(n))],
+    ['tags in tags', (n) => withBody(html, '<a '.repeat(n))],
+    ['styles that never end', (n) => withBody(html, '<style>'.repeat(n))],
+    ['styles whose tag never ends', (n) => withBody(html, '<style '.repeat(n))],
+    ['ends of styles', (n) => withBody(html, `<style>${'</style'.repeat(n)}`)],
+    ['comments that never end', (n) => withBody(html, '<!--'.repeat(n))],
+    ['ampersands', (n) => withBody(html, '&'.repeat(n))],
+    ['blanks in HTML', (n) => withBody(html, ' '.repeat(n))],
+    ['blanks', (n) => withBody(printable, `${' '.repeat(n)}x`)],
+    ['blanks and tabs', (n) => withBody(printable, ' \t'.repeat(n))],
+    ['equals signs', (n) => withBody(printable, '='.repeat(n))],
+    ['empty lines', (n) => withBody('', '\n'.repeat(n))],
+    ['a long parameter', (n) => withBody(`Content-Type: text/plain; ${'a'.repeat(n)}`, 'x')],
+    ['quotes in a parameter', (n) => withBody(`Content-Type: a/b; c=${'"\\'.repeat(n)}`, 'x')],
+    ['semicolons', (n) => withBody(`Content-Type: text/plain${'; a=b'.repeat(n)}`, 'x')],
+    ['a long sender', (n) => withBody(`From: ${'a'.repeat(n)}`, 'x')],
+    ['brackets in the sender', (n) => withBody(`From: ${'<'.repeat(n)}`, 'x')],
+    ['encoded words', (n) => withBody(`From: ${'=?a?q?b?= '.repeat(n)}<a@b>`, 'x')],
+    ['beginnings of encoded words', (n) => withBody(`From: ${'=?a?q?'.repeat(n)}<a@b>`, 'x')],
+    ['addresses', (n) => withBody(`To: ${'a+1-'.repeat(n)}`, 'x')],
+    ['ids', (n) => withBody(`References: ${'<abc'.repeat(n)}`, 'x')],
+    ['headers', (n) => withBody('a:\r\n'.repeat(n), 'x')],
+    ['folded headers', (n) => withBody(`a: ${'\r\n '.repeat(n)}`, 'x')],
+    ['boundaries', (n) => withBody('Content-Type: multipart/mixed; boundary=x', '--x\n'.repeat(n))],
+    [
+      'boundaries in lines',
+      (n) => withBody('Content-Type: multipart/mixed; boundary=-', '-'.repeat(n)),
+    ],
+    [
+      'a long boundary',
+      (n) =>
+        withBody(
+          `Content-Type: multipart/mixed; boundary=${'a'.repeat(n / 10)}`,
+          `b${'a'.repeat(n / 10 - 1)}`.repeat(20),
+        ),
+    ],
+    [
+      'a name of a file',
+      (n) => withBody(`Content-Disposition: attachment; filename="${'.a'.repeat(n)}"`, 'x'),
+    ],
+    [
+      'an encoded name of a file',
+      (n) => withBody(`Content-Disposition: attachment; filename*=${"'%".repeat(n)}`, 'x'),
+    ],
+    ['quoted lines', (n) => withBody('', `>\n`.repeat(n))],
+    ['quoted lines and an answer', (n) => withBody('', `${'>\n'.repeat(n)}x`)],
+    ['introductions', (n) => withBody('', 'On a\n'.repeat(n))],
+    ['dashes', (n) => withBody('', '-'.repeat(n))],
+    ['underscores', (n) => withBody('', '_'.repeat(n))],
+  ])('costs what its length says: %s', (_, source) => {
+    expect(growthOf((length) => readMail(source(length)))).toBeLessThan(aboutLinear);
   });
 });
 

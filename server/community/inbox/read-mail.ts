@@ -1,5 +1,5 @@
-/** An email as people read it. */
-export interface ReceivedMail {
+/** What the headers of an email say: enough to know which conversation it belongs to. */
+export interface MailHead {
   messageId: string;
   /** Message-IDs that it answers. */
   follows: string[];
@@ -8,7 +8,13 @@ export interface ReceivedMail {
   recipients: string;
   /** Sent by a machine: an out-of-office reply, a bounce. */
   isAutomatic: boolean;
+}
+
+/** What is in an email, as people read it. */
+export interface MailBody {
   text: string;
+  /** What the sender's mail program quotes below it. */
+  quoted: string;
   attachments: { filename: string; content: Buffer }[];
 }
 
@@ -22,16 +28,25 @@ type Headers = Map<string, string[]>;
 /** Of a part within a part; ordinary mail has three or four. */
 const deepest = 10;
 const mostParts = 100;
+/** Headers longer than this are no headers. */
+export const longestHead = 64 * 1024;
+/** Of one header; the longest that mail programs send are References. */
+const longestHeader = 8_000;
+/** RFC 2046 allows 70 characters. */
+const longestBoundary = 200;
+/** Of the text part, in bytes; what is kept of it is far shorter. */
+const longestTextPart = 1024 * 1024;
 
-/**
- * Reads an email (RFC 5322, MIME). It takes what mail programs really send: unknown encodings and broken parts are read
- * as far as possible, and nothing in it can make this take longer than its length.
+/*
+ * Emails are read as far as possible (RFC 5322, MIME): unknown encodings and broken parts are what mail programs really send. What
+ * strangers write must cost no more time than its length, so everything here scans forward: no regular expression that could
+ * start again at every character. The test beside this file measures that.
  */
-export function readMail(source: Buffer): ReceivedMail {
-  const mail = readPart(source);
-  const parts = leavesOf(mail);
-  const first = (name: string) => mail.headers.get(name)?.[0] ?? '';
-  const all = (...names: string[]) => names.flatMap((name) => mail.headers.get(name) ?? []);
+
+export function readHead(source: Buffer): MailHead {
+  const { headers } = readPart(source);
+  const first = (name: string) => headers.get(name)?.[0] ?? '';
+  const all = (...names: string[]) => names.flatMap((name) => headers.get(name) ?? []);
   return {
     messageId: messageIdsIn(first('message-id'))[0] ?? '',
     follows: messageIdsIn(all('in-reply-to', 'references').join(' ')),
@@ -44,8 +59,14 @@ export function readMail(source: Buffer): ReceivedMail {
       'x-forwarded-to',
       'envelope-to',
     ).join(', '),
-    isAutomatic: isAutomatic(mail.headers),
-    text: textOf(parts),
+    isAutomatic: isAutomatic(headers),
+  };
+}
+
+export function readBody(source: Buffer): MailBody {
+  const parts = leavesOf(readPart(source));
+  return {
+    ...splitQuote(textOf(parts)),
     attachments: parts.filter(isAttachment).map((part, index) => ({
       filename: fileNameOf(part) || `attachment ${index + 1}`,
       content: decodeBody(part),
@@ -55,15 +76,15 @@ export function readMail(source: Buffer): ReceivedMail {
 
 function readPart(source: Buffer): Part {
   const end = endOfHeaders(source);
-  // Headers longer than this are no headers.
-  const head = source.subarray(0, Math.min(end.at, 256 * 1024)).toString('utf8');
+  const head = source.subarray(0, Math.min(end.at, longestHead)).toString('utf8');
   const headers: Headers = new Map();
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const colon = line.indexOf(':');
     if (colon < 1) continue;
     const name = line.slice(0, colon).trim().toLowerCase();
     const values = headers.get(name) ?? [];
-    if (values.length < 50) headers.set(name, [...values, line.slice(colon + 1).trim()]);
+    if (values.length === 50) continue;
+    headers.set(name, [...values, line.slice(colon + 1, colon + 1 + longestHeader).trim()]);
   }
   return { headers, body: source.subarray(end.at + end.length) };
 }
@@ -84,7 +105,8 @@ function leavesOf(mail: Part): Part[] {
     if (leaves.length >= mostParts) return;
     const { type, parameters } = contentType(part);
     const boundary = parameters.get('boundary');
-    if (!type.startsWith('multipart/') || !boundary || depth === deepest) {
+    const isMixed = type.startsWith('multipart/') && boundary && boundary.length <= longestBoundary;
+    if (!isMixed || depth === deepest) {
       leaves.push(part);
       return;
     }
@@ -127,14 +149,44 @@ function contentType({ headers }: Part) {
 
 /** `text/plain; charset="utf-8"` */
 function readValue(value: string): { type: string; parameters: Map<string, string> } {
-  const [type = '', ...rest] = value.split(';');
+  const [type = '', ...rest] = splitOutsideQuotes(value);
   const parameters = new Map<string, string>();
-  for (const [, name = '', quoted, plain] of rest
-    .join(';')
-    .matchAll(/([\w*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/g)) {
-    parameters.set(name.toLowerCase(), (quoted ?? plain ?? '').replace(/\\(.)/g, '$1'));
+  for (const parameter of rest) {
+    const equals = parameter.indexOf('=');
+    if (equals < 0) continue;
+    const name = parameter.slice(0, equals).trim().toLowerCase();
+    const given = parameter.slice(equals + 1).trim();
+    // What follows a value without a semicolon is no part of it.
+    const plain = given.startsWith('"') ? unquote(given) : (given.split(/\s/, 1)[0] ?? '');
+    parameters.set(name, plain);
   }
   return { type: type.trim().toLowerCase(), parameters };
+}
+
+function splitOutsideQuotes(value: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < value.length; at += 1) {
+    const character = value[at];
+    if (character === '\\' && isQuoted) at += 1;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (character === ';' && !isQuoted) {
+      parts.push(value.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, value.slice(start)];
+}
+
+/** What stands between the first quotation mark and the next that isn't escaped. */
+function unquote(quoted: string): string {
+  let text = '';
+  for (let at = 1; at < quoted.length && quoted[at] !== '"'; at += 1) {
+    if (quoted[at] === '\\') at += 1;
+    text += quoted[at] ?? '';
+  }
+  return text;
 }
 
 function decodeBody({ headers, body }: Part): Buffer {
@@ -145,11 +197,19 @@ function decodeBody({ headers, body }: Part): Buffer {
 }
 
 function decodeQuotedPrintable(text: string): Buffer {
-  const unfolded = text.replace(/[ \t]+(?=\r?\n|$)/g, '').replace(/=\r?\n/g, '');
-  const decoded = unfolded.replace(/=([\da-f]{2})/gi, (_, hex) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  const lines = text.split('\n').map(withoutTrailingBlanks);
+  const decoded = lines
+    .join('\n')
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(decoded, 'latin1');
+}
+
+function withoutTrailingBlanks(line: string): string {
+  const ending = line.endsWith('\r') ? '\r' : '';
+  let end = line.length - ending.length;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1;
+  return line.slice(0, end) + ending;
 }
 
 function decodeText(bytes: Buffer, charset: string): string {
@@ -183,9 +243,14 @@ const oneLine = (text: string) =>
 
 /** `"Peter Okafor" <p.okafor@northline.example>` */
 function readAddress(value: string): { name: string; email: string } {
-  const [, name = '', bracketed] = /^([^<]*)<\s*([^<>\s]+)\s*>/.exec(value) ?? [];
-  const email = bracketed ?? /[^\s<>,;"]+@[^\s<>,;"]+/.exec(value)?.[0] ?? '';
-  const decoded = oneLine(decodeWords(name.trim().replace(/^"|"$/g, '')));
+  const opened = value.indexOf('<');
+  const closed = value.indexOf('>', opened);
+  const isNamed = opened >= 0 && closed > opened;
+  const name = isNamed ? value.slice(0, opened).trim() : '';
+  const email = isNamed
+    ? value.slice(opened + 1, closed).trim()
+    : (value.split(/[\s<>,;"]/).find((word) => /^[^@].*@./.test(word)) ?? '');
+  const decoded = oneLine(decodeWords(name.replace(/^"|"$/g, '')));
   return { name: decoded.slice(0, 120) || email.slice(0, 254), email: email.slice(0, 254) };
 }
 
@@ -233,7 +298,10 @@ function textOf(parts: readonly Part[]): string {
   const ofType = (wanted: string) =>
     parts.find((part) => contentType(part).type === wanted && !isAttachment(part));
   const read = (part: Part) =>
-    decodeText(decodeBody(part), contentType(part).parameters.get('charset') ?? '');
+    decodeText(
+      decodeBody({ ...part, body: part.body.subarray(0, longestTextPart) }),
+      contentType(part).parameters.get('charset') ?? '',
+    );
   const plain = ofType('text/plain');
   const html = ofType('text/html');
   const text = plain ? read(plain) : html ? textOfHtml(read(html)) : '';
@@ -253,18 +321,52 @@ const entities: Record<string, string> = {
   apos: "'",
 };
 
+/** Elements whose content nobody reads. */
+const unread = /^(script|style|head|title)$/;
+const endsLine = /^(?:br|\/p|\/div|\/li|\/tr|\/h\d|\/blockquote)$/;
+
 function textOfHtml(html: string): string {
-  return html
-    .replace(/<(script|style|head|title)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d|\/blockquote)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
+  const texts: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const opened = html.indexOf('<', at);
+    const closed = opened < 0 ? -1 : html.indexOf('>', opened);
+    // No tag follows; one that never ends is read as text.
+    if (closed < 0) break;
+    texts.push(html.slice(at, opened));
+    const name = nameOfTag(html, opened);
+    if (endsLine.test(name)) texts.push('\n');
+    at = unread.test(name) ? afterElement(html, closed, name) : closed + 1;
+  }
+  return decodeEntities(texts.join('') + html.slice(at))
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n');
+}
+
+/** `br`, or `/p` of one that closes. */
+function nameOfTag(html: string, opened: number): string {
+  const begin = html.slice(opened + 1, opened + 13);
+  return /^\/?[a-z]+\d?(?![\w-])/i.exec(begin)?.[0].toLowerCase() ?? '';
+}
+
+/** After its closing tag. Without one everything that follows is hidden, as in a browser. */
+function afterElement(html: string, from: number, name: string): number {
+  const closing = new RegExp(`</${name}`, 'gi');
+  closing.lastIndex = from;
+  const found = closing.exec(html);
+  const closed = found ? html.indexOf('>', found.index) : -1;
+  return closed < 0 ? html.length : closed + 1;
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,
+    (whole, decimal, hex, name) => {
       if (name) return entities[name.toLowerCase()] ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n');
+    },
+  );
 }
 
 const quoteBegins = [
@@ -278,13 +380,14 @@ const quoteBegins = [
 /** Splits what someone wrote from what their mail program quotes below it. */
 export function splitQuote(text: string): { text: string; quoted: string } {
   const lines = text.split('\n');
+  const lastWritten = lines.findLastIndex((line) => !/^\s*(?:>|$)/.test(line));
   const starts = lines.findIndex((line, index) => {
     const trimmed = line.trim();
     // A long introduction is wrapped.
     const joined = `${trimmed} ${lines[index + 1]?.trim() ?? ''}`.trim();
     if (quoteBegins.some((pattern) => pattern.test(trimmed))) return true;
     if (/^On .{5,200} wrote:$/.test(joined)) return true;
-    return trimmed.startsWith('>') && lines.slice(index).every((rest) => /^\s*(>|$)/.test(rest));
+    return trimmed.startsWith('>') && index > lastWritten;
   });
   if (starts <= 0) return { text, quoted: '' };
   const written = lines.slice(0, starts).join('\n').trim();

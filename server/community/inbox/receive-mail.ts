@@ -2,15 +2,28 @@ import { largestFile, mostFiles } from '../../../contract/community/inbox.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byId, limitTries } from '../../platform/calls/limits.ts';
+import { createSemaphore } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { createHelper } from '../../platform/processes/helper-process.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
 import { findConversation } from '../contact/answer-address.ts';
 import { fileTypeOf, safeFilename } from './file-types.ts';
 import * as queries from './queries.ts';
-import { type ReceivedMail, readMail, splitQuote } from './read-mail.ts';
+import { longestHead, type MailBody, type MailHead, readHead } from './read-mail.ts';
 
 const longestText = 50_000;
+
+/** An email is held in memory while it is read. */
+const receiving = createSemaphore({
+  concurrency: 2,
+  maxWaiting: 20,
+  onFull: () => new Refusal('overloaded', { retryAfterSeconds: 60 }),
+});
+/** In a process of its own: reading what a stranger sends must not make others wait. */
+const reader = createHelper<Uint8Array, MailBody>(new URL('./mail-process.ts', import.meta.url), {
+  mostMs: 30_000,
+});
 
 /** Adds an answer that came by email to its conversation. Whoever delivers it knows the secret. */
 export async function receiveMail(
@@ -21,14 +34,34 @@ export async function receiveMail(
 ): Promise<void> {
   if (!config.inboundMail) throw new Refusal('not_found');
   if (!isSecret(config, authorization)) throw new Refusal('bad_signature');
-  const mail = readMail(Buffer.concat(await Array.fromAsync(bytes)));
-  const messageId = await findMessageId(db, config, mail);
-  if (!messageId) {
-    // The mail server then returns it to its sender, who knows that it didn't arrive.
-    throw new Refusal('not_found', { detail: 'No conversation belongs to this email.' });
+  await receiving.run(async () => {
+    const chunks = bytes[Symbol.asyncIterator]();
+    const begin = await readUpTo(chunks, longestHead);
+    const head = readHead(begin);
+    const messageId = await findMessageId(db, config, head);
+    if (!messageId) {
+      // The rest is dropped unread.
+      await chunks.return?.();
+      // The mail server then returns it to its sender, who knows that it didn't arrive.
+      throw new Refusal('not_found', { detail: 'No conversation belongs to this email.' });
+    }
+    await limitTries(db, 'inboundMail', byId('message', messageId));
+    const source = Buffer.concat([begin, await readUpTo(chunks, Number.POSITIVE_INFINITY)]);
+    const mail = { ...head, ...(await reader.run(source)) };
+    await inTransaction(db, (db) => addAnswer(db, messageId, mail));
+  });
+}
+
+/** At least so many bytes, if there are as many left. */
+async function readUpTo(chunks: AsyncIterator<Uint8Array>, length: number): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for (let bytes = 0; bytes < length; ) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    read.push(value);
+    bytes += value.length;
   }
-  await limitTries(db, 'inboundMail', byId('message', messageId));
-  await inTransaction(db, (db) => addAnswer(db, messageId, mail));
+  return Buffer.concat(read);
 }
 
 /** Hashed first, so that the time it takes says nothing about the length. */
@@ -41,17 +74,17 @@ function isSecret(config: Config, authorization: string): boolean {
 const ownId = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i;
 
 /** By the signed address it was sent to, or by the Message-ID of ours that it answers: those are secret too. */
-async function findMessageId(db: Db, config: Config, mail: ReceivedMail) {
+async function findMessageId(db: Db, config: Config, mail: MailHead) {
   const number = findConversation(config, mail.recipients);
   if (number !== null) return queries.findIdByNumber(db, number);
   const mailIds = mail.follows.flatMap((id) => ownId.exec(id)?.[1]?.toLowerCase() ?? []);
   return queries.findIdByMail(db, mailIds);
 }
 
-async function addAnswer(db: Db, messageId: string, mail: ReceivedMail): Promise<void> {
+async function addAnswer(db: Db, messageId: string, mail: MailHead & MailBody): Promise<void> {
   const message = await queries.lockMessage(db, messageId);
   if (!message) throw new Refusal('not_found');
-  const { text, quoted } = splitQuote(mail.text);
+  const { text, quoted } = mail;
   const files = mail.attachments.map(({ filename, content }) => {
     const name = safeFilename(filename);
     return { filename: name, content, contentType: fileTypeOf(name, content) };

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { messageIdOf, queueMail } from '../../platform/mail/mail.ts';
+import { messageIdOf, queueEssentialMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { answersTo } from '../contact/answer-address.ts';
@@ -33,6 +33,7 @@ export async function replyToMessage(
     if (reply.key && (await queries.hasEntry(db, reply.key))) return;
     if (message.version !== reply.version) throw await changedMeanwhile(db, id);
     if (message.state === 'spam') throw new Refusal('message_is_spam');
+    if (message.email === '') throw new Refusal('message_without_address');
     const files = await queries.takeUnsentFiles(db, {
       messageId: id,
       accountId: viewer.accountId,
@@ -44,7 +45,7 @@ export async function replyToMessage(
       });
     }
     const author = await queries.getAuthorName(db, viewer.accountId);
-    const mailId = await queueMail(db, {
+    const mailId = await queueEssentialMail(db, {
       to: message.email,
       replyTo: answersTo(config, message.number),
       subject: `Re: ${message.subject} [#${message.number}]`,

@@ -3,7 +3,14 @@ import * as contract from '../../../contract/community/inbox.ts';
 import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import { attachFile, downloadFile, removeFile } from './attachments.ts';
-import { changeMessage, getMessage, listMessages, readMessage } from './messages.ts';
+import { deleteMessages } from './delete-messages.ts';
+import {
+  changeMessage,
+  changeMessages,
+  getMessage,
+  listMessages,
+  readMessage,
+} from './messages.ts';
 import { receiveMail } from './receive-mail.ts';
 import { addNote, replyToMessage } from './replies.ts';
 
@@ -23,6 +30,14 @@ export function inboxRoutes(app: FastifyInstance): void {
 
   handle(app, contract.changeMessage, async ({ db, config, viewer, params, body }) =>
     done(await changeMessage(db, config, viewer, params.id, body)),
+  );
+
+  handle(app, contract.changeMessages, async ({ db, config, viewer, body }) =>
+    done(await changeMessages(db, config, viewer, body.ids, body.state)),
+  );
+
+  handle(app, contract.deleteMessages, async ({ db, viewer, body }) =>
+    done(await deleteMessages(db, viewer, body.ids)),
   );
 
   handle(app, contract.replyToMessage, async ({ db, config, viewer, params, body }) => {

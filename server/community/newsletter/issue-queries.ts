@@ -230,9 +230,9 @@ export async function claimReaders(db: Db, issueId: string, limit: number) {
   const { rows } = await sql<{ email: string; isReader: boolean }>`
     with next as (
       select email from community.newsletter_delivery
-      where issue_id = ${issueId} and state = 'waiting'
+      where issue_id = ${issueId} and state = 'waiting' and next_try_at <= now()
         and exists (select from community.newsletter_issue where id = ${issueId} and state = 'sending')
-      order by email
+      order by next_try_at, email
       limit ${limit}
       for update skip locked
     )
@@ -243,15 +243,21 @@ export async function claimReaders(db: Db, issueId: string, limit: number) {
     returning delivery.email, exists (
       select from community.newsletter_subscription as subscription
       where subscription.email = delivery.email and subscription.state = 'confirmed'
+    ) and not exists (
+      select from accounts.account where lower(account.email) = delivery.email and account.suspended_at is not null
     ) as "isReader"`.execute(db);
   return rows;
 }
 
 export interface Outcome {
   email: string;
-  state: 'waiting' | 'sent' | 'failed' | 'unsure' | 'skipped';
+  /** `later` is what one mailbox asks for; `waiting` are those that the mail server was away for. */
+  state: 'waiting' | 'later' | 'sent' | 'failed' | 'unsure' | 'skipped';
   reason: string;
 }
+
+/** After 5, 10, 20 minutes and so on, ten hours in all: enough for greylisting and for people who tidy up. */
+const mostTries = 8;
 
 export async function recordOutcomes(db: Db, issueId: string, outcomes: readonly Outcome[]) {
   await sql`
@@ -260,7 +266,18 @@ export async function recordOutcomes(db: Db, issueId: string, outcomes: readonly
         as given (email text, state text, reason text)
     ), recorded as (
       update community.newsletter_delivery as delivery
-      set state = outcome.state, reason = outcome.reason
+      set
+        state = case
+          when outcome.state <> 'later' then outcome.state
+          when delivery.tries + 1 >= ${sql.lit(mostTries)} then 'failed'
+          else 'waiting'
+        end,
+        reason = outcome.reason,
+        tries = delivery.tries + (outcome.state = 'later')::integer,
+        next_try_at = case
+          when outcome.state = 'later' then now() + interval '5 minutes' * 2 ^ delivery.tries
+          else delivery.next_try_at
+        end
       from outcome
       where delivery.issue_id = ${issueId} and delivery.email = outcome.email and delivery.state = 'sending'
       returning delivery.state
@@ -301,7 +318,7 @@ export async function hasUnfinished(db: Db, issueId: string): Promise<boolean> {
 export async function retryFailed(db: Db, issueId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('community.newsletter_delivery')
-    .set({ state: 'waiting', reason: '' })
+    .set({ state: 'waiting', reason: '', tries: 0, next_try_at: sql<Date>`'-infinity'` })
     .where('issue_id', '=', issueId)
     .where('state', '=', 'failed')
     .executeTakeFirst();

@@ -11,6 +11,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions } from '../../platform/calls/limits.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
 import { queueComposedMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { formatMoment } from '../../platform/time/format-day.ts';
@@ -225,16 +226,16 @@ async function startIssue(db: Db, config: Config, issue: IssueRow): Promise<void
 
 /** Every minute: starts what is due, and continues what nobody works on any more. */
 export async function startDueIssues(db: Db, config: Config): Promise<void> {
-  for (const id of await queries.listDueIssues(db)) {
-    await inTransaction(db, async (db) => {
-      const issue = await queries.lockIssue(db, id);
-      // Another process was faster, or it was stopped.
-      if (issue?.state === 'planned') await startIssue(db, config, issue);
-    });
-  }
   for (const issueId of await queries.takeSilentIssues(db)) {
     await db.jobs.enqueue(db, newsletterQueue, { issueId });
   }
+  await runAll(await queries.listDueIssues(db), 'the issues that are due', (id) =>
+    inTransaction(db, async (db) => {
+      const issue = await queries.lockIssue(db, id);
+      // Another process was faster, or it was stopped.
+      if (issue?.state === 'planned') await startIssue(db, config, issue);
+    }),
+  );
 }
 
 export async function stopIssue(db: Db, viewer: Viewer, id: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   confirmNewsletter,
   stopNewsletter,
@@ -252,6 +252,70 @@ describe('sending', () => {
     expect((await issueOf(id)).figures).toMatchObject({ sent: 4, failed: 0 });
   });
 
+  it('passes over mailboxes that are full, tries them later, and gives up in the end', async () => {
+    const emails = await addReaders(30);
+    const full = emails.slice(0, 6);
+    const id = await write();
+    await send(id);
+    const { sent, run } = recorder(({ to }) => {
+      if (!full.includes(to)) return;
+      throw Object.assign(new Error('452 4.2.2 Mailbox full'), {
+        responseCode: 452,
+        command: 'RCPT TO',
+      });
+    });
+    await run(test.db, id);
+    expect(sent.map(({ to }) => to)).toEqual(emails.slice(6));
+    expect(await issueOf(id)).toMatchObject({ state: 'sending', figures: { sent: 24, failed: 0 } });
+    // Nobody is asked again before their time.
+    await run(test.db, id);
+    const tries = () =>
+      test.db
+        .selectFrom('community.newsletter_delivery')
+        .where('email', 'in', full)
+        .select('tries')
+        .execute();
+    expect(await tries()).toEqual(full.map(() => ({ tries: 1 })));
+    for (let n = 0; n < 8; n += 1) {
+      await test.db
+        .updateTable('community.newsletter_delivery')
+        .set({ next_try_at: new Date(Date.now() - 1000) })
+        .execute();
+      await run(test.db, id);
+    }
+    expect(await issueOf(id)).toMatchObject({ state: 'sent', figures: { sent: 24, failed: 6 } });
+    expect((await issueOf(id)).failures[0]?.reason).toBe('452 4.2.2 Mailbox full');
+    const again = recorder();
+    await admin.ask(continueIssue, { params: { id } });
+    await until(id, again.run);
+    expect(again.sent.map(({ to }) => to)).toEqual(full);
+  });
+
+  it('of one that can’t start doesn’t hold up the others', async () => {
+    await addReaders(1);
+    const [broken, fine] = [await write(), await write()];
+    const at = new Date(Date.now() + 60 * 60_000).toISOString();
+    for (const id of [broken, fine]) await send(id, at);
+    const plan = (id: string, minutes: number) =>
+      test.db
+        .updateTable('community.newsletter_issue')
+        .set({ planned_for: new Date(Date.now() - minutes * 60_000) })
+        .where('id', '=', id)
+        .execute();
+    await plan(broken, 2);
+    await plan(fine, 1);
+    const { enqueue } = test.db.jobs;
+    vi.spyOn(test.db.jobs, 'enqueue').mockImplementation(async (db, queue, data) => {
+      if ((data as { issueId?: string }).issueId === broken) throw new Error('broken');
+      await enqueue(db, queue, data);
+    });
+    await expect(startDueIssues(test.db, test.config)).rejects.toThrow('1 of the issues');
+    expect([(await issueOf(broken)).state, (await issueOf(fine)).state]).toEqual([
+      'planned',
+      'sending',
+    ]);
+  });
+
   it('can be stopped and continued, and skips whoever has left meanwhile', async () => {
     await addReaders(12);
     const id = await write();
@@ -338,7 +402,12 @@ describe('sending', () => {
 
 it.each([
   [{ responseCode: 550, command: 'RCPT TO' }, 'failed'],
-  [{ responseCode: 451, command: 'DATA' }, 'waiting'],
+  [{ responseCode: 554, command: 'DATA' }, 'failed'],
+  [{ responseCode: 451, command: 'DATA' }, 'later'],
+  [{ responseCode: 452, command: 'RCPT TO' }, 'later'],
+  [{ responseCode: 421, command: 'RCPT TO' }, 'waiting'],
+  [{ responseCode: 535, command: 'AUTH PLAIN' }, 'waiting'],
+  [{ responseCode: 550, command: 'MAIL FROM' }, 'waiting'],
   [{ command: 'CONN', code: 'ETIMEDOUT' }, 'waiting'],
   [{ command: 'DATA', code: 'ETIMEDOUT' }, 'unsure'],
   [{ code: 'ECONNRESET' }, 'unsure'],

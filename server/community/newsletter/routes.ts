@@ -102,7 +102,7 @@ export function newsletterRoutes(app: FastifyInstance): void {
 
   handle(app, desk.exportReaders, async ({ db, viewer, query, setHeader }) => {
     const file = await exportReaders(db, viewer, query);
-    setHeader('content-disposition', attachment('Stepwell-newsletter-readers.csv'));
+    setHeader('content-disposition', attachment('newsletter-readers.csv'));
     return file;
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IssueContent } from '../../../contract/community/newsletter-desk.ts';
 import type { Config } from '../../config.ts';
 import { type ComposedMail, mailDelivery } from '../../platform/mail/mail.ts';
+import { classifyMailError } from '../../platform/mail/mail-errors.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import * as queries from './issue-queries.ts';
 import { issueLink, linksFor, stopHeaders, tokenFor, withIssue } from './reader-links.ts';
@@ -56,9 +57,9 @@ async function sendIssue(db: Db, config: Config, issueId: string, deliver: Deliv
       ),
     );
     await queries.recordOutcomes(db, issueId, outcomes);
-    const delayed = outcomes.find(({ state }) => state === 'waiting');
+    const refusal = outcomes.find(({ state }) => state === 'waiting');
     // The mail server is away: the queue tries again, later and later.
-    if (delayed) throw new Error(`The mail server doesn’t take the newsletter: ${delayed.reason}`);
+    if (refusal) throw new Error(`The mail server doesn’t take the newsletter: ${refusal.reason}`);
     sent += readers.length;
   }
   await db.jobs.enqueue(db, newsletterQueue, { issueId });
@@ -120,26 +121,25 @@ async function send(deliver: () => Promise<void>, email: string): Promise<querie
 
 const leftMeanwhile = (email: string): queries.Outcome => ({ email, state: 'skipped', reason: '' });
 
+const stateAfter = {
+  refused: 'failed',
+  later: 'later',
+  away: 'waiting',
+  unsure: 'unsure',
+} as const;
+
 /** What the mail server's answer means. Only when it surely has nothing is it tried again. */
 export function explain(error: unknown): Pick<queries.Outcome, 'state' | 'reason'> {
-  const { message, responseCode, command } = error as {
-    message?: string;
-    responseCode?: number;
-    command?: string;
-  };
-  const reason = (message ?? 'Unknown error').replace(/\s+/g, ' ').slice(0, 300);
-  if (responseCode !== undefined && responseCode >= 500) return { state: 'failed', reason };
-  if (responseCode !== undefined && responseCode >= 400) return { state: 'waiting', reason };
-  // Nothing was handed over before the text of the email.
-  if (command !== undefined && command !== 'DATA') return { state: 'waiting', reason };
-  return { state: 'unsure', reason };
+  const { message = 'Unknown error' } = error as { message?: string };
+  const reason = message.slice(0, 1_000).replace(/\s+/g, ' ').slice(0, 300);
+  return { state: stateAfter[classifyMailError(error)], reason };
 }
 
 async function finish(db: Db, issueId: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const issue = await queries.lockIssue(db, issueId);
     if (issue?.state !== 'sending' || !issue.isListed) return;
-    // Another process is sending the last ones.
+    // Another process is sending the last ones, or some wait for their next try: `startDueIssues` continues then.
     if (await queries.hasUnfinished(db, issueId)) return;
     await queries.setState(db, issueId, 'sent');
   });

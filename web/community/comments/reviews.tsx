@@ -1,9 +1,9 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CourseDetail, RatingSummary } from '../../../contract/catalog.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import type { RemovableComment } from '../shared/remove-comment-dialog.tsx';
 import { Comment } from './comment.tsx';
 import { useRemovePermissions } from './hooks.ts';

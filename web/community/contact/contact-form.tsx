@@ -6,8 +6,8 @@ import { useForm } from '../../forms/use-form.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { Trap } from '../../ui/fields/trap.tsx';
 import styles from './contact-form.module.css';
-import { Trap } from './trap.tsx';
 
 const loadContract = () => import('../../../contract/community/contact.ts');
 

@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Contact sales',
-    description: `Stepwell Enterprise for ${planTexts.enterpriseUsers}: tell us what you need, and we’ll email you an offer.`,
+    description: `Enterprise for ${planTexts.enterpriseUsers}: tell us what you need, and we’ll email you an offer.`,
   });
 
 export default function ContactSales() {

@@ -29,8 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: 'Contact Us',
-    description:
-      'Send Stepwell’s support team a message, or call. We reply by email, usually within one working day.',
+    description: 'Send our support team a message, or call. We reply by email.',
   });
 
 export default function Contact() {

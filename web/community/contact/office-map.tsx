@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useFrameOnRequest } from '../../ui/layout/use-frame-on-request.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import styles from './office-map.module.css';
 
@@ -9,20 +9,13 @@ interface OfficeMapProps {
   longitude: number;
 }
 
-/** A drawing until the visitor asks for the map: merely visiting must not reveal them to the map server. */
+/** A drawing until the visitor asks for the map. */
 export function OfficeMap({ address, latitude, longitude }: OfficeMapProps) {
-  const [isInteractive, setInteractive] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-
-  function showMap() {
-    setInteractive(true);
-    frame.current?.focus();
-  }
-
+  const { isRequested, place, request } = useFrameOnRequest();
   return (
     <figure className={styles.figure}>
-      <div ref={frame} tabIndex={-1} className={styles.frame}>
-        {isInteractive ? (
+      <div {...place} className={styles.frame}>
+        {isRequested ? (
           <iframe
             title={`Map of ${address}`}
             src={embedUrl(latitude, longitude)}
@@ -34,9 +27,9 @@ export function OfficeMap({ address, latitude, longitude }: OfficeMapProps) {
         )}
       </div>
       <figcaption>
-        {!isInteractive && (
+        {!isRequested && (
           <>
-            <Button small onClick={showMap}>
+            <Button small onClick={request}>
               Load the interactive map
             </Button>
             <span>It comes from openstreetmap.org, which then sees your internet address.</span>

@@ -12,9 +12,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { Trap } from '../../ui/fields/trap.tsx';
 import contactStyles from './contact-form.module.css';
 import styles from './sales-form.module.css';
-import { Trap } from './trap.tsx';
 
 const loadContract = () => import('../../../contract/community/sales.ts');
 

@@ -1,8 +1,8 @@
 import { planTexts } from '../../../contract/plans.ts';
 
-export const faq: readonly { question: string; answer: string }[] = [
+export const faqOf = (siteName: string): readonly { question: string; answer: string }[] => [
   {
-    question: 'What is Stepwell?',
+    question: `What is ${siteName}?`,
     answer:
       'An online learning platform with short courses for beginners. It’s for people who learn on their own and for organisations that train their staff.',
   },
@@ -37,7 +37,7 @@ export const faq: readonly { question: string; answer: string }[] = [
   {
     question: 'What happens to my data?',
     answer:
-      'It stays with this installation. There are no ads and no trackers. In Account Settings you can download everything we store about you, or delete your account at any time. Only invoices are kept for as long as the law requires.',
+      'It stays with this installation, without ads and without following you around. In Account Settings you can download what we store about you, or delete your account at any time. Invoices, training records of your team and messages to support stay for a time after that. Privacy lists everything, who sees it and for how long.',
   },
   {
     question: 'Does it work on my phone, and with a screen reader?',

@@ -1,10 +1,11 @@
 import type { MetaFunction } from 'react-router';
+import { siteOf, useSite } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { PageHeader, Section } from '../../ui/layout/section.tsx';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
-import { faq } from './faq.ts';
+import { faqOf } from './faq.ts';
 import { FeatureDrawing, type FeatureScene } from './feature-drawing.tsx';
 import styles from './features.module.css';
 import { VideoTour } from './video-tour.tsx';
@@ -13,11 +14,11 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Features',
     description:
-      'Customization, interactive training and security: what Stepwell does for learners and organisations, and answers to common questions.',
+      'Customization, interactive training and security: what it does for learners and organisations, and answers to common questions.',
     structuredData: [
       {
         '@type': 'FAQPage',
-        mainEntity: faq.map(({ question, answer }) => ({
+        mainEntity: faqOf(siteOf(args.matches).name).map(({ question, answer }) => ({
           '@type': 'Question',
           name: question,
           acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -29,12 +30,12 @@ export const meta: MetaFunction = (args) =>
 const features: readonly { title: string; text: string; scene: FeatureScene }[] = [
   {
     title: 'Customization',
-    text: 'Your own learning area, in light or dark, on a phone or a wide screen. Organisations can run Stepwell on their own server, at their own address.',
+    text: 'Your own learning area, in light or dark, on a phone or a wide screen. Organisations can run it on their own server, at their own address.',
     scene: 'blocks',
   },
   {
     title: 'Interactive Training',
-    text: 'Read a little, then try it: each lesson ends with five questions, and every answer comes with an explanation. Move on when you’re ready.',
+    text: 'Read a little, then try it: lessons have activities where you move things and see what changes, and most end with five questions whose answers are explained. Move on when you’re ready.',
     scene: 'question',
   },
   {
@@ -45,6 +46,7 @@ const features: readonly { title: string; text: string; scene: FeatureScene }[] 
 ];
 
 export default function Features() {
+  const questions = faqOf(useSite().name);
   return (
     <>
       <div className="wrap">
@@ -75,11 +77,12 @@ export default function Features() {
           </LinkButton>
         </div>
         <div className={styles.questions}>
-          {halves(faq).map((questions, index) => (
+          {halves(questions).map((half, index) => (
             <Accordion
-              key={questions[0]?.question}
+              key={half[0]?.question}
+              name="faq"
               {...(index === 0 && { open: 0 })}
-              items={questions.map(({ question, answer }) => ({
+              items={half.map(({ question, answer }) => ({
                 title: question,
                 content: <p>{answer}</p>,
               }))}

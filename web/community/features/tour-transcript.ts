@@ -1,6 +1,6 @@
 /** What the captions of the tour say. The film has no sound. */
 export const transcript = [
-  'Stepwell teaches in short steps: a little to read, then something to try.',
+  'You learn in short steps: a little to read, then something to try.',
   'Find a course by its topic, or by any word in its lessons.',
   'Its page says what you’ll learn, who teaches it and what others think.',
   'A lesson takes a few minutes, with figures where they help.',

@@ -15,7 +15,7 @@ export function VideoTour() {
   }, [isOpen]);
   return (
     <section aria-labelledby="tour-title" className={styles.tour}>
-      <h2 id="tour-title">Stepwell in a minute</h2>
+      <h2 id="tour-title">The tour in a minute</h2>
       {isOpen ? (
         <video
           ref={video}
@@ -26,7 +26,7 @@ export function VideoTour() {
           poster="/tour/poster.webp"
           width={1280}
           height={720}
-          aria-label="A tour of Stepwell"
+          aria-label="The tour"
         >
           <source src="/tour/stepwell-tour.webm" type="video/webm" />
           <source src="/tour/stepwell-tour.mp4" type="video/mp4" />

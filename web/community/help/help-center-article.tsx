@@ -1,5 +1,6 @@
 import { type MetaFunction, useParams } from 'react-router';
 import { errorStatus } from '../../data/error-message.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -14,14 +15,21 @@ const base = '/user-screen/help-center';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Help Center',
-    description: 'An answer from the Help Center of Stepwell.',
+    description: 'An answer from the Help Center.',
     hidden: true,
   });
 
 export default function HelpCenterArticle() {
   const { slug = '' } = useParams();
   const { data: article, isPending, error, refetch, isFetching } = useHelpArticle(slug);
-  if (article) return <Article article={article} base={base} />;
+  if (article) {
+    return (
+      <>
+        <PageTitle>{`${article.title}, Help Center`}</PageTitle>
+        <Article article={article} base={base} />
+      </>
+    );
+  }
   return (
     <>
       <ScreenHeader title="Help Center" />

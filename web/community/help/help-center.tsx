@@ -1,5 +1,6 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { HelpTopic } from '../../../contract/community/help.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { useSearchText } from '../../page/use-search-text.ts';
@@ -19,7 +20,7 @@ const base = '/user-screen/help-center';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Help Center',
-    description: 'Answers about your account and courses on Stepwell.',
+    description: 'Answers about your account and courses.',
     hidden: true,
   });
 
@@ -100,6 +101,7 @@ function Answers({ question, topicSlug, onClear }: AnswersProps) {
           <ArticleList base={base} articles={found} />
         </ScreenSection>
       )}
+      {chosen && <PageTitle>{`${chosen.name}, Help Center`}</PageTitle>}
       {chosen && (
         <ScreenSection title={chosen.name} link={{ to: base, label: 'All topics' }}>
           <ArticleList

@@ -9,6 +9,8 @@ import {
   addNote,
   attachFile,
   changeMessage,
+  changeMessages,
+  deleteMessages,
   downloadFile,
   getMessage,
   listMessages,
@@ -85,6 +87,22 @@ export function useChangeMessage(id: string) {
   const refresh = useRefreshInbox();
   return useMutation({
     mutationFn: (body: Change) => call(changeMessage, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
+export function useChangeMessages() {
+  const refresh = useRefreshInbox();
+  return useMutation({
+    mutationFn: (body: InputOf<typeof changeMessages>['body']) => call(changeMessages, { body }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteMessages() {
+  const refresh = useRefreshInbox();
+  return useMutation({
+    mutationFn: (ids: string[]) => call(deleteMessages, { body: { ids } }),
     onSettled: refresh,
   });
 }

@@ -11,6 +11,7 @@ import { useMessages } from './hooks.ts';
 import styles from './inbox.module.css';
 import { InboxFrame } from './inbox-frame.tsx';
 import { ListHead, Messages } from './message-list.tsx';
+import { SelectedMessages } from './selected-messages.tsx';
 import { Thread } from './thread.tsx';
 
 type InboxProps = {
@@ -28,6 +29,13 @@ export function Inbox({ salesAction }: InboxProps) {
   const [now] = useState(() => Date.now());
   const messages = list.data?.pages.flatMap(({ data }) => data);
   const counts = list.data?.pages[0]?.meta.counts;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // Those that are no longer listed were moved or deleted.
+  const chosen = (messages ?? []).flatMap((message) =>
+    selected.has(message.id) ? message.id : [],
+  );
+  const clear = () => setSelected(new Set());
+  const navigate = useNavigate();
   const isSettled = list.data !== undefined && !list.isPlaceholderData;
   useOpenFirst(id === undefined && isSettled ? messages?.[0]?.id : undefined, view);
   return (
@@ -35,6 +43,22 @@ export function Inbox({ salesAction }: InboxProps) {
       <div className={classNames(styles.desk, id !== undefined && styles.isOpen)}>
         <div className={styles.list}>
           <ListHead view={view} counts={counts} />
+          {chosen.length > 0 && (
+            <SelectedMessages
+              ids={chosen}
+              isSpam={view.list === 'spam'}
+              onAll={
+                messages && chosen.length < messages.length
+                  ? () => setSelected(new Set(messages.map((message) => message.id)))
+                  : undefined
+              }
+              onClear={clear}
+              onDeleted={() => {
+                if (id !== undefined && chosen.includes(id)) void navigate(viewPath(view));
+                clear();
+              }}
+            />
+          )}
           {list.isPending && (
             <div className={styles.loading}>
               <SkeletonLines lines={8} />
@@ -53,6 +77,8 @@ export function Inbox({ salesAction }: InboxProps) {
               view={view}
               current={id}
               now={now}
+              selected={selected}
+              onSelect={(message) => setSelected((before) => toggled(before, message))}
               more={{
                 has: list.hasNextPage,
                 isLoading: list.isFetchingNextPage,
@@ -79,6 +105,10 @@ export function Inbox({ salesAction }: InboxProps) {
       </div>
     </InboxFrame>
   );
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return selected.symmetricDifference(new Set([id]));
 }
 
 /** Where the list and the message are side by side, one of them is always open. */

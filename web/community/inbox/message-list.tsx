@@ -8,6 +8,7 @@ import { useSearchText } from '../../page/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { type ListView, viewPath } from './addresses.ts';
@@ -56,15 +57,25 @@ type MessageListProps = {
   view: ListView;
   current: string | undefined;
   now: number;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string) => void;
   more: { has: boolean; isLoading: boolean; load: () => void };
 };
 
-export function Messages({ messages, view, current, now, more }: MessageListProps) {
+export function Messages(props: MessageListProps) {
+  const { messages, view, current, now, selected, onSelect, more } = props;
   return (
     <nav aria-label="Messages, newest first">
       <ul>
         {messages.map((message) => (
-          <li key={message.id}>
+          <li key={message.id} className={styles.row}>
+            <Checkbox
+              hideLabel
+              label={`Select the message from ${message.name}`}
+              className={styles.check}
+              checked={selected.has(message.id)}
+              onChange={() => onSelect(message.id)}
+            />
             <Item message={message} view={view} isCurrent={message.id === current} now={now} />
           </li>
         ))}

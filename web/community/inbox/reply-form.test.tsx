@@ -95,7 +95,10 @@ it('asks for a text, at the field', async () => {
 it('keeps the text when a colleague was faster, and sends it after all', async () => {
   const replied = { version: 2, entries: [entry({})] };
   const { user, field, api } = await openForm({}, replied);
-  api.fail(replyToMessage, 409, { detail: 'Owen Wright has replied in the meantime.' });
+  api.fail(replyToMessage, 409, {
+    code: 'message_changed',
+    detail: 'Owen Wright has replied in the meantime.',
+  });
   await user.type(field, 'Dear Peter');
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(

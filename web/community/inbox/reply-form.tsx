@@ -5,7 +5,7 @@ import {
   type Message,
   mostFiles,
 } from '../../../contract/community/inbox.ts';
-import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
@@ -50,7 +50,7 @@ export function ReplyForm({ message }: { message: Message }) {
         },
         onError: (failure) => {
           // A colleague was faster: their reply is above now.
-          if (errorStatus(failure) === 409) setOvertaken(errorMessage(failure));
+          if (errorCode(failure) === 'message_changed') setOvertaken(errorMessage(failure));
           else setError(errorMessage(failure));
         },
       },

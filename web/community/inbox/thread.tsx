@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type {
   Message,
   MessageEntry,
@@ -7,6 +7,7 @@ import type {
   StoredFile,
 } from '../../../contract/community/inbox.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,6 +19,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatDateTime } from '../../ui/text/dates.ts';
+import { DeleteMessagesDialog } from './delete-messages-dialog.tsx';
 import { saveAttachment, useChangeMessage, useMarkRead, useMessage } from './hooks.ts';
 import { NoteForm } from './note-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -79,6 +81,7 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
   const { name, email, organisation, topic, account, subject, state, spamReason } = message;
   return (
     <article className={styles.thread} aria-labelledby="message-subject">
+      <PageTitle>{`Inbox: ${subject}`}</PageTitle>
       <Link to={listPath} className={styles.back}>
         <Icon name="arrow-left" size={16} />
         All messages
@@ -86,7 +89,7 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
       <h2 id="message-subject">{subject}</h2>
       <p className={styles.meta}>
         <b>{name}</b>
-        <a href={`mailto:${email}`}>{email}</a>
+        {email ? <a href={`mailto:${email}`}>{email}</a> : <span>No email address</span>}
         {organisation && <span>{organisation}</span>}
         {topic === 'sales' && <span className={styles.tag}>Sales</span>}
         {account && (
@@ -102,7 +105,9 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
         )}
         <span>#{message.number}</span>
       </p>
-      <Controls message={message}>{topic === 'sales' && salesAction(message)}</Controls>
+      <Controls message={message} listPath={listPath}>
+        {topic === 'sales' && salesAction(message)}
+      </Controls>
       {state === 'spam' && (
         <Notice role="note" title="This is in Spam." className={styles.notice}>
           <p>
@@ -129,13 +134,17 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
       {message.entries.map((entry) => (
         <Entry key={entry.id} entry={entry} now={now} />
       ))}
-      {state !== 'spam' && <ReplyForm message={message} />}
+      {state !== 'spam' && email && <ReplyForm message={message} />}
       <NoteForm messageId={message.id} />
     </article>
   );
 }
 
-function Controls({ message, children }: { message: Message; children: ReactNode }) {
+type ControlsProps = { message: Message; listPath: string; children: ReactNode };
+
+function Controls({ message, listPath, children }: ControlsProps) {
+  const navigate = useNavigate();
+  const [isDeleting, setIsDeleting] = useState(false);
   const change = useChangeMessage(message.id);
   const apply = (body: { state?: MessageState; assigneeId?: number | null }) =>
     change.mutate(body, {
@@ -190,6 +199,15 @@ function Controls({ message, children }: { message: Message; children: ReactNode
           Restore
         </Button>
       )}
+      <Button small variant="danger" icon="trash" onClick={() => setIsDeleting(true)}>
+        Delete
+      </Button>
+      <DeleteMessagesDialog
+        open={isDeleting}
+        ids={[message.id]}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => void navigate(listPath)}
+      />
     </div>
   );
 }

@@ -8,9 +8,9 @@ const sections: readonly LegalSection[] = [
     title: 'Who we are',
     content: (
       <p>
-        Stepwell is open-source software. On this page, “we” means the operator of this
-        installation. You can reach us through <Link to="/contact-us">Contact Us</Link>. By using
-        these pages, you agree to these terms.
+        This site runs on Stepwell, open-source software. On this page, “we” means the operator of
+        this installation. You can reach us through <Link to="/contact-us">Contact Us</Link>. By
+        using these pages, you agree to these terms.
       </p>
     ),
   },

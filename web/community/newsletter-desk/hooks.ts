@@ -172,5 +172,5 @@ export function useRemoveReader() {
 }
 
 export async function saveReaders(view: ReadersView): Promise<void> {
-  saveFile('Stepwell-newsletter-readers.csv', await call(exportReaders, { query: filterOf(view) }));
+  saveFile('newsletter-readers.csv', await call(exportReaders, { query: filterOf(view) }));
 }

@@ -21,8 +21,8 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { newsletterPath } from '../inbox/addresses.ts';
+import { MailPreview } from '../shared/mail-preview.tsx';
 import { useIssueActs, useIssueCalls, useKnownRevision, usePreview } from './hooks.ts';
-import { MailPreview } from './mail-preview.tsx';
 import styles from './newsletter.module.css';
 import {
   describeDraft,
@@ -87,10 +87,10 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
           <Notice tone="bad" title="A colleague has changed this issue in the meantime.">
             <p>Choose which text to keep. The other one is lost.</p>
             <div className={styles.row}>
-              <Button small onClick={() => draft.conflict && draft.resolve(draft.conflict.mine)}>
+              <Button small onClick={() => draft.resolve(({ mine }) => mine)}>
                 Keep mine
               </Button>
-              <Button small onClick={() => draft.conflict && draft.resolve(draft.conflict.theirs)}>
+              <Button small onClick={() => draft.resolve(({ theirs }) => theirs)}>
                 Take theirs
               </Button>
             </div>

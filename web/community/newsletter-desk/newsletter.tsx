@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { useNavigate, useParams } from 'react-router';
 import type { Newsletter } from '../../../contract/community/newsletter-desk.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -36,7 +37,7 @@ export default function NewsletterScreen() {
   const desk = useNewsletter();
   const issueId = id ?? desk.data?.unsent[0]?.id;
   return (
-    <InboxFrame open={open.data}>
+    <InboxFrame open={open.data} part="Newsletter">
       {desk.isPending && (
         <div className={styles.waiting}>
           <SkeletonLines lines={8} title />
@@ -60,14 +61,20 @@ function OneIssue({ id, desk }: { id: string; desk: Newsletter }) {
   if (issue.data) {
     const { state } = issue.data;
     const isUnsent = state === 'draft' || state === 'planned';
-    return isUnsent ? (
-      <IssueEditor issue={issue.data} desk={desk}>
-        <OtherIssues current={id} desk={desk} />
-      </IssueEditor>
-    ) : (
-      <SentIssue issue={issue.data} sender={desk.sender}>
-        <OtherIssues current={id} desk={desk} />
-      </SentIssue>
+    const { number, content } = issue.data;
+    return (
+      <>
+        <PageTitle>{`Issue ${number}: ${content.subject || 'no subject yet'}, Newsletter`}</PageTitle>
+        {isUnsent ? (
+          <IssueEditor issue={issue.data} desk={desk}>
+            <OtherIssues current={id} desk={desk} />
+          </IssueEditor>
+        ) : (
+          <SentIssue issue={issue.data} sender={desk.sender}>
+            <OtherIssues current={id} desk={desk} />
+          </SentIssue>
+        )}
+      </>
     );
   }
   const isMissing = [400, 404].includes(errorStatus(issue.error) ?? 0);

@@ -57,7 +57,11 @@ export default function Readers() {
     setSearch({ ...(next.state ? { state: next.state } : {}), ...(next.q ? { q: next.q } : {}) });
   const rows = readers.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <InboxFrame open={open.data} back={{ to: newsletterPath, label: 'Back to the newsletter' }}>
+    <InboxFrame
+      open={open.data}
+      part="Readers of the newsletter"
+      back={{ to: newsletterPath, label: 'Back to the newsletter' }}
+    >
       <div className={styles.readers}>
         <Head view={view} counts={readers.data?.pages[0]?.meta.counts} onShow={show} />
         {readers.isPending && <SkeletonLines lines={8} />}

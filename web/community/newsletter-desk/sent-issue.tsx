@@ -5,8 +5,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatDateTime } from '../../ui/text/dates.ts';
+import { MailPreview } from '../shared/mail-preview.tsx';
 import { useIssueActs, usePreview } from './hooks.ts';
-import { MailPreview } from './mail-preview.tsx';
 import styles from './newsletter.module.css';
 import { describeProgress, formatNumber } from './words.ts';
 

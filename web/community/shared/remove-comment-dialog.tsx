@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import { removeComment } from '../comments/hooks.ts';
 
 /** A comment, a review or a reply. */
@@ -33,7 +33,7 @@ export function RemoveCommentDialog({ comment, onClose, onRemoved }: RemoveComme
       void notify.success(await removeComment(comment.id));
       onRemoved(comment);
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 404) {
+      if (failure instanceof ApiError && failure.status === 404) {
         void notify.info('This comment has already been removed.');
         onRemoved(comment);
       } else {

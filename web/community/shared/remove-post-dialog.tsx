@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { pluralize } from '../../catalog/shared/format.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
 
 /** A question with its answers, or one answer. */
 export type RemovablePost = { id: string; author: string; answers: number };
@@ -31,7 +31,7 @@ export function RemovePostDialog({ post, onClose, onRemoved }: RemovePostDialogP
       void notify.success((await call(removePost, { params: { id: post.id } })).message);
       onRemoved(post);
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 404) onRemoved(post);
+      if (failure instanceof ApiError && failure.status === 404) onRemoved(post);
       else setError(errorMessage(failure));
     } finally {
       setPending(false);

@@ -6,7 +6,7 @@ export interface TextPart {
 
 /** Web addresses only; what ends a sentence isn't part of them. */
 const address = /\bhttps?:\/\/[^\s<>"]+/gi;
-const sentenceEnd = /[.,;:!?'’”]+$/;
+const sentenceEnd = /(?<![.,;:!?'’”])[.,;:!?'’”]+$/;
 
 /** Splits plain text at its web addresses, so that they can be shown as links. */
 export function splitLinks(text: string): TextPart[] {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { trustHtml } from '../../ui/text/trusted-html.ts';
-import styles from './newsletter.module.css';
+import styles from './mail-preview.module.css';
 
 type MailPreviewProps = { sender: string; subject: string; html: string | undefined };
 
@@ -33,6 +33,13 @@ function show(host: HTMLElement, html: string): void {
     const style = element.getAttribute('style') ?? '';
     element.removeAttribute('style');
     (element === body ? page : element).style.cssText = style;
+  }
+  // The screen has a first heading of its own.
+  for (const heading of body.querySelectorAll('h1')) {
+    const below = document.createElement('h2');
+    below.style.cssText = heading.style.cssText;
+    below.append(...heading.childNodes);
+    heading.replaceWith(below);
   }
   // Links can be read, but lead nowhere from here.
   for (const link of body.querySelectorAll('a')) {
