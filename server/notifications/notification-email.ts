@@ -1,6 +1,6 @@
 import type { Notification } from '../../contract/notifications/notifications.ts';
 import type { Config } from '../config.ts';
-import { queueMail } from '../platform/mail/mail.ts';
+import { type Mail, queueMail } from '../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../platform/postgres/database.ts';
 import {
   type EmailKind,
@@ -24,6 +24,7 @@ const labels: Record<Notification['kind'], string> = {
   message: 'Open the course',
   announcement: 'Open the course',
   peer: 'Review it',
+  account: 'Open Account Settings',
 };
 
 const reasons = {
@@ -48,25 +49,42 @@ export async function emailNotification(
   await inTransaction(db, async (db) => {
     const news = await claimMail(db, notificationId);
     if (!news) return;
-    const { accountId, email, firstName, kind, title, text, link } = news;
-    const isEarned = kind === 'badge' || kind === 'certificate';
-    const others = isEarned ? await claimAchievements(db, accountId) : [];
-    const emailKind = emailKindOf(kind);
-    await queueMail(db, {
-      to: email,
-      subject: others.length > 0 ? `${others.length + 1} new achievements` : subjectOf(news),
-      greeting: `Hello ${firstName},`,
-      paragraphs:
-        others.length > 0
-          ? [news, ...others].map(({ title, text }) => `${title}\n${text}`)
-          : [text === '' ? `${title}.` : text],
-      action: { label: labels[kind], url: `${config.publicUrl}${link}` },
-      unsubscribeUrl: unsubscribeUrl(config, accountId, emailKind),
-      oneClick: true,
-      closing: `You’re receiving this email because ${reasons[emailKind]} on ${db.brand.name}.`,
-      stopLink: { label: 'Unsubscribe', url: unsubscribePageUrl(config, accountId, emailKind) },
-    });
+    const isEarned = news.kind === 'badge' || news.kind === 'certificate';
+    const others = isEarned ? await claimAchievements(db, news.accountId) : [];
+    await queueMail(db, composeNews(config, db.brand.name, news, others));
   });
+}
+
+type News = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+type Achievement = Pick<News, 'title' | 'text'>;
+
+export function composeNews(
+  config: Config,
+  siteName: string,
+  news: News,
+  others: readonly Achievement[] = [],
+): Mail {
+  const { accountId, email, firstName, kind, title, text, link, certifiedCourse } = news;
+  const emailKind = emailKindOf(kind);
+  return {
+    to: email,
+    subject: others.length > 0 ? `${others.length + 1} new achievements` : subjectOf(news),
+    greeting: `Hello ${firstName},`,
+    paragraphs:
+      others.length > 0
+        ? [news, ...others].map(({ title, text }) => `${title}\n${text}`)
+        : [text === '' ? `${title}.` : text],
+    action: { label: labels[kind], url: `${config.publicUrl}${link}` },
+    unsubscribeUrl: unsubscribeUrl(config, accountId, emailKind),
+    oneClick: true,
+    closing: `You’re receiving this email because ${reasons[emailKind]} on ${siteName}.`,
+    stopLink: { label: 'Unsubscribe', url: unsubscribePageUrl(config, accountId, emailKind) },
+    // Several achievements share an email, which is about none of them alone.
+    ...(certifiedCourse !== null &&
+      others.length === 0 && {
+        words: { email: 'certificate', values: { name: firstName, course: certifiedCourse } },
+      }),
+  };
 }
 
 function emailKindOf(kind: Notification['kind']): Exclude<EmailKind, 'due' | 'team'> {

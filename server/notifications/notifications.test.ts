@@ -318,3 +318,32 @@ describe('cleaning up', () => {
     expect(kept.toSorted()).toEqual([unread.id, readLately.id].toSorted());
   });
 });
+
+it('what happens again takes the place of the earlier notification, unread, and is emailed once an hour', async () => {
+  const account = await buildLearner(test.db);
+  const session = await signedIn(test, account);
+  const change = (title: string) =>
+    notify(test.db, {
+      accountId: account.id,
+      kind: 'content',
+      subject: 'teaching 7',
+      replaces: true,
+      title,
+      link: '/user-screen/studio/courses/7',
+    });
+  const list = async () => (await session.ask(listNotifications, { query: {} })).body.data;
+  await change('You can edit Light');
+  const [first] = await list();
+  await emailNotification(test.db, test.config, first?.id ?? '');
+  await session.ask(readAllNotifications, {});
+  await change('You can review Light');
+  expect(await list()).toMatchObject([{ title: 'You can review Light', read: false }]);
+  const [second] = await list();
+  await emailNotification(test.db, test.config, second?.id ?? '');
+  const mails = await test.db
+    .selectFrom('platform.mail')
+    .where('recipient', '=', account.email)
+    .select('subject')
+    .execute();
+  expect(mails).toHaveLength(1);
+});

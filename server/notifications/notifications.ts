@@ -6,7 +6,7 @@ import { notificationEmailQueue } from './notification-email.ts';
 import * as queries from './queries.ts';
 
 /** These send their own emails, which the switch for notification emails doesn't stop. */
-const kindsWithOwnEmail = ['due', 'order', 'team'];
+const kindsWithOwnEmail = ['due', 'order', 'team', 'account'];
 
 /** Shows something at someone's bell and, unless its kind sends its own emails, by email. */
 export async function notify(db: Db, notification: queries.NewNotification): Promise<void> {

@@ -14,6 +14,8 @@ export interface NewNotification {
   text?: string;
   /** A path in the web app. */
   link: string;
+  /** For what can happen again: the newest takes the place of the earlier one, unread. */
+  replaces?: boolean;
 }
 
 /** For owners and Admins; a switch of their own stops emails about them. */
@@ -27,13 +29,27 @@ export const teachingKinds: Notification['kind'][] = [
 /** From teachers to the learners of their courses; a switch of their own stops emails with them. */
 export const courseKinds: Notification['kind'][] = ['message', 'announcement'];
 
-/** Returns nothing if it exists already. */
+/** Returns nothing if it exists already and isn't replaced. */
 export async function insertNotification(db: Db, notification: NewNotification) {
-  const { accountId, ...rest } = notification;
+  const { accountId, replaces = false, ...rest } = notification;
   return db
     .insertInto('notifications.notification')
     .values({ account_id: accountId, ...rest })
-    .onConflict((conflict) => conflict.columns(['account_id', 'subject']).doNothing())
+    .onConflict((conflict) => {
+      const known = conflict.columns(['account_id', 'subject']);
+      if (!replaces) return known.doNothing();
+      return known.doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        text: eb.ref('excluded.text'),
+        link: eb.ref('excluded.link'),
+        created_at: sql<Date>`now()`,
+        read_at: null,
+        // Emailed again after an hour at the earliest, so that nobody can flood an inbox by doing and undoing.
+        mailed_at: sql<Date | null>`case
+          when notification.mailed_at > now() - interval '1 hour' then notification.mailed_at
+        end`,
+      }));
+    })
     .returning('id')
     .executeTakeFirst();
 }
@@ -255,6 +271,11 @@ export async function claimMail(db: Db, id: string) {
       'notification.title',
       'notification.text',
       'notification.link',
+      // The course of a certificate that was issued: it is what the subject names.
+      sql<string | null>`(
+        select course.title from catalog.course
+        where notification.kind = 'certificate' and notification.subject = 'certificate ' || course.id
+      )`.as('certifiedCourse'),
       'account.id as accountId',
       'account.email',
       'account.first_name as firstName',

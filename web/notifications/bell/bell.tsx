@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { useCloseOnNavigation } from '../../page/use-close-on-navigation.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -87,11 +87,19 @@ function Loading() {
 /** Announces new achievements wherever the learner is. */
 function useToasts(news: readonly Notification[] | undefined) {
   const navigate = useNavigate();
+  const dismiss = useRef<() => void>(undefined);
   const show = useEffectEvent(async (news: readonly Notification[]) => {
-    const { toastNews } = await import('./toasts.ts');
+    const [{ toastNews }, { dismissNews }] = await Promise.all([
+      import('./toasts.ts'),
+      import('../shared/news-toasts.ts'),
+    ]);
+    dismiss.current = dismissNews;
     toastNews(news, (link) => void navigate(link));
   });
   useEffect(() => {
     if (news && news.length > 0) show(news).catch(() => {});
   }, [news]);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page changes
+  useEffect(() => () => dismiss.current?.(), [pathname]);
 }

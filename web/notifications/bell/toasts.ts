@@ -1,5 +1,6 @@
 import type { Notification } from '../../../contract/notifications/notifications.ts';
 import { notify } from '../../ui/overlays/toast.ts';
+import { rememberToast } from '../shared/news-toasts.ts';
 import { markRead } from '../shared/signals.ts';
 
 const key = 'newsShown';
@@ -28,8 +29,11 @@ const maxToasts = 2;
 /** Shows a toast for each, oldest first, or a single one if there are many. */
 export function toastNews(news: readonly Notification[], follow: (link: string) => void): void {
   const unshown = takeUnshown(news, localStorage);
+  // A screen that celebrates says itself what was earned; nothing covers it.
+  if (document.querySelector('[data-celebration]')) return;
   if (unshown.length > maxToasts) {
     const onPress = () => follow('/user-screen/achievement');
+    rememberToast('achievements');
     void notify.success(`${unshown.length} new achievements`, {
       toastId: 'achievements',
       autoClose: 10_000,
@@ -42,6 +46,7 @@ export function toastNews(news: readonly Notification[], follow: (link: string) 
       void markRead(id).catch(() => {});
       follow(link);
     };
+    rememberToast(id);
     void notify.success(title, {
       toastId: id,
       autoClose: 10_000,

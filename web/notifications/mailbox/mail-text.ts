@@ -6,7 +6,7 @@ export function splitLinks(text: string): MailPiece[] {
   const pieces: MailPiece[] = [];
   let end = 0;
   for (const match of text.matchAll(/https?:\/\/[^\s<>"']+/g)) {
-    const address = match[0].replace(/[.,;:!?)\]]+$/, '');
+    const address = match[0].replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '');
     const href = URL.parse(address)?.href;
     if (!href) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });

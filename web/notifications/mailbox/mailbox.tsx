@@ -19,7 +19,7 @@ import styles from './mailbox.module.css';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Local mailbox',
-    description: 'Emails from a Stepwell installation without a mail server.',
+    description: 'Emails from an installation without a mail server.',
     hidden: true,
   });
 
@@ -103,7 +103,6 @@ function MailList({ mails }: { mails: LocalMail[] }) {
       <ul className={styles.list} aria-label="Emails, newest first">
         {mails.map((mail) => (
           <li key={mail.id}>
-            formatTimeAgo{' '}
             <button
               type="button"
               className={styles.row}

@@ -58,7 +58,9 @@ export default function StopMails() {
         <>
           <Notice tone="good">{stopped}</Notice>
           <p>Changed your mind? Switch them on again in Account Settings.</p>
-          <LinkButton to="/user-screen/account-settings?tab=notifications">
+          <LinkButton
+            to={`/user-screen/account-settings?tab=${kindOf(token) === 'due' ? 'days' : 'notifications'}`}
+          >
             Account Settings
           </LinkButton>
         </>

@@ -21,6 +21,7 @@ const icons: Record<Notification['kind'], IconName> = {
   message: 'mail',
   announcement: 'marketing',
   peer: 'pencil',
+  account: 'key',
 };
 
 type NotificationListProps = {
