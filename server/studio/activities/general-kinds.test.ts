@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { kindNames } from '../../../activities/kinds.ts';
 import { checkActivityDraft, listGeneralKinds } from './general-kinds.ts';
 
 const kinds = await listGeneralKinds();
+
+it('every kind can be added to a lesson', () => {
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(kindNames());
+});
 
 describe.each(kinds)('$name', ({ example, schema }) => {
   it('begins with an activity that is complete', () => {

@@ -8,12 +8,17 @@ import { activityNameIn, readActivityFile } from '../../catalog/content/files/ac
 import { ownContent } from '../../catalog/content/load-content.ts';
 import { writeActivityFile } from '../drafts/course-files.ts';
 
-/** The others belong to one lesson: their pictures and words fit no other. */
+/** Every kind, and where one of it is in our own courses. */
 const general = [
   {
     name: 'Build and trace',
     about: 'Put shuffled lines of a program in order, then play the computer.',
     file: '6-web-development-basics/first-steps-in-javascript.build-and-trace.activity.yaml',
+  },
+  {
+    name: 'Grid playground',
+    about: 'Set columns, gaps and colours of a page until it fits every screen.',
+    file: '6-web-development-basics/styling-with-css.grid-playground.activity.yaml',
   },
   {
     name: 'Break-even and cash',
@@ -32,9 +37,69 @@ const general = [
     file: '4-marketing-essentials/measuring-what-works.signal-or-luck.activity.yaml',
   },
   {
+    name: 'A thousand people',
+    about: 'Count what a test result means, for rare and common illnesses.',
+    file: '10-thinking-in-chances/base-rates.bayes-counts.activity.yaml',
+  },
+  {
+    name: 'Galton board',
+    about: 'Let balls fall through rows of pins, and see which shape they make.',
+    file: '10-thinking-in-chances/many-small-chances.galton-board.activity.yaml',
+  },
+  {
     name: 'Stop trader',
     about: 'Trade aperture, time and ISO for the picture that is wanted.',
     file: '3-learn-photography/exposure-triangle-basic.stop-trader.activity.yaml',
+  },
+  {
+    name: 'Depth bench',
+    about: 'Choose focus and aperture, and see what is sharp.',
+    file: '3-learn-photography/aperture-depth-of-field.depth-bench.activity.yaml',
+  },
+  {
+    name: 'Blur lab',
+    about: 'Choose exposure time and pan, and see what is blurred.',
+    file: '3-learn-photography/shutter-speed-for-motion-control.blur-lab.activity.yaml',
+  },
+  {
+    name: 'One lamp',
+    about: 'Place a lamp, and see where the shadow falls and how soft it is.',
+    file: '3-learn-photography/understanding-natural-and-artificial-light.one-lamp.activity.yaml',
+  },
+  {
+    name: 'Eye level',
+    about: 'Draw a mug as it looks from different heights.',
+    file: '5-drawing-for-beginners/seeing-simple-shapes.eye-level.activity.yaml',
+  },
+  {
+    name: 'Refraction bench',
+    about: 'Send a ray of light from one material into another.',
+    file: '8-light-and-colour/bending-at-the-surface.refraction-bench.activity.yaml',
+  },
+  {
+    name: 'Three lamps',
+    about: 'Mix colours from red, green and blue light.',
+    file: '8-light-and-colour/mixing-light.mixing-lamps.activity.yaml',
+  },
+  {
+    name: 'Night planner',
+    about: 'Find when to switch off the light and drink the last coffee.',
+    file: '7-healthy-habits/sleeping-well.night-planner.activity.yaml',
+  },
+  {
+    name: 'Stroke trainer',
+    about: 'Write Japanese signs, stroke by stroke.',
+    file: '1-basic-japanese/hiragana.stroke-trainer.activity.yaml',
+  },
+  {
+    name: 'Menu decoder',
+    about: 'Read a menu in katakana.',
+    file: '1-basic-japanese/katakana.menu-decoder.activity.yaml',
+  },
+  {
+    name: 'Price builder',
+    about: 'Build, hear and count numbers in Japanese.',
+    file: '1-basic-japanese/numbers-and-counting.price-builder.activity.yaml',
   },
 ];
 

@@ -4,7 +4,11 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getArchive, importArchive } from '../../../contract/studio/archives.ts';
-import type { CourseContent } from '../../../contract/studio/content.ts';
+import {
+  type CourseContent,
+  mostLessonsInCourse,
+  mostTextBytes,
+} from '../../../contract/studio/content.ts';
 import { discardDraft, getDraft } from '../../../contract/studio/drafts.ts';
 import { addFigure } from '../../../contract/studio/figures.ts';
 import {
@@ -451,4 +455,43 @@ describe('who may', () => {
       .execute();
     expect(opened).toEqual([{ subject: 'course 7, Healthy Habits' }]);
   });
+});
+
+it('a course as large as a course can be comes back from its archive', async () => {
+  const content = await contentOf(courseId);
+  const [first] = content.lessons;
+  if (!first) throw new Error('There is no lesson.');
+  const length = Math.floor(mostTextBytes / mostLessonsInCourse) - 1;
+  const lessons = Array.from({ length: mostLessonsInCourse }, (_, n) => ({
+    ...first,
+    id: crypto.randomUUID(),
+    settings: { ...first.settings, slug: `lesson-${n}`, title: `Lesson ${n}` },
+    source: 'A word or two. '
+      .repeat(length)
+      .slice(0, length - 1)
+      .concat('.'),
+    practice: [],
+  }));
+  const outline = Array.from({ length: 10 }, (_, week) => ({
+    id: crypto.randomUUID(),
+    title: `Week ${week + 1}`,
+    lessons: lessons.slice(week * 50, week * 50 + 50).map(({ id }) => id),
+  }));
+  const account = await buildOwner(test.db);
+  const teacher = await signedIn(test, account);
+  const viewer = {
+    accountId: account.id,
+    username: account.username,
+    role: 'ModuleOwner',
+    sessionId: '',
+    state: 'active',
+    address: '',
+  } as const;
+  const large = { ...content, lessons, outline, figures: {} };
+  const { id } = await storeNewCourse(test.db, viewer, large, test.config);
+  const archive = await teacher.ask(getArchive, { params: { id }, query: {} });
+  await teacher.ask(discardDraft, { params: { id } });
+  const imported = await bring(archive.body, teacher);
+  expect([imported.status, imported.detail]).toEqual([201, '']);
+  expect(imported.body.data).toMatchObject({ lessons: mostLessonsInCourse, leftOut: [] });
 });

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
-import { createAccountSemaphores, createSemaphore } from '../../platform/calls/semaphore.ts';
+import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -17,11 +17,6 @@ import { importFigures } from './import-figures.ts';
 import { importMedia } from './import-media.ts';
 import type { ReadArchive } from './read-archive.ts';
 
-const reading = createSemaphore({
-  concurrency: 2,
-  maxWaiting: 20,
-  onFull: () => new Refusal('overloaded', { retryAfterSeconds: 60 }),
-});
 const perAccount = createAccountSemaphores({
   concurrency: 1,
   maxWaiting: 0,
@@ -32,6 +27,7 @@ const perAccount = createAccountSemaphores({
 const reader = createHelper<ArchiveWork, ReadArchive>(
   new URL('./archive-process.ts', import.meta.url),
   {
+    maxWaiting: 20,
     onTimeout: () =>
       new Refusal('unreadable_archive', {
         detail: 'This archive takes too long to read. Choose a smaller one.',
@@ -50,7 +46,7 @@ export async function importArchive(
   await limitTries(db, 'courseImport', byAccount(viewer.accountId));
   return perAccount(viewer.accountId, () =>
     files.receive(file, async (path) => {
-      const read = await reading.run(() => reader.run({ path }));
+      const read = await reader.run({ path });
       const figures = await importFigures({ db, files, viewer }, path, read);
       const played = await importMedia({ db, files, limits: limitsOf(config) }, path, read);
       const { details, changed } = await fitDetails(db, read.content.details);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ArchiveRemark, archiveLimits } from '../../../contract/studio/archives.ts';
-import type { CourseContent } from '../../../contract/studio/content.ts';
+import { type CourseContent, mostTextBytes } from '../../../contract/studio/content.ts';
 import { notYaml, readCourseFiles } from '../drafts/course-files.ts';
 import { refuseArchive, withZip, type Zip, type ZippedFile } from './zip.ts';
 
@@ -29,6 +29,12 @@ export async function readArchive(archive: string): Promise<ReadArchive> {
     const { content, leftOut } = readCourseFiles(texts, { lessonIdOf: () => randomUUID() });
     const unreadable = leftOut.find(isUnreadableCourse);
     if (unreadable) throw refuseArchive(`course.yaml can’t be read. ${unreadable.message}`);
+    const bytes = content.lessons.reduce((sum, { source }) => sum + Buffer.byteLength(source), 0);
+    if (bytes > mostTextBytes) {
+      throw refuseArchive(
+        `The lessons of this course have more than ${mostTextBytes / 1024 / 1024} MB of text.`,
+      );
+    }
     return {
       content,
       figures: sorted.figures,

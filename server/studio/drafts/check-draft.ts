@@ -29,12 +29,21 @@ export interface PlacedLink {
   href: string;
 }
 
+/** Something of another site, with what would be said if the site's settings forbade it. */
+export interface PlacedOtherSite {
+  href: string;
+  isEmbed: boolean;
+  problem: DraftProblem;
+}
+
 export interface CheckedDraft {
   /** Nothing if it can't be read at all. */
   course: ContentCourse | undefined;
   problems: DraftProblem[];
   /** Whether they lead anywhere depends on other courses. */
   links: PlacedLink[];
+  /** Whether they are allowed depends on the site's settings. */
+  otherSites: PlacedOtherSite[];
 }
 
 /** Reads a draft as the content loader would read its files, and says where each problem is in the studio. */
@@ -63,6 +72,11 @@ export function checkDraft(
       const placed = placeProblem({ file, line, message: href }, folder, content.lessons);
       return placed.part === 'text' ? [{ ...placed, href }] : [];
     }),
+    otherSites: (reading?.otherSites ?? []).map(({ file, line, href, isEmbed }) => ({
+      href,
+      isEmbed,
+      problem: placeProblem({ file, line, message: '' }, folder, content.lessons),
+    })),
   };
 }
 

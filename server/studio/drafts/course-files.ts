@@ -56,7 +56,7 @@ function writeCourseFile(id: number, { details, outline, lessons }: CourseConten
 }
 
 export function writeLessonFile({ kind, settings, source }: DraftLesson): string {
-  const { title, minutes, preview, photos, task, peerReview, rubric } = settings;
+  const { title, minutes, preview, photos, task, peerReview, acceptedFrom, rubric } = settings;
   const isAssignment = kind === 'assignment';
   const frontMatter = writeYaml({
     title,
@@ -65,6 +65,7 @@ export function writeLessonFile({ kind, settings, source }: DraftLesson): string
     ...(preview && { preview }),
     ...(isAssignment && (task ? { task } : { photos })),
     ...(isAssignment && peerReview && { peerReview }),
+    ...(isAssignment && acceptedFrom !== undefined && { acceptedFrom }),
     ...(isAssignment && rubric.length > 0 && { rubric }),
   });
   return `---\n${frontMatter}---\n${source}`;

@@ -9,6 +9,7 @@ import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { quizStore } from '../../assessment/quizzes/store-quiz.ts';
 import { loadContent, ownContent } from '../../catalog/content/load-content.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
+import { freeSlug } from './drafts.ts';
 
 let test: TestApp;
 let owner: SignedIn;
@@ -376,4 +377,18 @@ describe('how quizzes are taken', () => {
   it.each([0, 21, 1.5])('takes no limit of %s', async (attemptsPerDay) => {
     expect(await save(owner, { attemptsPerDay })).toBe(400);
   });
+});
+
+it('an address is made of the title, in any script', () => {
+  const titles = ['ひらがな 1', 'レッスン 2', '日本語', 'الدرس 3', '🎉', 'Café crème', '2 + 2'];
+  expect(titles.map((title) => freeSlug(title, []))).toEqual([
+    'hiragana-1',
+    'ressun-2',
+    'lesson',
+    'lesson-3',
+    'lesson',
+    'cafe-creme',
+    'lesson-2-2',
+  ]);
+  expect(freeSlug('日本語', ['lesson'])).toBe('lesson-2');
 });

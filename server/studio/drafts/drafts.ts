@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toRomaji } from '../../../contract/assessment/practice/kana.ts';
 import {
   type CourseContent,
   type CourseDetails,
@@ -16,7 +17,7 @@ import type { Draft, OutlineLesson, StudioLesson } from '../../../contract/studi
 import * as authoring from '../../catalog/authoring/authored-courses.ts';
 import type { ContentFolder } from '../../catalog/content/files/course-folder.ts';
 import { countWords } from '../../catalog/content/files/fields.ts';
-import { renderText, slugOf } from '../../catalog/content/rendering/render.ts';
+import { renderText } from '../../catalog/content/rendering/render.ts';
 import {
   getTaughtCourse,
   mayTeach,
@@ -320,13 +321,18 @@ function newSettings(
   };
 }
 
-/** An address made from the title that no lesson of the course has. */
+/**
+ * An address made from the title that no lesson of the course has. Addresses have Latin letters: kana is romanised, and where
+ * nothing but digits is left of a title, the address says that it is a lesson.
+ */
 export function freeSlug(title: string, taken: readonly string[]): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '');
-  const words = slugOf(plain)
+  const plain = toRomaji(title.normalize('NFKC')).normalize('NFKD').replace(/\p{M}/gu, '');
+  const words = plain
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  const base = words.slice(0, 100).replace(/-+$/, '') || 'lesson';
+    .replace(/^-+|(?<!-)-+$/g, '');
+  const named = /[a-z]/.test(words) ? words : ['lesson', words].filter(Boolean).join('-');
+  const base = named.slice(0, 100).replace(/(?<!-)-+$/, '');
   const used = new Set(taken.map((slug) => slug.toLowerCase()));
   for (let n = 1; ; n += 1) {
     const slug = n === 1 ? base : `${base}-${n}`;

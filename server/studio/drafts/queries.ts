@@ -136,12 +136,11 @@ export function mediaOf(db: Db, courseId: number) {
       'media.seconds',
       'media.width',
       'media.height',
-      'media.captions',
     ]);
 }
 
 export async function listMedia(db: Db, courseId: number): Promise<(Media & { name: string })[]> {
-  return mediaOf(db, courseId).orderBy('drafted.name').execute();
+  return mediaOf(db, courseId).select('media.captions').orderBy('drafted.name').execute();
 }
 
 /** Makes these the media of a draft. */

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { renderLesson } from '../../catalog/content/rendering/render.ts';
 import { checkDraft } from './check-draft.ts';
 import { emptyDetails } from './course-files.ts';
 import { inTeacherWords } from './teacher-words.ts';
 
+const facts = { hash: 'a'.repeat(64), bytes: 1000, width: 640, height: 360, seconds: 65 };
 const nothing = { drawings: new Map(), images: new Map() };
 
 const draft = {
@@ -67,11 +69,13 @@ it('what is written too briefly, or not at all, on the course’s page is told t
 
 it('a figure without words says what to write, and where', () => {
   expect(inTeacherWords('text', 'A figure needs a caption: ![…](figures/x.svg "Caption").')).toBe(
-    'Give the figure a caption, in quotes after its file name.',
+    'The figure has no caption. Put the cursor on it and choose Edit figure.',
   );
   expect(
     inTeacherWords('text', 'A figure needs a text alternative of at least 20 characters.'),
-  ).toBe('Describe the figure in 20 characters or more, for those who can’t see it.');
+  ).toBe(
+    'Describe the figure in 20 characters or more, for those who can’t see it. Put the cursor on it and choose Edit figure.',
+  );
 });
 
 it('an illustration that doesn’t exist is named', () => {
@@ -83,4 +87,33 @@ it('an illustration that doesn’t exist is named', () => {
     message: 'There is no illustration “volcano”. Choose another one.',
     advice: false,
   });
+});
+
+it.each([
+  '![Short](figures/none.svg)',
+  '![Short](figures/stairs.svg)',
+  ':::video{file="media/a.mp4" title="A"}\n:::',
+  ':::video{file="media/a.mp4"}\nSaid.\n:::',
+  ':::video{title="A"}\nSaid.\n:::',
+  ':::video{file="media/none.mp4" captions="media/none.vtt" title="A" x="y"}\nSaid.\n:::',
+  ':::audio{file="media/a.mp3" title="A"}\n## Heading\n:::',
+  '::video{file="media/a.mp4"}',
+  ':::activity\n:::',
+  '::activity',
+  ':::activity{id="none"}\n:::',
+  ':::tabs\nText.\n:::',
+  ':::note\nText.\n:::',
+  'A :say[hello] and :tab[x].',
+  'A <b>x</b>',
+  'A[^1]\n\n[^1]: b',
+])('a teacher is told what to do on the screen, not what to write in a file: %j', (block) => {
+  const media = new Map([
+    ['a.mp4', { ...facts, type: 'video/mp4', src: '/a.mp4' }],
+    ['a.mp3', { ...facts, type: 'audio/mpeg', src: '/a.mp3' }],
+  ]);
+  const { problems } = renderLesson(`Lead.\n\n${block}\n`, { figures: new Map(), media });
+  const messages = problems.map(({ message }) => inTeacherWords('text', message));
+  expect(messages).not.toEqual([]);
+  const ofMarkup = /:::|!\[|figures\/|media\/|=["“]|\[…\]|its file/;
+  expect(messages.filter((message) => ofMarkup.test(message))).toEqual([]);
 });

@@ -10,21 +10,27 @@ interface Wording {
   say: string | ((...found: string[]) => string);
 }
 
+const thereAre = (count: string) => (count === '1' ? 'There is one.' : `There are ${count}.`);
+
 const details: Wording[] = [
+  {
+    pattern: /^Only lessons can embed/,
+    say: 'Only lessons can show something of another site. Write a link here instead.',
+  },
   { pattern: /^Category /, say: 'Choose a category.' },
   { pattern: /^Illustration /, say: 'Choose an illustration.' },
   { pattern: /^Layout /, say: 'Choose a layout.' },
   {
     pattern: /^Outcomes: (.+) entries, not (\d+)\.$/,
-    say: (wanted, has) => `List ${wanted} things that learners will learn. There are ${has}.`,
+    say: (wanted, has) => `List ${wanted} things that learners will learn. ${thereAre(has)}`,
   },
   {
     pattern: /^Needs: (.+) entries, not (\d+)\.$/,
-    say: (wanted, has) => `List ${wanted} things that learners need. There are ${has}.`,
+    say: (wanted, has) => `List ${wanted} things that learners need. ${thereAre(has)}`,
   },
   {
     pattern: /^Faqs: (.+) entries, not (\d+)\.$/,
-    say: (wanted, has) => `Answer ${wanted} questions that learners ask. There are ${has}.`,
+    say: (wanted, has) => `Answer ${wanted} questions that learners ask. ${thereAre(has)}`,
   },
   { pattern: /^Modules: .+ entries, not 0\.$/, say: 'Add a week with a lesson in it.' },
   {
@@ -41,13 +47,13 @@ const details: Wording[] = [
   },
   {
     pattern: /^About needs (.+) words, and has (\d+)\.$/,
-    say: (wanted, has) => `Write ${wanted} words about the instructor. There are ${has}.`,
+    say: (wanted, has) => `Write ${wanted} words about the instructor. ${thereAre(has)}`,
   },
   { pattern: /^About /, say: 'Write something about the instructor.' },
   { pattern: /^Overview is required\.$/, say: 'Write the overview.' },
   {
     pattern: /^Overview needs (.+) words, and has (\d+)\.$/,
-    say: (wanted, has) => `Write ${wanted} words for the overview. There are ${has}.`,
+    say: (wanted, has) => `Write ${wanted} words for the overview. ${thereAre(has)}`,
   },
   { pattern: /^Question is required\.$/, say: 'Write the question.' },
   { pattern: /^Answer is required\.$/, say: 'Write the answer.' },
@@ -68,7 +74,7 @@ const quiz: Wording[] = [
   { pattern: /^Question is required\.$/, say: 'Write the question.' },
   {
     pattern: /^Options: .+ entries, not (\d+)\.$/,
-    say: (has) => `Give 2 to 6 options. There are ${has}.`,
+    say: (has) => `Give 2 to 6 options. ${thereAre(has)}`,
   },
   { pattern: /^An option is required\.$/, say: 'An option is empty.' },
   { pattern: /^The answer /, say: 'Choose the right answer.' },
@@ -114,12 +120,86 @@ const text: Wording[] = [
   },
   {
     pattern: /^A figure needs a caption/,
-    say: 'Give the figure a caption, in quotes after its file name.',
+    say: 'The figure has no caption. Put the cursor on it and choose Edit figure.',
   },
   {
     pattern: /^A figure needs a text alternative of at least (\d+) characters\.$/,
     say: (least) =>
-      `Describe the figure in ${least} characters or more, for those who can’t see it.`,
+      `Describe the figure in ${least} characters or more, for those who can’t see it. Put the cursor on it and choose Edit figure.`,
+  },
+  {
+    pattern: /^A video needs captions/,
+    say: 'The video has no captions, for those who can’t hear it. Put the cursor on it and choose Edit video.',
+  },
+  {
+    pattern: /^A (video|recording) needs its transcript/,
+    say: (what) =>
+      `The ${what} has no transcript, for those who can’t follow it. Put the cursor on it and choose Edit ${what === 'video' ? 'video' : 'audio'}.`,
+  },
+  {
+    pattern: /^There is no figure figures\/(.+)\.$/,
+    say: (name) => `The figure ${name} isn’t in this course. Insert it again, or remove it here.`,
+  },
+  {
+    pattern: /^There (?:is no file|are no captions) (?:media\/)?(.+)\.$/,
+    say: (name) => `The file ${name} isn’t in this course. Insert it again, or remove it here.`,
+  },
+  {
+    pattern: /^Give it a title: ::+(\w+)/,
+    say: 'It has no title. Put the cursor on it and choose Edit.',
+  },
+  {
+    pattern:
+      /^(?:Name the (?:file|address): |The title goes between the braces|Write three colons, and |An embed is one line)/,
+    say: 'This block isn’t complete. Remove it, and insert it again from the Insert menu.',
+  },
+  {
+    pattern: / is not known here: ::+/,
+    say: 'This block says something that isn’t known. Remove it, and insert it again from the Insert menu.',
+  },
+  {
+    pattern: /^::+(\S+) is not known/,
+    say: (name) => `There is no block called “${name}”. The Insert menu lists all blocks.`,
+  },
+  {
+    pattern: /^:(\S+) is not known/,
+    say: (name) => `“:${name}” isn’t known. Insert, Spoken phrase makes words that learners hear.`,
+  },
+  {
+    pattern: /^An activity (?:has three colons|names its file)/,
+    say: 'Choose which activity to show here: Insert, Activity.',
+  },
+  {
+    pattern: /^The title of an activity is in its file\.$/,
+    say: 'An activity has its own title. Change it with Insert, Activity.',
+  },
+  {
+    pattern: /^There is no activity /,
+    say: 'This activity isn’t in the lesson. Insert it again, or remove it here.',
+  },
+  {
+    pattern: /^Raw HTML is not allowed/,
+    say: 'HTML doesn’t work in lessons. Use the buttons above.',
+  },
+  {
+    pattern: /^Footnotes are not allowed/,
+    say: 'Lessons have no footnotes. Use Insert, Side note instead.',
+  },
+  {
+    pattern: /^A note names its term/,
+    say: 'Name the term that the side note explains, between the square brackets.',
+  },
+  {
+    pattern: /^:say\[…\] can contain only Japanese\.$/,
+    say: 'A spoken phrase can only have Japanese words.',
+  },
+  {
+    pattern: /^Only paragraphs, lists and quotes can be inside :::(\w+)\.$/,
+    say: 'A transcript can have paragraphs, lists and quotes only.',
+  },
+  {
+    pattern: /^Name the language by its code/,
+    say: 'Name the language of the captions by its code, such as en or ja.',
   },
 ];
 

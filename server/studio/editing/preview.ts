@@ -1,3 +1,4 @@
+import { otherSiteProblem } from '../../../contract/site/other-sites.ts';
 import type { LessonPreview, TextProblem } from '../../../contract/studio/editing.ts';
 import { mediaPassOf } from '../../accounts/sign-in/media-pass.ts';
 import { checkBody } from '../../catalog/content/files/read-lesson.ts';
@@ -9,6 +10,7 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
+import { inTeacherWords } from '../drafts/teacher-words.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
 import { draftAddress, readMediaIn } from '../media/draft-media.ts';
 import * as queries from './queries.ts';
@@ -45,10 +47,18 @@ export async function previewLesson(
   const problems: TextProblem[] = [
     ...rendered.problems.map(({ line, message, advice }) => ({
       line,
-      message,
+      message: inTeacherWords('text', message),
       advice: advice === true,
     })),
-    ...checkBody(lesson.kind, rendered).map((message) => ({ line: 1, message, advice: true })),
+    ...rendered.otherSites.flatMap(({ line, ...link }) => {
+      const message = otherSiteProblem(config.site.otherSites, link);
+      return message === undefined ? [] : { line, message, advice: false };
+    }),
+    ...checkBody(lesson.kind, rendered).map((message) => ({
+      line: 1,
+      message: inTeacherWords('text', message),
+      advice: true,
+    })),
   ];
   return { html, paragraphs, words, seconds, problems: withoutRepetitions(problems) };
 }

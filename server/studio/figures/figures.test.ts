@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getDraft, getStudioLesson, saveLessonText } from '../../../contract/studio/drafts.ts';
+import type { DraftPractice } from '../../../contract/studio/content.ts';
+import {
+  getDraft,
+  getStudioLesson,
+  saveLessonPractice,
+  saveLessonText,
+} from '../../../contract/studio/drafts.ts';
 import {
   addFigure,
   getCourseImage,
@@ -22,7 +28,8 @@ import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/fac
 import { cameraExif, drawPicture, takePhoto } from '../../../tests/support/studio/photos.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
-import { figureBase, removeUnusedAssets } from './figures.ts';
+import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
+import { discardUnusedAssets, figureBase } from './figures.ts';
 
 let test: TestApp;
 let owner: SignedIn;
@@ -169,11 +176,39 @@ describe('the figures of a course', () => {
     const refused = await remove(figure.name);
     expect([refused.status, refused.detail]).toEqual([
       409,
-      `“${lesson.settings.title}” still shows this figure. Remove it from the text first.`,
+      `“${lesson.settings.title}” still shows this figure. Remove it there first.`,
     ]);
     await save(lesson.source);
     expect((await remove(figure.name)).status).toBe(200);
     expect((await remove(figure.name)).status).toBe(404);
+  });
+
+  it('stay while a practice question shows them, or a video does until it plays', async () => {
+    const { figure } = (await add('asked.png', await takePhoto(70, 70, '#fedcba'))).body.data;
+    const { lesson, save } = await firstLesson();
+    const params = { lessonId: lesson.id };
+    const hotspot = {
+      id: 'find-it',
+      kind: 'hotspot' as const,
+      question: 'Where is it?',
+      hints: [''],
+      explanation: '',
+      figure: `figures/${figure.name}`,
+    };
+    const savePractice = async (practice: DraftPractice[]) => {
+      const { practiceRevision: revision } = (await owner.ask(getStudioLesson, { params })).body
+        .data;
+      return owner.ask(saveLessonPractice, { params, body: { practice, revision } });
+    };
+    expect((await savePractice([hotspot])).status).toBe(200);
+    expect((await remove(figure.name)).status).toBe(409);
+    await savePractice([]);
+    await save(
+      `${lesson.source}\n:::video{src="media/a.mp4" poster="figures/${figure.name}"}\n:::\n`,
+    );
+    expect((await remove(figure.name)).status).toBe(409);
+    await save(lesson.source);
+    expect((await remove(figure.name)).status).toBe(200);
   });
 
   it('belong to those who edit the course', async () => {
@@ -219,6 +254,15 @@ describe('the clean-up', () => {
       .set({ created_at: sql<Date>`now() - interval '25 hours'` })
       .execute();
 
+  const cleanUp = async () => {
+    await discardUnusedAssets(test.db);
+    await test.db
+      .updateTable('platform.discarded_file')
+      .set({ discarded_at: sql<Date>`now() - interval '1 hour'` })
+      .execute();
+    await removeDiscardedFiles(test.db, test.files);
+  };
+
   it('removes images that no draft and no version shows, with their files', async () => {
     const kept = (await add('kept.png', await takePhoto(20, 20, '#00ff00'))).body.data.figure;
     const published = (await add('published.png', await takePhoto(20, 20, '#0000ff'))).body.data
@@ -233,11 +277,11 @@ describe('the clean-up', () => {
     await remove(published.name);
     await remove(unused.name);
 
-    await removeUnusedAssets(test.db, test.files);
+    await cleanUp();
     const before = await storedFiles();
     expect(before).toContain(fileOf(unused.html));
     await letADayPass();
-    await removeUnusedAssets(test.db, test.files);
+    await cleanUp();
     const files = await storedFiles();
     expect(files).not.toContain(fileOf(unused.html));
     expect(files).toEqual(expect.arrayContaining([fileOf(kept.html), fileOf(published.html)]));

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
-import { mayRemoveFiles } from '../../platform/files/file-queries.ts';
+import { discardFiles, keepForStoring } from '../../platform/files/discarded-files.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { startEditing } from '../drafts/drafts.ts';
@@ -104,7 +104,7 @@ export function figureBase(fileName: string, fallback = 'figure'): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 60);
-  return words.replace(/^-+|-+$/g, '') || fallback;
+  return words.replace(/^-+|(?<!-)-+$/g, '') || fallback;
 }
 
 const fileOf = (hash: string) => `${hash}.webp`;
@@ -124,7 +124,7 @@ export async function storeImage(
     type: 'image/webp',
     svg: null,
   };
-  await queries.keepAsset(db, asset);
+  await keepForStoring(db, fileOf(hash), (db) => queries.keepAsset(db, asset));
   await files.put(fileOf(hash), bytes);
   return asset;
 }
@@ -155,7 +155,7 @@ export async function removeFigure(
     const [lesson] = figure.lessons;
     if (lesson) {
       throw new Refusal('figure_used', {
-        detail: `“${lesson.title}” still shows this figure. Remove it from the text first.`,
+        detail: `“${lesson.title}” still shows this figure. Remove it there first.`,
       });
     }
     await queries.deleteFigure(db, courseId, name);
@@ -170,20 +170,12 @@ export async function getCourseImage(files: Files, hash: string): Promise<Uint8A
   return image;
 }
 
-const batch = 100;
-
-/** Hourly: removes images and drawings that nothing shows any more. */
-export async function removeUnusedAssets(db: Db, files: Files): Promise<void> {
-  let removed: number;
-  do {
-    removed = await inTransaction(db, async (db) => {
-      if (!(await mayRemoveFiles(db))) return 0;
-      // Their rows stay locked until the files are gone: whoever uploads one of them again waits.
-      const assets = await queries.deleteUnusedAssets(db, batch);
-      for (const { hash, isFile } of assets) if (isFile) await files.remove(fileOf(hash));
-      return assets.length;
-    });
-  } while (removed === batch);
+/** Hourly: lists images for removal that nothing shows any more, and deletes such drawings. */
+export async function discardUnusedAssets(db: Db): Promise<void> {
+  await discardFiles(db, 100, async (db, limit) => {
+    const assets = await queries.deleteUnusedAssets(db, limit);
+    return assets.map(({ hash, isFile }) => ({ file: isFile ? fileOf(hash) : null }));
+  });
 }
 
 /** The files of the newest images. */

@@ -23,7 +23,7 @@ export async function findFigure(db: Db, courseId: number, name: string) {
   return withLessons(figuresOf(db, courseId)).where('figure.name', '=', name).executeTakeFirst();
 }
 
-/** The lessons of the draft that show it, those that were removed too: they can come back. */
+/** The lessons of the draft that show it, in their text, as the still of a video or in a practice question, those that were removed too: they can come back. */
 function withLessons<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   return query.select(
     sql<{ id: string; title: string }[]>`coalesce((
@@ -33,7 +33,15 @@ function withLessons<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, T
       )
       from studio.lesson
       where lesson.course_id = figure.course_id
-        and position('](figures/' || figure.name in lesson.source) > 0
+        and (
+          position('figures/' || figure.name in lesson.source) > 0
+          or lesson.practice @> jsonb_build_array(
+            jsonb_build_object('figure', 'figures/' || figure.name)
+          )
+          or lesson.practice @> jsonb_build_array(
+            jsonb_build_object('picture', jsonb_build_object('figure', 'figures/' || figure.name))
+          )
+        )
     ), '[]')`.as('lessons'),
   );
 }

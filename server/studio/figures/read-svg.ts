@@ -108,10 +108,24 @@ function assertInert(tree: Root): void {
 const isHarmlessTarget = (value: string) =>
   /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)/i.test(value);
 
-function loadsSomething(css: string): boolean {
-  if (/@import|expression\s*\(|javascript:/i.test(css)) return true;
+/** What fetches, apart from `url()`, which may refer to a part of the drawing. */
+const fetching =
+  /@(?:import|font-face|namespace)|(?:expression|image|image-set|cross-fade|element|paint|src)\(|javascript:/i;
+
+function loadsSomething(given: string): boolean {
+  const css = withoutEscapes(given);
+  if (fetching.test(css)) return true;
   const targets = [...css.matchAll(/url\(\s*["']?([^"')]*)/gi)];
   return targets.some(([, target = '']) => !isHarmlessTarget(target));
+}
+
+/** `u\\72l(` is `url(` to a browser. */
+function withoutEscapes(css: string): string {
+  return css.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_, hex?: string, character = '') => {
+    const code = hex === undefined ? undefined : Number.parseInt(hex, 16);
+    if (code === undefined) return character;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+  });
 }
 
 /** An image needs its namespace, which inline drawings may do without. */

@@ -25,7 +25,7 @@ export async function exportLearners(
   await recordAudit(db, viewer, 'exported', `the learners of course ${courseId}, ${course.title}`);
   const lines = writeCsv(db, toFilter(courseId, query));
   return {
-    filename: `Stepwell-learners-of-course-${courseId}.csv`,
+    filename: `learners-of-course-${courseId}.csv`,
     bytes: Readable.from(lines, { objectMode: false }),
   };
 }

@@ -188,9 +188,7 @@ describe('the learners of a course', () => {
     const account = await buildAccount(test.db, { first_name: '=cmd()', last_name: 'Æther' });
     await enrolLearner(test.db, account.id, id);
     const answer = await teacher.ask(exportLearners, { params: { id }, query: {} });
-    expect(answer.headers['content-disposition']).toContain(
-      `Stepwell-learners-of-course-${id}.csv`,
-    );
+    expect(answer.headers['content-disposition']).toContain(`learners-of-course-${id}.csv`);
     const filter = { courseId: id, group: 'all', terms: [] } as const;
     const second = await buildLearner(test.db);
     await enrolLearner(test.db, second.id, id);

@@ -54,8 +54,8 @@ export async function lockAnnouncement(db: Db, id: string) {
       'course.title as courseTitle',
       'message.sender_account_id as senderId',
       sql<string | null>`sender.first_name || ' ' || sender.last_name`.as('sender'),
-      sql<boolean>`(
-        coalesce(sender.role = 'Admin', false) or exists (
+      sql<boolean>`sender.id is not null and sender.suspended_at is null and (
+        sender.role = 'Admin' or exists (
           select from catalog.teacher
           where teacher.course_id = message.course_id and teacher.account_id = sender.id and teacher.may_review
         )

@@ -172,6 +172,23 @@ describe('an announcement', () => {
     expect(counts).toEqual([1, 0, 0]);
   });
 
+  it('stops where it is when whoever sent it is suspended', async () => {
+    const { id, learners } = await openCourse(2);
+    const admin = await buildAdmin(test.db);
+    const sender = await signedIn(test, admin);
+    await sender.ask(announce, { params: { id }, body: body() });
+    const messageId = await messageIdOf(id);
+    await sendAnnouncement(test.db, messageId, 1);
+    await test.db
+      .updateTable('accounts.account')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', admin.id)
+      .execute();
+    await sendAnnouncement(test.db, messageId, 1);
+    const counts = await Promise.all(learners.map(async ({ id }) => (await newsOf(id)).length));
+    expect(counts).toEqual([1, 0]);
+  });
+
   it('is possible three times a day, and only for those who review', async () => {
     const { id, teacher } = await openCourse(1);
     const [reviewer, editor] = [await buildOwner(test.db), await buildOwner(test.db)];

@@ -13,9 +13,16 @@ export interface LearnerFilter {
 
 export type LearnerSort = 'name' | 'progress' | 'seen' | 'since';
 
+/** Their work waits for the teacher, not the other way round. */
+const isWaiting = sql`exists (
+  select from assessment.waiting_work as waiting
+  join catalog.lesson on lesson.id = waiting.lesson_id
+  where waiting.account_id = learner.account_id and lesson.course_id = learner.course_id
+)`;
+
 const isStuck = sql<boolean>`(not learner.finished and (
   learner.failed_tries >= ${sql.lit(stuckTries)}
-  or learner.progress_at < now() - make_interval(days => ${sql.lit(stuckDays)})
+  or (learner.progress_at < now() - make_interval(days => ${sql.lit(stuckDays)}) and not ${isWaiting})
 ))`;
 
 const groups: Record<LearnerGroup, RawBuilder<boolean>> = {

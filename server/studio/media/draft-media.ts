@@ -39,7 +39,7 @@ export async function readMediaIn(
   if (names.size === 0) return new Map();
   const rows = await listNamed(db, courseId, [...names].slice(0, mostShown));
   return new Map(
-    rows.map(({ captions: _, name, ...facts }) => [
+    rows.map(({ name, ...facts }) => [
       name,
       { ...facts, src: addressOf({ hash: facts.hash, name }) },
     ]),

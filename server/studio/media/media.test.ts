@@ -7,6 +7,7 @@ import { getDraft, getStudioLesson, saveLessonText } from '../../../contract/stu
 import { previewLesson } from '../../../contract/studio/editing.ts';
 import {
   addMedia,
+  getCaptions,
   listMedia,
   type MediaKind,
   removeMedia,
@@ -15,7 +16,7 @@ import { createPreviewLink, openPreviewLinkLesson } from '../../../contract/stud
 import { checkDraft, publishDraft, restoreVersion } from '../../../contract/studio/publishing.ts';
 import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
-import { removeUnusedMedia } from '../../catalog/media/media.ts';
+import { discardUnusedMedia } from '../../catalog/media/media.ts';
 
 let test: TestApp;
 let owner: SignedIn;
@@ -84,7 +85,13 @@ describe('an upload', () => {
     expect(srt.detail).toContain('SubRip');
     expect((await add('captions', 'a.vtt', Buffer.from([0xff, 0xfe, 0x00]))).status).toBe(400);
     const { media } = (await add('captions', 'clip.vtt', vtt)).body.data;
-    expect(media).toMatchObject({ name: 'clip.vtt', transcript: 'A test card counts to two.' });
+    expect(media).toMatchObject({ name: 'clip.vtt' });
+    const read = await owner.ask(getCaptions, { params: { ...params, name: 'clip.vtt' } });
+    expect(read.body.data).toEqual({ text: vtt, transcript: 'A test card counts to two.' });
+    const none = await owner.ask(getCaptions, { params: { ...params, name: 'clip.mp4' } });
+    expect(none.status).toBe(404);
+    const listed = await owner.ask(listMedia, { params, query: { kind: 'captions' } });
+    expect(JSON.stringify(listed.body.data)).not.toContain('test card');
     const sent = await fetchFile(media.src);
     expect(sent.headers['content-type']).toBe('text/vtt; charset=utf-8');
   });
@@ -140,11 +147,11 @@ describe('a video in a lesson', () => {
     const textProblems = async () => (await problems()).filter(({ advice }) => !advice);
     await save(`${lesson.source}\n\n${video('')}\n`);
     expect(await textProblems()).toMatchObject([
-      { part: 'text', message: expect.stringContaining('needs captions'), advice: false },
+      { part: 'text', message: expect.stringContaining('has no captions'), advice: false },
     ]);
     await save(`${lesson.source}\n\n${video(' captions="media/clip.vtt"', '')}\n`);
     expect(await textProblems()).toMatchObject([
-      { part: 'text', message: expect.stringContaining('needs its transcript') },
+      { part: 'text', message: expect.stringContaining('has no transcript') },
     ]);
     const refused = await owner.ask(publishDraft, { params, body: { note: 'A film' } });
     expect(refused.status).toBe(409);
@@ -190,14 +197,14 @@ describe('a video in a lesson', () => {
       .updateTable('catalog.media')
       .set({ created_at: sql<Date>`now() - interval '2 days'` })
       .execute();
-    await removeUnusedMedia(test.db, test.files);
+    await discardUnusedMedia(test.db);
     // The recordings of other tests are gone; the clip and its captions are published.
     expect(await stored()).toBe(2);
     const { lesson, save } = await firstLesson();
     await save(lesson.source.replace(/:::video[\s\S]*?\n:::\n/, ''));
     expect((await remove('clip.mp4')).status).toBe(200);
     await owner.ask(publishDraft, { params, body: { note: 'No film' } });
-    await removeUnusedMedia(test.db, test.files);
+    await discardUnusedMedia(test.db);
     expect(await stored()).toBe(2);
     expect((await owner.ask(restoreVersion, { params: { ...params, number: 2 } })).status).toBe(
       200,

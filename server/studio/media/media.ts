@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type {
   AddedMedia,
+  Captions,
   CourseMedia,
   getDraftMedia,
   getPreviewMedia,
@@ -62,14 +63,26 @@ const bytesOf = (files: readonly { bytes: number }[]) =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function present(row: queries.MediaRow, courseId: number, pass: string): CourseMedia {
-  const { name, hash, type, bytes, seconds, width, height, captions, lessons } = row;
-  const read = captions === null ? undefined : readCaptions(captions);
+  const { name, hash, type, bytes, seconds, width, height, lessons } = row;
   return {
     ...{ name, bytes, seconds, width, height, lessons },
     kind: kindOfType(type),
     src: draftAddress(courseId, { hash, name }, pass),
-    transcript: read && 'cues' in read ? transcriptOf(read.cues) : null,
   };
+}
+
+/** What a file of captions says, to be edited, and as paragraphs to read. */
+export async function getCaptions(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  name: string,
+): Promise<Captions> {
+  await getTaughtCourse(db, viewer, courseId, 'see');
+  const text = await queries.findCaptions(db, courseId, name);
+  if (text === undefined) throw new Refusal('not_found');
+  const read = readCaptions(text);
+  return { text, transcript: 'cues' in read ? transcriptOf(read.cues) : '' };
 }
 
 export async function addMedia(

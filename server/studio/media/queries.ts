@@ -35,6 +35,15 @@ export async function findMedia(db: Db, courseId: number, name: string) {
 }
 export type MediaRow = NonNullable<Awaited<ReturnType<typeof findMedia>>>;
 
+/** The words of captions: read for one file at a time, because they are long. */
+export async function findCaptions(db: Db, courseId: number, name: string) {
+  const found = await mediaOf(db, courseId)
+    .select('media.captions')
+    .where('drafted.name', '=', name)
+    .executeTakeFirst();
+  return found?.captions ?? undefined;
+}
+
 /** The lessons of the draft that use it, those that were removed too: they can come back. */
 const withLessons = sql<{ id: string; title: string }[]>`coalesce((
   select jsonb_agg(

@@ -148,7 +148,8 @@ describe('a co-teacher', () => {
     const { body } = await change(owner, editor, { mayEdit: true, mayReview: true });
     expect(body.data.find(({ userId }) => userId === editor.account.id)).toMatchObject(both);
     await change(owner, editor, both);
-    expect(await newsOf(editor)).toEqual(['You now teach Wells', 'Your part in Wells has changed']);
+    // It takes the place of the invitation, which nobody has read yet.
+    expect(await newsOf(editor)).toEqual(['Your part in Wells has changed']);
     expect((await change(owner, stranger)).status).toBe(404);
     expect((await change(admin, owner)).status).toBe(404);
   });

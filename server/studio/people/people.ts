@@ -179,8 +179,8 @@ async function tell(
   await notify(db, {
     accountId,
     kind: 'content',
-    // Each change is news, even if it was made before.
-    subject: `teaching ${course.id} ${crypto.randomUUID()}`,
+    subject: `teaching ${course.id}`,
+    replaces: true,
     link: `/user-screen/studio/courses/${course.id}`,
     ...message,
   });

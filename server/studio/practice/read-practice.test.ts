@@ -2,12 +2,22 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
-import { readPracticeQuestions } from './read-practice.ts';
+import { readQuestionFile } from '../questions/read-questions.ts';
 import { writePractice } from './write-practice.ts';
 
-const read = (text: string) => readPracticeQuestions(Buffer.from(text));
+const ofPractice = (bytes: Uint8Array) => {
+  const { questions, ...file } = readQuestionFile(bytes);
+  return {
+    ...file,
+    // What a quiz could ask for too is looked at below.
+    questions: questions.flatMap(({ line, quiz, practice }) =>
+      practice && !quiz ? { line, ...practice } : [],
+    ),
+  };
+};
+const read = (text: string) => ofPractice(Buffer.from(text));
 const sample = (name: string) =>
-  readPracticeQuestions(readFileSync(new URL(`../questions/samples/${name}`, import.meta.url)));
+  ofPractice(readFileSync(new URL(`../questions/samples/${name}`, import.meta.url)));
 
 test('a GIFT file that Moodle exported gives what can be practised with', () => {
   const { questions, unread } = sample('astronomy.gift');
@@ -17,11 +27,13 @@ test('a GIFT file that Moodle exported gives what can be practised with', () => 
     [59, 'number'],
     [61, 'number'],
     [63, 'text'],
+    // A quiz has no room for its seven options.
+    [74, 'several'],
   ]);
-  expect(questions.at(-3)?.question).toMatchObject({ answer: 8 });
-  expect(questions.at(-2)?.question).toMatchObject({ answer: 1969, tolerance: 1 });
-  expect(questions.at(-1)?.question).toMatchObject({ accept: ['Galileo', 'Galileo Galilei'] });
-  expect(unread.length).toBeGreaterThan(5);
+  expect(questions.at(2)?.question).toMatchObject({ answer: 8 });
+  expect(questions.at(3)?.question).toMatchObject({ answer: 1969, tolerance: 1 });
+  expect(questions.at(4)?.question).toMatchObject({ accept: ['Galileo', 'Galileo Galilei'] });
+  expect(unread).toHaveLength(4);
 });
 
 test('so do files of Moodle 3 and 4', () => {
@@ -117,6 +129,22 @@ test('what a format has no kind for is left out and counted', () => {
   expect(writePractice('gift', [spoken], { title: 'T' })).toContain('no such questions: 1');
 });
 
+test('pictures that are left out are counted', () => {
+  const drawn: DraftPractice = {
+    id: 'x',
+    kind: 'number',
+    question: 'How many?',
+    hints: ['Count.'],
+    explanation: 'Four.',
+    answer: 4,
+    picture: { figure: 'figures/boats.svg', alt: 'Boats' },
+  };
+  for (const format of ['gift', 'moodle'] as const) {
+    const written = writePractice(format, [drawn], { title: 'T' });
+    expect(written).toContain('pictures were left out: 1');
+  }
+});
+
 test('any text is read to the end', () => {
   const pieces = fc.constantFrom(
     '{',
@@ -141,4 +169,113 @@ test('any text is read to the end', () => {
       expect(read(text).format).toBe('gift');
     }),
   );
+});
+
+describe('partial credit', () => {
+  test('is never a right answer', () => {
+    const file = readQuestionFile(
+      Buffer.from('Where was he from? {~Jerusalem ~%25%Bethlehem ~%50%Galilee =Nazareth}'),
+    );
+    expect(file.questions[0]?.practice?.question.options?.map(({ right }) => right)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(file.questions.map(({ quiz }) => quiz)).toMatchObject([
+      {
+        question: { options: ['Jerusalem', 'Bethlehem', 'Galilee', 'Nazareth'], answer: 3 },
+        remarks: [
+          '“Bethlehem” was worth 25% of the mark. Here it is wrong.',
+          '“Galilee” was worth 50% of the mark. Here it is wrong.',
+        ],
+      },
+    ]);
+  });
+
+  test('that makes no whole is no question, and is named', () => {
+    const { questions, unread } = read('Which? {~%25%a ~%50%b ~c}');
+    expect(questions).toEqual([]);
+    expect(unread[0]?.reason).toContain('worth 25%, 50% of the mark');
+  });
+
+  test('of numbers and texts is named', () => {
+    expect(read('How many? {#=8:1 =%50%9#Nearly.}').questions[0]).toMatchObject({
+      question: { answer: 8, tolerance: 1, mistakes: [{ answer: 9, says: 'Nearly.' }] },
+      remarks: ['“9” was worth 50% of the mark. Here it is wrong.'],
+    });
+    expect(read('Who? {=Ada =%50%Byron =%0%*#Think of engines.}').questions[0]).toMatchObject({
+      question: { accept: ['Ada'] },
+      remarks: [
+        '“Byron” was worth 50% of the mark. Here it is wrong.',
+        'What it says to any other answer was left out: “Think of engines.”',
+      ],
+    });
+  });
+});
+
+test('feedback for any other number isn’t the explanation', () => {
+  const [asked] = read('How many? {#3:2~#Completely wrong}').questions;
+  expect(asked?.question).toMatchObject({ answer: 3, tolerance: 2, explanation: '' });
+  expect(asked?.remarks).toEqual([
+    'What it says to any other answer was left out: “Completely wrong”',
+  ]);
+});
+
+test('the format of a question is that of its answers', () => {
+  const [asked] = read('[html]<p>Match.</p> {=<p>one</p> -> <b>1</b> =<p>two</p> -> 2}').questions;
+  expect(asked?.question.pairs).toEqual([
+    { left: 'one', right: '1' },
+    { left: 'two', right: '2' },
+  ]);
+});
+
+test('what Moodle has and we don’t is named', () => {
+  const question = (type: string, inner: string) =>
+    read(
+      `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[<p>How long is \\(x^2\\)?</p>]]></text></questiontext>${inner}</question></quiz>`,
+    ).questions[0];
+  const formula = 'It has a formula, which is shown as plain text. Check how it reads.';
+  expect(
+    question(
+      'numerical',
+      `<answer fraction="100"><text>5</text></answer><answer fraction="50"><text>50</text></answer>
+       <units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>`,
+    ),
+  ).toMatchObject({
+    question: { answer: 5, unit: 'm' },
+    remarks: [
+      formula,
+      'Answers in cm were converted there. Here they aren’t.',
+      '“50” was worth 50% of the mark. Here it is wrong.',
+    ],
+  });
+  expect(
+    question(
+      'shortanswer',
+      '<usecase>1</usecase><image_base64>AAAA</image_base64><answer fraction="100"><text>Ada*</text></answer>',
+    )?.remarks,
+  ).toEqual([
+    formula,
+    'Its picture has no description. Say what it shows before you publish.',
+    'Capital and small letters had to be right there. Here they make no difference.',
+    'In “Ada*” the * stands for any text there. Here it’s just a *.',
+  ]);
+  expect(
+    question(
+      'multichoice',
+      '<single>true</single><answer fraction="50"><text>a</text></answer><answer fraction="50"><text>b</text></answer>',
+    ),
+  ).toBeUndefined();
+});
+
+test('a description is called one, without its markup', () => {
+  const { unread } = read('[html]<p>Read this <b>first</b>.</p>');
+  expect(unread).toEqual([
+    {
+      line: 1,
+      text: 'Read this first.',
+      reason: 'It has no answers, so it’s a description rather than a question.',
+    },
+  ]);
 });

@@ -2,13 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/studio/practice-files.ts';
 import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
-import { readPracticeFile } from '../questions/question-file.ts';
 import { exportPractice } from './export-practice.ts';
 
 export function practiceRoutes(app: FastifyInstance): void {
-  handle(app, contract.readPracticeFile, async ({ db, viewer, params, file }) => ({
-    data: await readPracticeFile(db, viewer, params.id, file),
-  }));
   handle(app, contract.exportPractice, async ({ db, viewer, params, query, setHeader }) => {
     const { name, text } = await exportPractice(db, viewer, params.lessonId, query.format);
     setHeader('content-disposition', attachment(name));

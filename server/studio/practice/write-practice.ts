@@ -15,14 +15,16 @@ export function writePractice(
   });
   const write = format === 'gift' ? writeGiftQuestion : writeMoodleQuestion;
   const written = complete.flatMap((question) => write(question) ?? []);
+  const pictures = complete.filter(({ picture }) => picture).length;
   const missing = practice.length - written.length;
   const remarks = [
-    `${title}, exported from Stepwell`,
+    title,
     ...(missing > 0
       ? [
           `Left out because they are incomplete, or ${format === 'gift' ? 'GIFT' : 'Moodle'} has no such questions: ${missing}`,
         ]
       : []),
+    ...(pictures > 0 ? [`Questions whose pictures were left out: ${pictures}`] : []),
   ];
   if (format === 'gift') {
     return `${remarks.map((remark) => `// ${remark}\n`).join('')}\n${written.join('\n')}`;

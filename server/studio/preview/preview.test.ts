@@ -200,6 +200,21 @@ describe('a secret link', () => {
     expect((await open(tokenOf(path))).status).toBe(404);
   });
 
+  it('doesn’t work while whoever made it is suspended', async () => {
+    const admin = await buildAdmin(test.db);
+    const { path } = (await create(1, await signedIn(test, admin))).body.data;
+    const suspend = (at: Date | null) =>
+      test.db
+        .updateTable('accounts.account')
+        .set({ suspended_at: at })
+        .where('id', '=', admin.id)
+        .execute();
+    await suspend(new Date());
+    expect((await open(tokenOf(path))).status).toBe(404);
+    await suspend(null);
+    expect((await open(tokenOf(path))).status).toBe(200);
+  });
+
   it.each([0, 31, 1.5])('can’t work for %s days', async (days) => {
     expect((await create(days)).status).toBe(400);
   });

@@ -46,6 +46,7 @@ export async function findLink(db: Db, tokenHash: string) {
     .innerJoin('accounts.account as account', 'account.id', 'link.created_by_account_id')
     .where('link.token_hash', '=', tokenHash)
     .where(stillWorks)
+    .where('account.suspended_at', 'is', null)
     .where(
       sql<boolean>`(
         account.role = 'Admin' or exists (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitAttempt } from '../../../contract/assessment/quizzes.ts';
+import { findWithdrawnCourse } from '../../../contract/catalog/withdrawn-lesson.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import {
   completeLesson,
@@ -110,6 +111,23 @@ describe('a former address', () => {
     expect((await course.publish('Exchanged')).status).toBe(201);
     const found = await ask(test.app, getLesson, { params: { slug } });
     expect(found.body.data.name).toBe(staying.settings.title);
+  });
+
+  it('of a lesson that was withdrawn leads to its course', async () => {
+    const leading = async (slug: string) =>
+      (await ask(test.app, findWithdrawnCourse, { params: { slug } })).body.data;
+    const { id, settings } = await course.lessonAt(0);
+    expect(await leading(settings.slug)).toBeNull();
+    await course.changeOutline((outline) =>
+      outline
+        .map((week) => ({ ...week, lessons: week.lessons.filter((other) => other !== id) }))
+        .filter(({ lessons }) => lessons.length > 0),
+    );
+    expect((await course.publish('Withdrawn')).errors).toEqual([]);
+    const gone = await ask(test.app, getLesson, { params: { slug: settings.slug } });
+    expect(gone.status).toBe(404);
+    expect(await leading(settings.slug)).toEqual({ courseId: 7 });
+    expect(await leading('never-was')).toBeNull();
   });
 
   it('that nobody ever had is not found', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSettings } from '../../../contract/administration/settings.ts';
 import { submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import * as drafts from '../../../contract/studio/drafts.ts';
+import { previewLesson } from '../../../contract/studio/editing.ts';
 import * as contract from '../../../contract/studio/publishing.ts';
 import {
   ask,
@@ -10,7 +12,7 @@ import {
   startApp,
   type TestApp,
 } from '../../../tests/support/app.ts';
-import { buildLearner } from '../../../tests/support/factories.ts';
+import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 
 let test: TestApp;
@@ -160,5 +162,43 @@ describe('a version', () => {
       .set({ note: 'Another' } as never)
       .execute();
     await expect(change).rejects.toThrow('A published version does not change.');
+  });
+});
+
+describe('other sites', () => {
+  const embed =
+    '::embed{address="https://tube.example.org/w/9c9de5e8a1c24b7e9c9de5" title="Locks"}';
+
+  it('are linked and embedded as the site’s settings say', async () => {
+    const { id, source, settings } = await firstLesson();
+    await writeText(`${source}\n\nSee [this](https://example.org/a).\n\n${embed}\n`);
+    const admin = await signedIn(test, await buildAdmin(test.db));
+    const change = (body: Record<string, string>) => admin.ask(changeSettings, { body });
+    const reasons = async () => {
+      const { data } = (await owner.ask(contract.checkDraft, { params })).body;
+      return data.problems.filter(({ advice }) => !advice).map(({ message }) => message);
+    };
+    const fromTube =
+      'Lessons on this site can’t show anything from tube.example.org. An Admin can add it in the site settings.';
+    expect(await reasons()).toEqual([fromTube]);
+    expect((await publish('Refused')).status).toBe(409);
+    const { body } = await owner.ask(previewLesson, {
+      params: { lessonId: id },
+      body: { source: embed },
+    });
+    expect(body.data.problems).toContainEqual({ line: 1, message: fromTube, advice: false });
+
+    await change({ embeds: 'tube.example.org', links: 'listed', linkHosts: 'school.example' });
+    expect(await reasons()).toEqual([
+      'Lessons on this site can’t link to example.org. An Admin can add it in the site settings.',
+    ]);
+    await change({ linkHosts: 'example.org' });
+    expect(await reasons()).toEqual([]);
+    expect((await publish('Other sites')).status).toBe(201);
+    expect((await publicLesson(settings.slug)).content?.html).toContain(
+      '<figure data-embed="https://tube.example.org/videos/embed/9c9de5e8a1c24b7e9c9de5"',
+    );
+    await writeText(source);
+    expect((await publish('Without them')).status).toBe(201);
   });
 });

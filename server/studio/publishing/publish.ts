@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type OtherSites, otherSiteProblem } from '../../../contract/site/other-sites.ts';
 import type { CourseContent } from '../../../contract/studio/content.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import type {
@@ -15,11 +17,13 @@ import {
 } from '../../catalog/authoring/authored-courses.ts';
 import { publishCourse } from '../../catalog/authoring/publish-course.ts';
 import { holdCategory } from '../../catalog/categories/categories.ts';
+import type { ContentCourse } from '../../catalog/content/content.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { keepWhatLearnersBegan } from '../../learning/lesson/begun-lessons.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
 import { findChanges } from '../drafts/changes.ts';
@@ -33,36 +37,69 @@ import { readDraftMedia } from '../media/draft-media.ts';
 import { deleteSchedule } from '../schedule/queries.ts';
 import * as queries from './queries.ts';
 
-export async function checkDraft(db: Db, viewer: Viewer, courseId: number): Promise<CheckResult> {
+export async function checkDraft(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  otherSites: OtherSites,
+): Promise<CheckResult> {
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
   const draft = await drafts.findDraft(db, course.id);
   if (!draft) throw new Refusal('not_found');
-  const { problems } = await checkWhole(db, courseId, await readDraftContent(db, draft));
+  const content = await readDraftContent(db, draft);
+  const checked = await checkAlone(db, viewer, courseId, { content, otherSites });
+  const problems = await withOtherCourses(db, courseId, content, checked);
   return { publishable: problems.every(({ advice }) => advice), problems };
 }
 
-/** In a process of its own: a course has up to 500 lessons, and rendering them must not make others wait. */
+/**
+ * In a process of its own: a course has up to 500 lessons, and rendering them must not make others wait. One with 4 MB of text takes
+ * about half a minute of computing.
+ */
 const checker = createHelper<CheckWork, CheckedDraft>(
   new URL('../drafts/check-process.ts', import.meta.url),
-  { mostMs: 30_000, onTimeout: () => new Refusal('check_too_long') },
+  { mostMs: 90_000, onTimeout: () => new Refusal('check_too_long') },
 );
+/** Of the two processes, one account takes one. */
+const perAccount = createAccountSemaphores({
+  concurrency: 1,
+  maxWaiting: 5,
+  onFull: () => new Refusal('check_under_way', { retryAfterSeconds: 10 }),
+});
 
-/** By the rules of course files, and by what is in other courses. */
-async function checkWhole(db: Db, courseId: number, content: CourseContent): Promise<CheckedDraft> {
-  const [drawn, media] = await Promise.all([
-    readDraftFigures(db, courseId),
-    readDraftMedia(db, courseId),
-  ]);
-  const figures = { ...drawn, ...(media.size > 0 && { media }) };
-  const checked = await checker.run({ courseId, content, figures });
-  const problems = [
+/** By the rules of course files, and what the site's settings say about other sites. */
+async function checkAlone(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { content, otherSites }: { content: CourseContent; otherSites: OtherSites },
+): Promise<CheckedDraft> {
+  const checked = await perAccount(viewer.accountId, async () => {
+    const [drawn, media] = await Promise.all([
+      readDraftFigures(db, courseId),
+      readDraftMedia(db, courseId),
+    ]);
+    const figures = { ...drawn, ...(media.size > 0 && { media }) };
+    return checker.run({ courseId, content, figures });
+  });
+  const forbidden = findForbiddenSites(otherSites, checked);
+  return { ...checked, problems: [...checked.problems, ...forbidden] };
+}
+
+/** What a check has found, and what is wrong because of other courses. */
+async function withOtherCourses(
+  db: Db,
+  courseId: number,
+  content: CourseContent,
+  checked: CheckedDraft,
+): Promise<DraftProblem[]> {
+  return [
     ...(await findTakenAddresses(db, courseId, content)),
     ...(await findTakenPlace(db, courseId, content)),
     ...(await findUnknownCategory(db, content)),
     ...(await findDeadLinks(db, courseId, content, checked.links)),
     ...checked.problems,
   ];
-  return { ...checked, problems };
 }
 
 async function findTakenAddresses(
@@ -93,6 +130,14 @@ async function findTakenPlace(
   if (!other || other.id === courseId) return [];
   const message = `“${other.title}” has place ${details.featured} on the home page. Choose another place.`;
   return [{ part: 'details', field: 'featured', message, advice: false }];
+}
+
+/** Links and embeds that the site's settings don't allow. */
+function findForbiddenSites(rules: OtherSites, { otherSites }: CheckedDraft): DraftProblem[] {
+  return otherSites.flatMap(({ problem, ...link }) => {
+    const message = otherSiteProblem(rules, link);
+    return message === undefined ? [] : { ...problem, message };
+  });
 }
 
 /** An Admin may have removed it since the teacher chose it. Without any, the rules of course files say so. */
@@ -134,46 +179,118 @@ async function findDeadLinks(
     }));
 }
 
-/** Makes the draft what learners see, and keeps it as a version that never changes. */
+/** How often a draft is checked again because someone has saved it meanwhile. */
+const mostChecks = 3;
+
+interface Publication {
+  note: string;
+  /** What the site's settings say about them. */
+  otherSites: OtherSites;
+}
+
+/** What else belongs to the transaction that publishes. */
+type Around<T> = (db: Db, publish: () => Promise<VersionSummary>) => Promise<T>;
+
+/**
+ * Makes the draft what learners see, and keeps it as a version that never changes. The check takes long, so it comes first, while
+ * nothing is locked; then, under the lock, the draft has to be the one that was checked.
+ */
+export async function publishDraftWithin<T>(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { note, otherSites, around }: Publication & { around: Around<T> },
+): Promise<T> {
+  for (let check = 1; check <= mostChecks; check += 1) {
+    const { content, checked } = await checkToPublish(db, viewer, courseId, otherSites);
+    try {
+      return await inTransaction(db, (db) =>
+        around(db, () => publishChecked(db, viewer, courseId, { content, checked, note })),
+      );
+    } catch (error) {
+      if (!(error instanceof SavedMeanwhile)) throw error;
+    }
+  }
+  throw new Refusal('draft_changed', {
+    detail: 'Someone is still changing this course. Try again in a moment.',
+  });
+}
+
 export async function publishDraft(
   db: Db,
   viewer: Viewer,
   courseId: number,
-  { note }: { note: string },
+  publication: Publication,
 ): Promise<VersionSummary> {
-  return inTransaction(db, async (db) => {
-    const taught = await getTaughtCourse(db, viewer, courseId, 'edit');
-    await lockCatalog(db);
-    const draft = await startEditing(db, taught);
-    await lockCourse(db, courseId);
-    const content = await readDraftContent(db, draft);
-    const latest = await drafts.findLatestVersion(db, courseId);
-    if (latest && !findChanges(content, latest.content).any) throw new Refusal('nothing_changed');
-    const { course, problems } = await checkWhole(db, courseId, content);
-    const reasons = problems.filter(({ advice }) => !advice);
-    if (!course || reasons.length > 0) {
-      throw new Refusal('not_publishable', {
-        errors: reasons.map(({ part, message }) => ({ field: part, message })),
-      });
-    }
-    const lessonIds = new Map(content.lessons.map(({ id, settings }) => [settings.slug, id]));
-    const replaced = await publishCourse(db, course, { lessonIds, quizzes: quizStore });
-    await keepWhatLearnersBegan(db, replaced);
-    const number = (latest?.number ?? 0) + 1;
-    const { accountId } = viewer;
-    const version = await drafts.insertVersion(db, { courseId, number, note, content, accountId });
-    await recordAudit(
-      db,
-      viewer,
-      'published',
-      `version ${number} of course ${courseId}, ${course.title}`,
-      { before: { version: latest?.number ?? null }, after: { version: number, note } },
-    );
-    // Whatever was scheduled has happened now.
-    await deleteSchedule(db, courseId);
-    const by = await drafts.findOwner(db, accountId);
-    return { number, note, at: version.publishedAt.toISOString(), by: by?.name ?? null };
+  return publishDraftWithin(db, viewer, courseId, {
+    ...publication,
+    around: (_, publish) => publish(),
   });
+}
+
+class SavedMeanwhile extends Error {}
+
+async function checkToPublish(db: Db, viewer: Viewer, courseId: number, otherSites: OtherSites) {
+  const course = await getTaughtCourse(db, viewer, courseId, 'edit');
+  const draft = await drafts.findDraft(db, course.id);
+  if (!draft) throw new Refusal('not_found');
+  const content = await readDraftContent(db, draft);
+  assertChanged(content, await drafts.findLatestVersion(db, courseId));
+  const checked = await checkAlone(db, viewer, courseId, { content, otherSites });
+  await getPublishable(db, courseId, content, checked);
+  return { content, checked };
+}
+
+async function getPublishable(
+  db: Db,
+  courseId: number,
+  content: CourseContent,
+  checked: CheckedDraft,
+): Promise<ContentCourse> {
+  const problems = await withOtherCourses(db, courseId, content, checked);
+  const reasons = problems.filter(({ advice }) => !advice);
+  if (checked.course && reasons.length === 0) return checked.course;
+  throw new Refusal('not_publishable', {
+    errors: reasons.map(({ part, message }) => ({ field: part, message })),
+  });
+}
+
+function assertChanged(content: CourseContent, latest: { content: CourseContent } | undefined) {
+  if (latest && !findChanges(content, latest.content).any) throw new Refusal('nothing_changed');
+}
+
+async function publishChecked(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { content, checked, note }: { content: CourseContent; checked: CheckedDraft; note: string },
+): Promise<VersionSummary> {
+  const taught = await getTaughtCourse(db, viewer, courseId, 'edit');
+  await lockCatalog(db);
+  const draft = await startEditing(db, taught);
+  await lockCourse(db, courseId);
+  if (!isDeepStrictEqual(await readDraftContent(db, draft), content)) throw new SavedMeanwhile();
+  const latest = await drafts.findLatestVersion(db, courseId);
+  assertChanged(content, latest);
+  // Another course may have taken an address or a place since the check.
+  const course = await getPublishable(db, courseId, content, checked);
+  const lessonIds = new Map(content.lessons.map(({ id, settings }) => [settings.slug, id]));
+  const replaced = await publishCourse(db, course, { lessonIds, quizzes: quizStore });
+  await keepWhatLearnersBegan(db, replaced);
+  const number = (latest?.number ?? 0) + 1;
+  const { accountId } = viewer;
+  const version = await drafts.insertVersion(db, { courseId, number, note, content, accountId });
+  await recordAudit(
+    db,
+    viewer,
+    'published',
+    `version ${number} of course ${courseId}, ${course.title}`,
+    { before: { version: latest?.number ?? null }, after: { version: number, note } },
+  );
+  // Whatever was scheduled has happened now.
+  await deleteSchedule(db, courseId);
+  const by = await drafts.findOwner(db, accountId);
+  return { number, note, at: version.publishedAt.toISOString(), by: by?.name ?? null };
 }
 
 export async function listVersions(

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLesson } from '../../../contract/catalog.ts';
 import { getDraft, saveLessonText } from '../../../contract/studio/drafts.ts';
@@ -6,6 +7,8 @@ import { listVersions, restoreVersion } from '../../../contract/studio/publishin
 import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { giveCourse, loadOwnCourse, openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { moreText, teach, withoutLinks } from '../../../tests/support/studio/studio-course.ts';
+import { lockCatalog } from '../../catalog/authoring/authored-courses.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 
 let test: TestApp;
 let owner: SignedIn;
@@ -19,6 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const isLockWaitedFor = async (db: Db) => {
+  const { rows } =
+    await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(db);
+  return rows.length > 0;
+};
 const versions = async () => (await owner.ask(listVersions, { params, query: {} })).body.data;
 const save = (lessonId: string, source: string, revision: number) =>
   owner.ask(saveLessonText, { params: { lessonId }, body: { source, revision } });
@@ -51,6 +59,35 @@ describe('at the same time', () => {
       expect(state).toBe(content?.html.includes(text) ? 'published' : 'changed');
       expect((await course.lesson(id)).source).toContain(text);
     }
+  });
+
+  it('a draft is checked before anything is locked that others wait for', async () => {
+    const { id, source } = await course.lessonAt(0);
+    await course.write(id, () => '');
+    await inTransaction(test.db, async (db) => {
+      await lockCatalog(db);
+      expect((await course.publish()).body).toMatchObject({
+        detail: expect.stringContaining('need fixing'),
+      });
+    });
+    await course.write(id, () => source);
+  });
+
+  it('what is saved after the check is checked and published too', async () => {
+    const { id, settings } = await course.lessonAt(0);
+    await course.write(id, moreText('Checked first.'));
+    const publishing = await inTransaction(test.db, async (db) => {
+      await lockCatalog(db);
+      const published = course.publish();
+      await expect.poll(() => isLockWaitedFor(test.db)).toBe(true);
+      await course.write(id, moreText('Saved later.'));
+      return { published };
+    });
+    expect((await publishing.published).status).toBe(201);
+    const { content } = (await ask(test.app, getLesson, { params: { slug: settings.slug } })).body
+      .data;
+    expect(content?.html).toContain('Saved later.');
+    expect((await course.draft()).state).toBe('published');
   });
 
   it('one restores a version and another types: nothing is overwritten unseen', async () => {

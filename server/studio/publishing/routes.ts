@@ -9,12 +9,13 @@ import * as differences from './differences/differences.ts';
 import { checkDraft, listVersions, publishDraft, restoreVersion } from './publish.ts';
 
 export function publishingRoutes(app: FastifyInstance): void {
-  handle(app, publishing.checkDraft, async ({ db, viewer, params }) => ({
-    data: await checkDraft(db, viewer, params.id),
+  handle(app, publishing.checkDraft, async ({ db, viewer, params, config }) => ({
+    data: await checkDraft(db, viewer, params.id, config.site.otherSites),
   }));
-  handle(app, publishing.publishDraft, async ({ db, viewer, params, body }) => ({
-    data: await publishDraft(db, viewer, params.id, body),
-  }));
+  handle(app, publishing.publishDraft, async ({ db, viewer, params, body, config }) => {
+    const { otherSites } = config.site;
+    return { data: await publishDraft(db, viewer, params.id, { note: body.note, otherSites }) };
+  });
   handle(app, publishing.listVersions, async ({ db, viewer, params, query }) =>
     listVersions(db, viewer, params.id, query),
   );

@@ -181,13 +181,13 @@ describe('former texts', () => {
     const reader = await learner();
     await begin(reader);
     await replaceText();
-    await cleanUp(test.db, test.files);
+    await cleanUp(test.db, test.config, test.files);
     expect((await mine(reader)).earlier).not.toBeNull();
     await test.db
       .updateTable('catalog.earlier_lesson')
       .set({ replaced_at: sql<Date>`now() - interval '31 days'` })
       .execute();
-    await cleanUp(test.db, test.files);
+    await cleanUp(test.db, test.config, test.files);
     expect(await stored()).toBe(0);
     expect((await mine(reader)).earlier).toBeNull();
     const others = (
@@ -199,7 +199,7 @@ describe('former texts', () => {
     await test.db.deleteFrom('learning.activity').execute();
     await replaceText();
     await reader.ask(completeLesson, { params });
-    await cleanUp(test.db, test.files);
+    await cleanUp(test.db, test.config, test.files);
     expect(await stored()).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { getDraft, getStudioLesson } from '../../../contract/studio/drafts.ts';
 import * as contract from '../../../contract/studio/questions.ts';
 import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
-import { readQuestions } from './read-questions.ts';
+import { readQuestionFile } from './read-questions.ts';
 
 let test: TestApp;
 let owner: SignedIn;
@@ -42,7 +42,7 @@ describe('a file of questions', () => {
   it('is read without storing anything', async () => {
     const { status, body } = await owner.ask(contract.readQuestionFile, { params }, gift);
     expect(status).toBe(200);
-    expect(body.data).toEqual(readQuestions(gift));
+    expect(body.data).toEqual(readQuestionFile(gift));
     expect((await list()).meta.total).toBe(0);
   });
 
@@ -128,17 +128,17 @@ describe('an export', () => {
     const file = await owner.ask(contract.exportQuiz, { params: { lessonId }, query: { format } });
     const name = `${lesson.body.data.settings.title}.${format === 'gift' ? 'gift' : 'xml'}`;
     expect(file.headers['content-disposition']).toContain(`filename="${name}"`);
-    const { questions, unread } = readQuestions(file.body);
+    const { questions, unread } = readQuestionFile(file.body);
     expect(unread).toEqual([]);
     const asked = lesson.body.data.questions.map((question) => ({ ...question, sample: false }));
-    expect(questions.map(({ question }) => question)).toEqual(asked);
+    expect(questions.map(({ quiz }) => quiz?.question)).toEqual(asked);
   });
 
   it('of the bank has every question in it', async () => {
     await add([question('One?'), question('Two?')]);
     const query = { format: 'gift' } as const;
     const file = await owner.ask(contract.exportBank, { params, query });
-    const texts = readQuestions(file.body).questions.map(({ question }) => question.question);
+    const texts = readQuestionFile(file.body).questions.map(({ quiz }) => quiz?.question.question);
     expect(texts).toEqual(['One?', 'Two?']);
   });
 

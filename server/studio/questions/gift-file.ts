@@ -1,29 +1,11 @@
 import { type GIFTQuestion, SyntaxError as GiftError, parse, type TextFormat } from 'gift-pegjs';
-import { mostQuestionsInFile } from '../../../contract/studio/questions.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { asLine, fromPossibleMarkup, type PlainText } from './plain-text.ts';
+import { asLine, fromPlain, fromPossibleMarkup, type PlainText } from './plain-text.ts';
 import { type Outcome, toQuestion, unread, unsupported } from './to-question.ts';
 
 /** The parser looks at every character many times. */
 const mostCharacters = 512 * 1024;
 export const longestBlock = 8_000;
-
-/** Reads each question alone, so that one that isn't valid costs none of the others. */
-export function readGift(text: string): Outcome[] {
-  const blocks = giftBlocks(text);
-  const outcomes = blocks.slice(0, mostQuestionsInFile).flatMap(readBlock);
-  const next = blocks[mostQuestionsInFile];
-  return next
-    ? [
-        ...outcomes,
-        unread(
-          next.lines[0] ?? 1,
-          beginningOf(next.text),
-          `Only the first ${mostQuestionsInFile} questions of a file are read.`,
-        ),
-      ]
-    : outcomes;
-}
 
 /** The questions of a file, each as its text. */
 export function giftBlocks(text: string): Block[] {
@@ -59,7 +41,8 @@ function splitBlocks(text: string): Block[] {
   return blocks.map(({ texts, lines }) => ({ text: texts.join('\n'), lines }));
 }
 
-function readBlock({ text, lines }: Block): Outcome[] {
+/** Reads each question alone, so that one that isn't valid costs none of the others. */
+export function readGift({ text, lines }: Block): Outcome[] {
   const line = lines[0] ?? 1;
   if (text.length > longestBlock) {
     const reason = `It has more than ${longestBlock.toLocaleString('en')} characters.`;
@@ -76,7 +59,8 @@ function readBlock({ text, lines }: Block): Outcome[] {
 /** Without the title and the answers, as far as they can be told apart. */
 export function beginningOf(text: string): string {
   const stem = text.slice(0, 500).replace(/^\s*::.*?::/s, '');
-  return asLine(stem.replace(/(?<!\\)\{.*$/s, '') || stem);
+  const shown = stem.replace(/(?<!\\)\{.*$/s, '') || stem;
+  return fromPossibleMarkup(shown.replace(/^\s*\[(?:html|moodle|plain|markdown)\]/, '')).text;
 }
 
 type Parsed = { questions: GIFTQuestion[] } | { line: number; reason: string };
@@ -162,7 +146,7 @@ function readQuestion(question: GIFTQuestion, line: number): Outcome {
       feedback: plain(isRight ? ifRight : ifWrong).text,
     });
     return toQuestion({
-      ...{ line, text, hadMedia: stem.hadMedia },
+      ...{ ...stem, line, text },
       options: [option('True', isTrue), option('False', !isTrue)],
       feedback: plain(question.globalFeedback).text,
     });
@@ -175,7 +159,8 @@ function readQuestion(question: GIFTQuestion, line: number): Outcome {
   }));
   return toQuestion({
     ...{ line, text, options },
-    hadMedia: stem.hadMedia || options.some(({ hadMedia }) => hadMedia),
+    media: [stem, ...options].flatMap(({ media }) => media),
+    hadFormula: stem.hadFormula || options.some(({ hadFormula }) => hadFormula),
     feedback: plain(question.globalFeedback).text,
   });
 }
@@ -190,7 +175,5 @@ const kinds = {
 function plain(given: TextFormat | null): PlainText {
   const { format, text } = given ?? { format: 'plain', text: '' };
   const whole = unguard(text);
-  return format === 'html' || format === 'moodle'
-    ? fromPossibleMarkup(whole)
-    : { text: asLine(whole), hadMedia: false };
+  return format === 'html' || format === 'moodle' ? fromPossibleMarkup(whole) : fromPlain(whole);
 }

@@ -1,21 +1,25 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { mostQuestionsInFile } from '../../../contract/studio/questions.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { asLine, fromMarkup, longestMarkup, type PlainText } from './plain-text.ts';
-import { type Outcome, toQuestion, unread, unsupported } from './to-question.ts';
+import {
+  asLine,
+  fromMarkup,
+  fromPlain,
+  longestMarkup,
+  type Media,
+  type PlainText,
+} from './plain-text.ts';
+import { decoded, type Outcome, toQuestion, unread, unsupported } from './to-question.ts';
 
 const refuse = (detail: string) => new Refusal('unreadable_questions', { detail });
 
-export function readMoodle(xml: string): Outcome[] {
-  return moodleQuestions(xml).map(({ question, line }, index) => {
-    if (index < mostQuestionsInFile) return readQuestion(question, line);
-    const reason = `Only the first ${mostQuestionsInFile} questions of a file are read.`;
-    return unread(line, nameOf(question), reason);
-  });
+export interface MoodleQuestion {
+  question: XmlElement;
+  line: number;
 }
 
-/** The questions of a file with their lines, and one more than are read. */
-export function moodleQuestions(xml: string): { question: XmlElement; line: number }[] {
+/** The questions of a file, and one more than are read. */
+export function moodleQuestions(xml: string): MoodleQuestion[] {
   // Entities of a file's own can grow without limit, and Moodle declares none.
   const prolog = xml.slice(0, /<quiz[\s>]/.exec(xml)?.index ?? xml.length);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(prolog)) {
@@ -141,7 +145,7 @@ export function child(element: XmlElement, name: string): XmlElement | undefined
 }
 
 /** The text inside `<name><text>…</text></name>`. */
-function innerText(element: XmlElement | undefined): string {
+export function innerText(element: XmlElement | undefined): string {
   return (element && child(element, 'text')?.text()) ?? '';
 }
 
@@ -167,12 +171,12 @@ const kinds: Record<string, string> = {
   ordering: 'Ordering questions',
 };
 
-function readQuestion(question: XmlElement, line: number): Outcome {
+export function readMoodle({ question, line }: MoodleQuestion): Outcome {
   const type = question.attributes.type ?? '';
   const asked = child(question, 'questiontext');
   const stem = plain(asked);
   if (!stem) return unread(line, nameOf(question), 'Its text is too long.');
-  const text = stem.text || (stem.hadMedia ? '' : nameOf(question));
+  const text = stem.text || (stem.media.length > 0 ? '' : nameOf(question));
   if (type === 'description') {
     return unread(line, text, 'It has no answers, so it’s a description rather than a question.');
   }
@@ -191,8 +195,57 @@ function readQuestion(question: XmlElement, line: number): Outcome {
     ...{ line, text },
     options: type === 'truefalse' ? asTrueFalse(read) : read,
     feedback: feedback.text,
-    hadMedia: stem.hadMedia || feedback.hadMedia || read.some(({ hadMedia }) => hadMedia),
+    media: [stem, feedback, ...read].flatMap(({ media }) => media).concat(oldImage(question)),
+    hadFormula: [stem, feedback, ...read].some(({ hadFormula }) => hadFormula),
+    lost: question.elements().some(({ name }) => name === 'hint')
+      ? ['Its hints were left out: questions of a quiz have none.']
+      : [],
   });
+}
+
+/** Moodle 1.9 kept the picture of a question outside of its text. */
+export function oldImage(question: XmlElement): Media[] {
+  const [name = '', data = ''] = ['image', 'image_base64'].map(
+    (part) => child(question, part)?.text().trim() ?? '',
+  );
+  return name === '' && data === '' ? [] : [{ isPicture: true, src: name, alt: '' }];
+}
+
+const base64 = /^[A-Za-z\d+/\s]*=*\s*$/;
+
+/** The bytes of a picture in base64, if the file has them. */
+export function pictureData(
+  question: XmlElement,
+  { src, isPicture }: Media,
+  embedded: readonly string[],
+): string | undefined {
+  if (!isPicture) return undefined;
+  const place = /^data:picture-(\d+)$/.exec(src)?.[1];
+  const data = place === undefined ? storedFile(question, src) : embedded[Number(place)];
+  return data && base64.test(data) ? data.replace(/\s+/g, '') : undefined;
+}
+
+/** `@@PLUGINFILE@@/part/light.png` is a `<file>` beside the text; in Moodle 1.9 it is part of the question. */
+function storedFile(question: XmlElement, src: string): string | undefined {
+  const address = /^@@PLUGINFILE@@(\/.*)$/.exec(decoded(src))?.[1]?.replace(/[?#].*$/, '');
+  if (address === undefined) return child(question, 'image_base64')?.text();
+  const files = child(question, 'questiontext')?.elements() ?? [];
+  return files
+    .find(({ name, attributes }) => {
+      const { encoding, path = '/', name: fileName = '' } = attributes;
+      return name === 'file' && encoding === 'base64' && `${path}${fileName}` === address;
+    })
+    ?.text();
+}
+
+/** Pictures inside the address of an image would make any text too long. Here each is a number. */
+export function withoutEmbedded(html: string): { html: string; embedded: string[] } {
+  const embedded: string[] = [];
+  const short = html.replace(
+    /data:image\/[a-z+.-]{1,20};base64,([A-Za-z\d+/=\s]*)/gi,
+    (_, data: string) => `data:picture-${embedded.push(data) - 1}`,
+  );
+  return { html: short, embedded };
 }
 
 function readAnswer(answer: XmlElement) {
@@ -202,7 +255,8 @@ function readAnswer(answer: XmlElement) {
   const worth = Number(answer.attributes.fraction ?? 0);
   return {
     text: text.text,
-    hadMedia: text.hadMedia || feedback.hadMedia,
+    media: [...text.media, ...feedback.media],
+    hadFormula: text.hadFormula || feedback.hadFormula,
     worth: Number.isFinite(worth) ? worth : 0,
     feedback: feedback.text,
   };
@@ -223,11 +277,11 @@ function asTrueFalse<T extends { text: string }>(options: readonly T[]): T[] {
 
 /** Nothing if it is too long to be looked at. */
 export function plain(element: XmlElement | undefined): PlainText | undefined {
-  const text = innerText(element);
+  const { html: text } = withoutEmbedded(innerText(element));
   if (text.length > longestMarkup) return undefined;
   const format = element?.attributes.format ?? 'html';
   if (format === 'plain_text' || format === 'markdown') {
-    return { text: asLine(text), hadMedia: false };
+    return fromPlain(text);
   }
   return fromMarkup(text);
 }

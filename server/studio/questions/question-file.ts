@@ -1,20 +1,14 @@
-import type { PracticeFile } from '../../../contract/studio/practice-files.ts';
 import type { QuestionFile } from '../../../contract/studio/questions.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { byAccount, limitTries } from '../../platform/calls/limits.ts';
-import { createAccountSemaphores, createSemaphore } from '../../platform/calls/semaphore.ts';
+import { byAccount, limitActions } from '../../platform/calls/limits.ts';
+import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
 import type { QuestionWork } from './question-process.ts';
 
-const reading = createSemaphore({
-  concurrency: 2,
-  maxWaiting: 20,
-  onFull: () => new Refusal('overloaded', { retryAfterSeconds: 30 }),
-});
 const perAccount = createAccountSemaphores({
   concurrency: 1,
   maxWaiting: 1,
@@ -22,9 +16,10 @@ const perAccount = createAccountSemaphores({
 });
 
 /** In a process of its own: parsing what a stranger sends must not make others wait. */
-const reader = createHelper<QuestionWork, QuestionFile | PracticeFile>(
+const reader = createHelper<QuestionWork, QuestionFile>(
   new URL('./question-process.ts', import.meta.url),
   {
+    maxWaiting: 20,
     onTimeout: () =>
       new Refusal('unreadable_questions', {
         detail: 'This file takes too long to read. Choose a smaller one.',
@@ -39,30 +34,14 @@ export async function readQuestionFile(
   courseId: number,
   file: IncomingFile,
 ): Promise<QuestionFile> {
-  return (await readFor('quiz', db, viewer, courseId, file)) as QuestionFile;
-}
-
-/** The same for practice questions. */
-export async function readPracticeFile(
-  db: Db,
-  viewer: Viewer,
-  courseId: number,
-  file: IncomingFile,
-): Promise<PracticeFile> {
-  return (await readFor('practice', db, viewer, courseId, file)) as PracticeFile;
-}
-
-async function readFor(
-  purpose: QuestionWork['purpose'],
-  db: Db,
-  viewer: Viewer,
-  courseId: number,
-  file: IncomingFile,
-): Promise<QuestionFile | PracticeFile> {
   await getTaughtCourse(db, viewer, courseId, 'edit');
-  await limitTries(db, 'courseImport', byAccount(viewer.accountId));
+  await limitActions(db, 'questionImport', {
+    subject: byAccount(viewer.accountId),
+    detail:
+      'You’ve read a lot of files in the last quarter of an hour. Take a short break, then go on.',
+  });
   return perAccount(viewer.accountId, async () => {
     const bytes = Buffer.concat(await Array.fromAsync(file));
-    return reading.run(() => reader.run({ bytes, purpose }));
+    return reader.run({ bytes });
   });
 }

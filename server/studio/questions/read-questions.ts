@@ -1,20 +1,92 @@
-import type { QuestionFile, QuestionFormat } from '../../../contract/studio/questions.ts';
+import {
+  type ImportableQuestion,
+  mostQuestionsInFile,
+  type QuestionFile,
+  type QuestionFormat,
+  type QuestionPicture,
+  type UnreadQuestion,
+} from '../../../contract/studio/questions.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { readGift } from './gift-file.ts';
-import { readMoodle } from './moodle-file.ts';
+import { readGiftPractice } from '../practice/read-gift-practice.ts';
+import { readMoodlePractice } from '../practice/read-moodle-practice.ts';
+import type { Outcome as PracticeOutcome } from '../practice/to-practice.ts';
+import { beginningOf, giftBlocks, readGift } from './gift-file.ts';
+import { moodleQuestions, nameOf, readMoodle } from './moodle-file.ts';
+import type { Outcome } from './to-question.ts';
 
-export function readQuestions(bytes: Uint8Array): QuestionFile {
+/** What one question of a file could become. */
+interface Read {
+  line: number;
+  /** Usually one. Questions without a blank line between them are several. */
+  quiz: Outcome[];
+  practice: PracticeOutcome;
+  picture: QuestionPicture | null;
+}
+
+/** One right option is for a quiz or to practise with, everything else to practise with. Whatever is neither is named. */
+export function readQuestionFile(bytes: Uint8Array): QuestionFile {
   const { text, format } = openQuestionFile(bytes);
-  const outcomes = format === 'moodle' ? readMoodle(text) : readGift(text);
+  const { read, next } = format === 'moodle' ? readMoodleFile(text) : readGiftFile(text);
+  const sorted = read.flatMap(sortOut);
+  const reason = `Only the first ${mostQuestionsInFile} questions of a file are read.`;
   return {
     format,
-    questions: outcomes.flatMap((outcome) => ('read' in outcome ? outcome.read : [])),
-    unread: outcomes.flatMap((outcome) => ('unread' in outcome ? outcome.unread : [])),
+    questions: sorted.flatMap((each) => ('question' in each ? each.question : [])),
+    unread: [
+      ...sorted.flatMap((each) => ('unread' in each ? each.unread : [])),
+      ...(next ? [{ ...next, reason }] : []),
+    ],
   };
 }
 
+function readMoodleFile(xml: string) {
+  const questions = moodleQuestions(xml);
+  const next = questions[mostQuestionsInFile];
+  return {
+    read: questions.slice(0, mostQuestionsInFile).map((question): Read => {
+      const { outcome, picture } = readMoodlePractice(question);
+      return { line: question.line, quiz: [readMoodle(question)], practice: outcome, picture };
+    }),
+    next: next && { line: next.line, text: nameOf(next.question) },
+  };
+}
+
+function readGiftFile(text: string) {
+  const blocks = giftBlocks(text);
+  const next = blocks[mostQuestionsInFile];
+  return {
+    read: blocks.slice(0, mostQuestionsInFile).map(
+      (block): Read => ({
+        line: block.lines[0] ?? 1,
+        quiz: readGift(block),
+        practice: readGiftPractice(block),
+        picture: null,
+      }),
+    ),
+    next: next && { line: next.lines[0] ?? 1, text: beginningOf(next.text) },
+  };
+}
+
+function sortOut({
+  line,
+  quiz,
+  practice,
+  picture,
+}: Read): ({ question: ImportableQuestion } | { unread: UnreadQuestion })[] {
+  const alone = quiz.length === 1 && 'read' in practice ? practice.read : null;
+  return quiz.map((outcome) => {
+    if ('read' in outcome || alone) {
+      const read = 'read' in outcome ? outcome.read : null;
+      return { question: { line, quiz: read, practice: alone, picture: alone && picture } };
+    }
+    // Of what can't be read, whoever knows the kind says what is wrong.
+    const known = 'unread' in practice && practice.unread.reason !== '' ? practice.unread : {};
+    return { unread: { ...outcome.unread, ...known } };
+  });
+}
+
 /** Tells the format by the beginning of the file: its name could say anything. */
-export function openQuestionFile(bytes: Uint8Array): { text: string; format: QuestionFormat } {
+function openQuestionFile(bytes: Uint8Array): { text: string; format: QuestionFormat } {
   const text = decode(bytes);
   if (text.trim() === '') {
     throw new Refusal('unreadable_questions', {
@@ -25,14 +97,27 @@ export function openQuestionFile(bytes: Uint8Array): { text: string; format: Que
   return { text, format };
 }
 
+/** By its byte order mark, then as UTF-8, then as an XML file says, and last as older programs on Windows write. */
 function decode(bytes: Uint8Array): string {
+  const marked = [
+    { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+    { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+  ].find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
   // A zip, a picture or a document of an office program; text has no NUL.
   if (bytes.includes(0)) throw new Refusal('unreadable_questions');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal('unreadable_questions', {
-      detail: 'This file isn’t stored as UTF-8. Save it as UTF-8 and try again.',
-    });
+  const declared = declaredEncoding(bytes);
+  for (const encoding of [...(declared ? [declared] : []), 'utf-8']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // An encoding that nobody knows, or not the one that was named.
+    }
   }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  return /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(start)?.[1];
 }

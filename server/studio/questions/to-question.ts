@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DraftQuestion } from '../../../contract/studio/content.ts';
 import type { ReadQuestion, UnreadQuestion } from '../../../contract/studio/questions.ts';
+import { asLine, joinSentences, type Media } from './plain-text.ts';
 
 /** A question with options as a file has it, in plain text. */
 export interface Candidate {
@@ -9,7 +10,10 @@ export interface Candidate {
   options: readonly CandidateOption[];
   /** What is shown whatever was answered. */
   feedback: string;
-  hadMedia: boolean;
+  media: readonly Media[];
+  hadFormula: boolean;
+  /** What else of it has no place in a quiz, in sentences. */
+  lost?: readonly string[];
 }
 
 export interface CandidateOption {
@@ -25,11 +29,11 @@ const mostOptions = 6;
 const longestExplanation = 600;
 
 export function toQuestion(candidate: Candidate): Outcome {
-  const { line, text, options, hadMedia } = candidate;
+  const { line, text, options } = candidate;
   const fault = faultOf(candidate);
   if (fault) return unread(line, text, fault);
   const answer = options.findIndex(isRight);
-  const remarks = hadMedia ? ['Its pictures, sounds or videos were left out.'] : [];
+  const remarks = remarksOf(candidate);
   const question = z.safeParse(DraftQuestion, {
     question: text,
     options: options.map(({ text }) => text),
@@ -40,17 +44,29 @@ export function toQuestion(candidate: Candidate): Outcome {
   if (!question.success) {
     return unread(line, text, question.error.issues[0]?.message ?? 'It can’t be stored.');
   }
-  for (const { text, worth } of options) {
-    if (isPartly(worth)) {
-      remarks.push(
-        `“${shortened(text)}” was worth ${percent(worth)} of the mark. Here it is wrong.`,
-      );
-    }
-  }
+  remarks.push(...options.filter(({ worth }) => isPartly(worth)).map(partlyRight));
   if (options.some(({ worth }) => worth < 0)) {
     remarks.push('Wrong options cost points there. Here they just earn none.');
   }
-  return { read: { line, question: question.data, remarks } };
+  return { read: { question: question.data, remarks } };
+}
+
+export const partlyRight = ({ text, worth }: Pick<CandidateOption, 'text' | 'worth'>) =>
+  `“${shortened(text)}” was worth ${percent(worth)} of the mark. Here it is wrong.`;
+
+/** What every kind of question loses. */
+export function remarksOf({
+  media,
+  hadFormula,
+  lost = [],
+}: Pick<Candidate, 'media' | 'hadFormula' | 'lost'>): string[] {
+  return [
+    ...(media.length > 0
+      ? [`Its pictures, sounds or videos were left out: ${media.map(nameOfMedia).join(', ')}.`]
+      : []),
+    ...(hadFormula ? ['It has a formula, which is shown as plain text. Check how it reads.'] : []),
+    ...lost,
+  ];
 }
 
 export function unread(line: number, text: string, reason: string): Outcome {
@@ -58,18 +74,32 @@ export function unread(line: number, text: string, reason: string): Outcome {
 }
 
 /** The beginning of a text, to recognise it by. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 79).toWellFormed().trimEnd()}…`;
 }
 
 // Files write a third as 33.33333, and may write a whole as 99.99999.
-const isRight = ({ worth }: CandidateOption) => worth > 99.9;
-const isPartly = (worth: number) => worth > 0 && worth <= 99.9;
-const percent = (worth: number) => `${Math.round(worth * 10) / 10}%`;
+export const isRight = ({ worth }: Pick<CandidateOption, 'worth'>) => worth > 99.9;
+export const isPartly = (worth: number) => worth > 0 && worth <= 99.9;
+export const percent = (worth: number) => `${Math.round(worth * 10) / 10}%`;
 
-function faultOf({ text, options, hadMedia }: Candidate): string | undefined {
+/** `@@PLUGINFILE@@/light%20meter.png` is light meter.png. */
+export function nameOfMedia({ src, isPicture }: Media): string {
+  const [last = ''] = /^data:/i.test(src) ? [] : (src.split(/[?#]/)[0] ?? '').split('/').slice(-1);
+  return shortened(asLine(decoded(last))) || (isPicture ? 'a picture' : 'a sound or video');
+}
+
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function faultOf({ text, options, media }: Candidate): string | undefined {
   if (text === '') {
-    return hadMedia
+    return media.length > 0
       ? 'It consists of a picture, a sound or a video, which can’t be imported.'
       : 'It has no text.';
   }
@@ -106,7 +136,7 @@ function faultOfMarks(marks: readonly number[]): string | undefined {
 /** Feedback becomes the explanation: the general one, then that of the right option, then those of wrong ones by name. */
 function explain({ feedback, options }: Candidate, answer: number, remarks: string[]): string {
   const own = options[answer]?.feedback ?? '';
-  const main = [...new Set([feedback, own])].filter(Boolean).join(' ');
+  const main = joinSentences([...new Set([feedback, own])]);
   if (main.length > longestExplanation) {
     remarks.push(`The feedback was cut to ${longestExplanation} characters.`);
     return `${main
@@ -118,7 +148,7 @@ function explain({ feedback, options }: Candidate, answer: number, remarks: stri
     .filter((option, index) => index !== answer && option.feedback !== '')
     .filter((option) => option.feedback !== feedback && option.feedback !== own)
     .map((option) => `${option.text}: ${option.feedback}`);
-  const all = [main, ...others].filter(Boolean).join(' ');
+  const all = joinSentences([main, ...others]);
   if (all.length <= longestExplanation) return all;
   remarks.push('The feedback for wrong options was left out: together it is too long.');
   return main;
@@ -126,4 +156,4 @@ function explain({ feedback, options }: Candidate, answer: number, remarks: stri
 
 /** Says which kind of question isn't supported. */
 export const unsupported = (kind: string) =>
-  `${kind} can’t be imported, only multiple choice with one right answer and true or false.`;
+  `${kind} can’t be imported. Multiple choice, true or false, matching, numerical, short-answer and ordering questions can.`;

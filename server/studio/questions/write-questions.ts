@@ -25,7 +25,7 @@ export function writeQuestions(
   const complete = questions.filter(isComplete);
   const missing = questions.length - complete.length;
   const remarks = [
-    `${title}, exported from Stepwell`,
+    title,
     ...(missing > 0 ? [`Left out because they are incomplete: ${missing}`] : []),
   ];
   return format === 'gift' ? writeGift(complete, remarks) : writeMoodle(complete, remarks);

@@ -13,6 +13,7 @@ export async function writeSchedule(
       scheduled_at: schedule.at,
       scheduled_note: schedule.note,
       scheduled_by_account_id: schedule.accountId,
+      scheduled_tried_at: null,
     })
     .where('course_id', '=', courseId)
     .execute();
@@ -25,7 +26,12 @@ const toTheMillisecond = sql<Date | null>`date_trunc('milliseconds', scheduled_a
 export async function deleteSchedule(db: Db, courseId: number, at?: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('studio.draft')
-    .set({ scheduled_at: null, scheduled_note: null, scheduled_by_account_id: null })
+    .set({
+      scheduled_at: null,
+      scheduled_note: null,
+      scheduled_by_account_id: null,
+      scheduled_tried_at: null,
+    })
     .where('course_id', '=', courseId)
     .where('scheduled_at', 'is not', null)
     .$if(at !== undefined, (query) => query.where(toTheMillisecond, '=', at ?? null))
@@ -43,26 +49,58 @@ export interface DueDraft {
   role: Role | null;
 }
 
-/** The longest due first. */
-export async function listDueDrafts(db: Db, limit: number): Promise<DueDraft[]> {
-  return db
-    .selectFrom('studio.draft as draft')
-    .innerJoin('catalog.course as course', 'course.id', 'draft.course_id')
-    .leftJoin('accounts.account as account', 'account.id', 'draft.scheduled_by_account_id')
-    .where('draft.scheduled_at', '<=', sql<Date>`now()`)
-    .select([
-      'draft.course_id as courseId',
-      'course.title as courseTitle',
-      'draft.scheduled_at as at',
-      'draft.scheduled_note as note',
-      'account.id as accountId',
-      'account.username',
-      'account.role',
-    ])
-    .orderBy('draft.scheduled_at')
-    .limit(limit)
-    .$narrowType<{ at: Date; note: string; role: Role | null }>()
-    .execute();
+/** As the database tells it: processes may differ. */
+export async function getTime(db: Db): Promise<Date> {
+  const { now } = await db
+    .selectNoFrom(sql<Date>`clock_timestamp()`.as('now'))
+    .executeTakeFirstOrThrow();
+  return now;
+}
+
+/** The one that was tried the longest ago, and of those never tried the longest due. None that was tried since `began`. */
+export async function claimDueDraft(db: Db, began: Date): Promise<DueDraft | undefined> {
+  return (
+    db
+      .with('claimed', (db) =>
+        db
+          .updateTable('studio.draft')
+          .set({ scheduled_tried_at: sql<Date>`clock_timestamp()` })
+          .where('course_id', '=', (db) =>
+            db
+              .selectFrom('studio.draft')
+              .where('scheduled_at', '<=', sql<Date>`now()`)
+              .where((is) =>
+                is.or([is('scheduled_tried_at', 'is', null), is('scheduled_tried_at', '<', began)]),
+              )
+              .select('course_id')
+              .orderBy('scheduled_tried_at', (by) => by.asc().nullsFirst())
+              .orderBy('scheduled_at')
+              .limit(1)
+              .forUpdate()
+              .skipLocked(),
+          )
+          .returning(['course_id', 'scheduled_at', 'scheduled_note', 'scheduled_by_account_id']),
+      )
+      .selectFrom('claimed as draft')
+      .innerJoin('catalog.course as course', 'course.id', 'draft.course_id')
+      // A suspended account publishes nothing.
+      .leftJoin('accounts.account as account', (join) =>
+        join
+          .onRef('account.id', '=', 'draft.scheduled_by_account_id')
+          .on('account.suspended_at', 'is', null),
+      )
+      .select([
+        'draft.course_id as courseId',
+        'course.title as courseTitle',
+        'draft.scheduled_at as at',
+        'draft.scheduled_note as note',
+        'account.id as accountId',
+        'account.username',
+        'account.role',
+      ])
+      .$narrowType<{ at: Date; note: string; role: Role | null }>()
+      .executeTakeFirst()
+  );
 }
 
 /** Waits for whoever publishes or edits the draft, then says whether it is still scheduled for then. */

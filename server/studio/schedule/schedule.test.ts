@@ -101,10 +101,10 @@ describe('when the time has come', () => {
     await schedule();
     await edit();
     const before = (await versions()).length;
-    await publishScheduled(test.db);
+    await publishScheduled(test.db, test.config.site.otherSites);
     expect(await versions()).toHaveLength(before);
     await makeDue();
-    await Promise.all([1, 2, 3].map(() => publishScheduled(test.db)));
+    await Promise.all([1, 2, 3].map(() => publishScheduled(test.db, test.config.site.otherSites)));
     const [latest, ...earlier] = await versions();
     expect(earlier).toHaveLength(before);
     expect(latest).toMatchObject({ note: 'At night' });
@@ -123,7 +123,7 @@ describe('when the time has come', () => {
     await schedule();
     await makeDue();
     const before = await versions();
-    await Promise.all([1, 2].map(() => publishScheduled(test.db)));
+    await Promise.all([1, 2].map(() => publishScheduled(test.db, test.config.site.otherSites)));
     expect(await versions()).toEqual(before);
     expect((await course.draft()).schedule).toBeNull();
     expect(await notices()).toMatchObject([
@@ -137,6 +137,51 @@ describe('when the time has come', () => {
     );
   });
 
+  it('fifty that fail every time hold up no other, and are given up after a day', async () => {
+    await edit();
+    await schedule();
+    await makeDue();
+    // Their data can't even be read.
+    await sql`
+      insert into catalog.course
+      select (jsonb_populate_record(course, jsonb_build_object('id', 1000 + n, 'featured_position', null))).*
+      from catalog.course, generate_series(1, 50) as n where course.id = ${params.id}
+    `.execute(test.db);
+    await sql`
+      insert into studio.draft
+      select (jsonb_populate_record(draft, jsonb_build_object(
+        'course_id', 1000 + n, 'outline', '7'::jsonb, 'scheduled_at', now() - interval '1 hour'
+      ))).*
+      from studio.draft, generate_series(1, 50) as n where draft.course_id = ${params.id}
+    `.execute(test.db);
+    const before = (await versions()).length;
+    await expect(publishScheduled(test.db, test.config.site.otherSites)).rejects.toThrow(
+      '50 of the scheduled publications failed',
+    );
+    expect(await versions()).toHaveLength(before + 1);
+
+    const waiting = async () =>
+      Number(
+        (
+          await test.db
+            .selectFrom('studio.draft')
+            .where('scheduled_at', 'is not', null)
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      );
+    expect(await waiting()).toBe(50);
+    await test.db
+      .updateTable('studio.draft')
+      .set({ scheduled_at: sql<Date>`now() - interval '25 hours'` })
+      .where('scheduled_at', 'is not', null)
+      .execute();
+    await publishScheduled(test.db, test.config.site.otherSites);
+    expect(await waiting()).toBe(0);
+    await test.db.deleteFrom('studio.draft').where('course_id', '>', 1000).execute();
+    await test.db.deleteFrom('catalog.course').where('id', '>', 1000).execute();
+  }, 60_000);
+
   it('whoever scheduled it needs the right to publish then', async () => {
     const editor = await buildOwner(test.db);
     const rights = { courseId: params.id, accountId: editor.id, mayReview: true };
@@ -146,11 +191,28 @@ describe('when the time has come', () => {
     await writeCoTeacher(test.db, { ...rights, mayEdit: false });
     await makeDue();
     const before = await versions();
-    await publishScheduled(test.db);
+    await publishScheduled(test.db, test.config.site.otherSites);
     expect(await versions()).toEqual(before);
     const told = await notices();
     expect(told.map(({ accountId }) => accountId)).toContain(editor.id);
     expect(told[0]?.text).toContain('can no longer publish this course');
+  });
+
+  it('whoever scheduled it must not be suspended then', async () => {
+    const admin = await buildAdmin(test.db);
+    await edit();
+    await schedule(await signedIn(test, admin));
+    await test.db
+      .updateTable('accounts.account')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', admin.id)
+      .execute();
+    await makeDue();
+    const before = await versions();
+    await publishScheduled(test.db, test.config.site.otherSites);
+    expect(await versions()).toEqual(before);
+    const [told] = await notices();
+    expect(told?.text).toContain('can no longer publish this course');
   });
 
   it('whoever scheduled it needs to be a teacher then', async () => {
@@ -170,7 +232,7 @@ describe('when the time has come', () => {
       .execute();
     await makeDue();
     const before = await versions();
-    await publishScheduled(test.db);
+    await publishScheduled(test.db, test.config.site.otherSites);
     expect(await versions()).toEqual(before);
     expect((await course.draft()).schedule).toBeNull();
     expect((await notices())[0]?.text).toContain('can no longer publish this course');
@@ -190,7 +252,7 @@ describe('when the time has come', () => {
     await schedule(await signedIn(test, leaving));
     await test.db.deleteFrom('accounts.account').where('id', '=', leaving.id).execute();
     await makeDue();
-    await publishScheduled(test.db);
+    await publishScheduled(test.db, test.config.site.otherSites);
     expect((await notices()).map(({ accountId }) => accountId)).toContain(admin.id);
     await giveCourse(test.db, params.id, former ?? 0);
   });

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import { coursePath } from '../shared/studio-paths.ts';
 import styles from './import-course-dialog.module.css';
 import { type ImportState, useImport } from './use-import.ts';
@@ -73,7 +74,7 @@ function ChooseArchive({ state, onChoose, onCancel }: ChooseArchiveProps) {
   return (
     <>
       <p>
-        Choose an archive that was exported from Stepwell, or a zip file of course files. It becomes
+        Choose an archive that was exported from a studio, or a zip file of course files. It becomes
         a new draft that only you can see.{' '}
         <TextLink to="/help/move-a-course" small>
           What an archive contains
@@ -147,10 +148,10 @@ function Result({ course }: { course: ImportedCourse }) {
     <div className={styles.result}>
       <Notice tone="good" title={`“${title}” is a draft now`}>
         {[
-          counted(course.lessons, 'lesson'),
-          counted(course.questions, 'question'),
-          counted(course.figures, 'figure'),
-          ...(course.media > 0 ? [counted(course.media, 'media file')] : []),
+          pluralize(course.lessons, 'lesson'),
+          pluralize(course.questions, 'question'),
+          pluralize(course.figures, 'figure'),
+          ...(course.media > 0 ? [pluralize(course.media, 'media file')] : []),
         ].join(' · ')}
         {leftOut.length === 0 && '. Nothing was left out.'}
       </Notice>
@@ -159,8 +160,6 @@ function Result({ course }: { course: ImportedCourse }) {
     </div>
   );
 }
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 function Remarks({ title, remarks }: { title: string; remarks: readonly ArchiveRemark[] }) {
   if (remarks.length === 0) return null;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Draft, getDraft, saveDetails } from '../../../contract/studio/drafts.ts';
 import { call } from '../../data/api.ts';
-import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { InlineName } from '../shared/inline-name.tsx';
@@ -26,7 +26,7 @@ export function useCourseTitle(draft: Draft) {
       await call(saveDetails, { params, body });
     };
     await save().catch((error: unknown) => {
-      if (errorStatus(error) !== 409) throw error;
+      if (errorCode(error) !== 'draft_changed') throw error;
       return save();
     });
     await client.invalidateQueries({ queryKey: draftKey(courseId) });

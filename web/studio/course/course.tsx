@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { type MetaFunction, Outlet, useParams } from 'react-router';
 import type { Draft } from '../../../contract/studio/drafts.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { SkeletonLines, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
-import { WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
+import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
 import { formatDate } from '../../ui/text/dates.ts';
 import { exportArchive } from '../archives/save-archive.ts';
 import { SharePreview } from '../preview/share-preview.tsx';
@@ -47,11 +49,15 @@ function CourseScreen({ draft }: { draft: Draft }) {
   const { courseId, details, state } = draft;
   const title = details.title || 'Untitled course';
   const [isSharing, setIsSharing] = useState(false);
+  const tabs = tabsFor(draft);
+  const part = useOpenTab([...tabs, { to: coursePath(courseId, 'history'), label: 'History' }]);
   return (
     <div className={styles.screen}>
+      <PageTitle>{part ? `${title}: ${part}` : title}</PageTitle>
       <WorkHeader
         trail={[{ label: 'Studio', to: studioPath }, { label: title }]}
         {...useCourseTitle(draft)}
+        part={part}
         text={
           <span className={styles.state}>
             <CourseStateMark state={state} />
@@ -82,7 +88,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
         }
       />
       {isSharing && <SharePreview courseId={courseId} onClose={() => setIsSharing(false)} />}
-      <WorkTabs label="Course" tabs={tabsFor(draft)} />
+      <WorkTabs label="Course" tabs={tabs} />
       <div className={styles.content}>
         <Outlet context={draft} />
       </div>
@@ -104,6 +110,7 @@ const tabs: { tab: CourseTab; label: string; right: keyof Draft['rights'] | null
   { tab: 'comments', label: 'Comments', right: 'review' },
   { tab: 'insight', label: 'Insight', right: null },
   { tab: 'people', label: 'People', right: null },
+  { tab: 'archive', label: 'Archive or delete', right: 'edit' },
 ];
 
 /** Only those that the viewer may use. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { ImportCourseDialog } from '../archives/import-course-dialog.tsx';
@@ -45,7 +45,7 @@ export default function Studio() {
         title="Studio"
         text={
           query.scope === 'all'
-            ? 'Every course of this Stepwell, and what waits for you.'
+            ? 'Every course of this site, and what waits for you.'
             : 'The courses you write, and what they need from you.'
         }
         actions={

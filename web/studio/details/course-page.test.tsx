@@ -38,7 +38,10 @@ function detailsOnServer() {
     .respond(saveDetails, ({ body }) => {
       const { details, revision } = body as { details: CourseDetails; revision: number };
       if (revision !== server.draft.detailsRevision) {
-        return Response.json({ detail: 'Someone has saved.', errors: [] }, { status: 409 });
+        return Response.json(
+          { detail: 'Someone has saved.', errors: [], code: 'draft_changed' },
+          { status: 409 },
+        );
       }
       server.draft = { ...server.draft, details, detailsRevision: revision + 1 };
       return Response.json({ data: { revision: revision + 1, at: '2026-11-16T10:00:00Z' } });
@@ -60,6 +63,19 @@ test('saves what is typed, and lists keep their order', async () => {
   await waitFor(() =>
     expect(server.draft.details.outcomes).toEqual(['See light', 'Plan a picture', 'Use aperture']),
   );
+});
+
+test('the whole draft isn’t fetched again after every save', async () => {
+  const { server, api } = detailsOnServer();
+  const { user } = await open(api);
+  const add = await screen.findByRole('button', { name: 'Add an outcome' });
+  const before = api.calls(getDraft).length;
+  for (const outcome of ['One', 'Two', 'Three']) {
+    await user.click(add);
+    await user.keyboard(outcome);
+    await waitFor(() => expect(server.draft.details.outcomes).toContain(outcome));
+  }
+  expect(api.calls(getDraft).length - before).toBe(1);
 });
 
 test('removing an entry can be undone', async () => {

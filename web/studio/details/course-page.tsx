@@ -131,7 +131,7 @@ const drawings: Record<(typeof illustrationNames)[number] | 'course', string> = 
 };
 
 const layouts: Record<(typeof courseLayouts)[number], { name: string; text: string }> = {
-  standard: { name: 'Standard', text: 'The title on dark water, the overview in tabs.' },
+  standard: { name: 'Standard', text: 'The title on a dark background, the overview in tabs.' },
   briefing: { name: 'Briefing', text: 'What you will learn and the weeks come first.' },
   gallery: { name: 'Gallery', text: 'A wide picture, for courses about seeing.' },
 };

@@ -7,7 +7,7 @@ import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { checkKey, useDraftCheck } from '../publishing/hooks.ts';
 import { mergeFields, pick } from '../shared/saving/merge-fields.ts';
-import { draftKey } from '../shared/use-draft.ts';
+import { draftKey, useCountChanges } from '../shared/use-draft.ts';
 import { problemsByField } from './problems.ts';
 
 export type DetailField = keyof CourseDetails;
@@ -17,6 +17,7 @@ export function useDetails(draft: Draft) {
   const { courseId } = draft;
   const params = { id: courseId };
   const client = useQueryClient();
+  const countChanges = useCountChanges(courseId);
   const check = useDraftCheck(courseId, { enabled: draft.rights.edit });
   const stored = useMemo(
     () => ({ value: draft.details, revision: draft.detailsRevision }),
@@ -40,7 +41,7 @@ export function useDetails(draft: Draft) {
         draftKey(courseId),
         (known) => known && { ...known, details: value, detailsRevision: revision },
       );
-      void client.invalidateQueries({ queryKey: draftKey(courseId) });
+      countChanges();
       void client.invalidateQueries({ queryKey: checkKey(courseId) });
     },
   });
@@ -49,7 +50,7 @@ export function useDetails(draft: Draft) {
 
   const join = useEffectEvent(() => {
     if (!merged || merged.clashes.length > 0) return;
-    resolve(merged.value);
+    resolve(({ base, mine, theirs }) => mergeFields(base, mine, theirs).value);
     const who = client.getQueryData<Draft>(draftKey(courseId))?.changedBy ?? 'Someone';
     void notify.info(
       `${who} has changed other parts of the course’s data. Both changes are saved.`,
@@ -82,7 +83,10 @@ export function useDetails(draft: Draft) {
             mine: conflict.mine,
             theirs: conflict.theirs,
             decide: (takeTheirs: readonly DetailField[]) =>
-              resolve({ ...merged.value, ...pick(conflict.theirs, takeTheirs) }),
+              resolve(({ base, mine, theirs }) => ({
+                ...mergeFields(base, mine, theirs).value,
+                ...pick(theirs, takeTheirs),
+              })),
           }
         : null,
   };

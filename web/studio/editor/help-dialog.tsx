@@ -1,5 +1,6 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './help-dialog.module.css';
+import { findKey, replaceKey } from './source/find.ts';
 import { figureKey, helpKey, readableKey, tools } from './source/shortcuts.ts';
 import { isMac } from './toolbar.tsx';
 
@@ -7,11 +8,12 @@ const signs: [sign: string, meaning: string][] = [
   ['## Heading', 'A section. ### is a smaller one.'],
   ['**bold** and *italic*', 'Bold and italic words.'],
   ['- item or 1. item', 'A list. Enter continues it, Enter on an empty item ends it.'],
-  ['[words](/lesson-detail/…)', 'A link to another page of this site.'],
+  ['[words](https://…)', 'A link. Addresses of this site begin with /.'],
   ['![what it shows](figures/x.svg "Caption")', 'A figure, with an empty line above and below.'],
   [':::note[term] … :::', 'A side note that explains a term.'],
   [':::compare … :::', 'What you found in an exercise, closed until learners open it.'],
   [':::activity{id="…"}', 'An activity. Insert, Activity adds one.'],
+  ['::embed{address="…" title="…"}', 'A video or page of another site. Insert, Embed adds one.'],
   [':say[こんにちは]', 'Japanese words that learners can hear.'],
   ['| a | b |', 'A row of a table. The second row is |---|---|.'],
   ['```js … ```', 'Code, with the name of its language.'],
@@ -25,6 +27,8 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
       name ? [[key(name), label]] : [],
     ),
     [key(figureKey), 'Image or figure'],
+    [key(findKey), 'Find, with F3 for the next one'],
+    [key(replaceKey), 'Replace'],
     [`${key('Mod-z')}, ${key('Mod-Shift-z')}`, 'Undo, redo'],
     [`${key('Mod-]')}, ${key('Mod-[')}`, 'Indent a list item, or the other way'],
     ['F8', 'Next thing to change'],

@@ -4,10 +4,13 @@ import { useSearchParams } from 'react-router';
 import { askedOf } from '../../../contract/catalog.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { LessonBench, placeOfLesson } from '../shared/lesson-bench.tsx';
 import { describeReading } from '../shared/reading-time.ts';
+import { goToClashes } from '../shared/saving/clash-panel.tsx';
 import { useDraft } from '../shared/use-draft.ts';
+import { EditFigure } from './figures/edit-figure.tsx';
 import { FigureBox } from './figures/figure-box.tsx';
 import { FigureDialog } from './figures/figure-dialog.tsx';
 import { useFigureBox } from './figures/use-figure-box.ts';
@@ -15,12 +18,13 @@ import { HelpDialog } from './help-dialog.tsx';
 import styles from './lesson-editor.module.css';
 import { isPlayed, type PlayedKind } from './media/media-block.ts';
 import { ConflictPanel } from './merging/conflict-panel.tsx';
-import { hasConflict, mergeTexts } from './merging/merge-texts.ts';
+import { settleClash } from './merging/merge-texts.ts';
 import { OthersNotice } from './others-notice.tsx';
 import { PreviewPane, type ShownPage } from './preview/preview-pane.tsx';
 import { useFollowing } from './preview/use-following.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { ProblemBar } from './problem-bar.tsx';
+import { blockAt } from './source/block-at.ts';
 import {
   activityBlock,
   endOfParagraph,
@@ -28,7 +32,7 @@ import {
   insertBlock,
   insertFigure,
 } from './source/commands.ts';
-import { setOthers } from './source/marks.ts';
+import { setClashes, setOthers } from './source/marks.ts';
 import { showProblems } from './source/problems.ts';
 import { type Cursor, cursorOf, goToLine, runEdit, takeText } from './source/source-editor.ts';
 import { SourceText } from './source/source-pane.tsx';
@@ -39,11 +43,17 @@ import { usePresence } from './use-presence.ts';
 const MediaDialog = lazy(async () => ({
   default: (await import('./media/media-dialog.tsx')).MediaDialog,
 }));
+const EditMedia = lazy(async () => ({
+  default: (await import('./media/media-dialog.tsx')).EditMedia,
+}));
+const EmbedDialog = lazy(async () => ({
+  default: (await import('./embeds/embed-dialog.tsx')).EmbedDialog,
+}));
 const ActivityDialog = lazy(async () => ({
   default: (await import('./activities/activity-dialog.tsx')).ActivityDialog,
 }));
 
-type Dialog = 'figures' | 'activities' | 'help' | PlayedKind;
+type Dialog = 'figures' | 'activities' | 'embed' | 'help' | 'edit' | PlayedKind;
 
 /** The text of a lesson and the page it makes, side by side; on phones one of them. */
 export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
@@ -59,7 +69,6 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const box = useFigureBox(courseId);
   const page = useRef<ShownPage>(null);
   const following = useFollowing(view, page);
-  const conflict = useOpenConflict(text.conflict);
 
   // What comes from elsewhere: the server, another window, a merge. Before the next key is pressed, whose text it would undo.
   useLayoutEffect(() => {
@@ -68,6 +77,10 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   useEffect(() => {
     view?.dispatch({ effects: setOthers.of(others) });
   }, [view, others]);
+  const { clashes } = text;
+  useEffect(() => {
+    view?.dispatch({ effects: setClashes.of(clashes.map(({ inMine }) => inMine)) });
+  }, [view, clashes]);
   const problems = previewed?.preview.problems;
   useEffect(() => {
     // A text that was changed in the meantime is about to be checked again.
@@ -85,6 +98,16 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     if (view) goToLine(view, line);
   };
   const closeDialog = () => setDialog(null);
+  const block = view && blockAt(view.state.doc, cursor.line);
+  const insert = (text: string) => {
+    closeDialog();
+    if (view) runEdit(view, insertBlock(text));
+  };
+  const replaceBlock = (text: string) => {
+    closeDialog();
+    if (!view || !block) return;
+    runEdit(view, () => ({ changes: { from: block.from, to: block.to, insert: text } }));
+  };
   const addPictures = (files: File[], position?: number) => {
     closeDialog();
     if (view && position !== undefined) view.dispatch({ selection: { anchor: position } });
@@ -122,19 +145,16 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           courseId={courseId}
           status={text.status}
           onRetry={text.retry}
+          onCompare={() => {
+            setShown('text');
+            goToClashes();
+          }}
           flush={text.flush}
           note={previewed && describeReading(previewed.preview.words, previewed.preview.seconds)}
           previewSlug={settings.slug}
         />
       }
     >
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
-          onResolve={text.resolve}
-        />
-      )}
       <div className={styles.choice}>
         <button type="button" aria-pressed={shown === 'text'} onClick={() => setShown('text')}>
           Text
@@ -147,7 +167,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           Preview
         </button>
       </div>
-      <div className={styles.panes} data-shown={shown} hidden={conflict !== null}>
+      <div className={styles.panes} data-shown={shown}>
         <section
           className={styles.source}
           aria-label="Text in Markdown"
@@ -162,7 +182,10 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             onFigures={() => setDialog('figures')}
             onActivities={() => setDialog('activities')}
             onMedia={setDialog}
+            onEmbed={() => setDialog('embed')}
             onHelp={() => setDialog('help')}
+            block={block}
+            onEdit={() => setDialog('edit')}
           />
           <SourceText
             text={text.value}
@@ -170,6 +193,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             onText={text.change}
             onCursor={setCursor}
             onPictures={addPictures}
+            onPasted={sayWhatIsLost}
             onFigures={() => setDialog('figures')}
             onHelp={() => setDialog('help')}
           />
@@ -188,6 +212,17 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           )}
           {problems && <ProblemBar problems={problems} onGo={goTo} />}
         </section>
+        {text.conflict && clashes.length > 0 && (
+          <ConflictPanel
+            conflict={text.conflict}
+            clashes={clashes}
+            theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
+            onSettle={(clash, choice) => {
+              text.settle((conflict) => settleClash(conflict, clash, choice));
+              view?.focus();
+            }}
+          />
+        )}
         <section className={styles.preview} aria-label="Preview">
           <PreviewPane
             head={head}
@@ -212,15 +247,30 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
       />
       {isPlayed(dialog) && (
         <Suspense>
-          <MediaDialog
+          <MediaDialog courseId={courseId} kind={dialog} onClose={closeDialog} onInsert={insert} />
+        </Suspense>
+      )}
+      {dialog === 'edit' && block?.kind === 'figure' && (
+        <EditFigure figure={block.figure} onClose={closeDialog} onSave={replaceBlock} />
+      )}
+      {dialog === 'edit' && block?.kind === 'media' && (
+        <Suspense>
+          <EditMedia
             courseId={courseId}
-            kind={dialog}
+            words={block.words}
             onClose={closeDialog}
-            onInsert={(block) => {
-              closeDialog();
-              if (view) runEdit(view, insertBlock(block));
-            }}
+            onSave={(text) => replaceBlock(text.replaceAll('¦', ''))}
           />
+        </Suspense>
+      )}
+      {dialog === 'embed' && (
+        <Suspense>
+          <EmbedDialog onClose={closeDialog} onDone={insert} />
+        </Suspense>
+      )}
+      {dialog === 'edit' && block?.kind === 'embed' && (
+        <Suspense>
+          <EmbedDialog words={block.words} onClose={closeDialog} onDone={replaceBlock} />
         </Suspense>
       )}
       {dialog === 'activities' && (
@@ -228,10 +278,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           <ActivityDialog
             lesson={lesson}
             onClose={closeDialog}
-            onInsert={(id) => {
-              closeDialog();
-              if (view) runEdit(view, insertBlock(activityBlock(id)));
-            }}
+            onInsert={(id) => insert(activityBlock(id))}
           />
         </Suspense>
       )}
@@ -240,12 +287,12 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   );
 }
 
-/** Only what a person has to decide; the rest merges. */
-function useOpenConflict(conflict: ReturnType<typeof useLessonText>['conflict']) {
-  if (!conflict) return null;
-  const { base, mine, theirs } = conflict;
-  return hasConflict(mergeTexts(base, mine, theirs)) ? conflict : null;
+function sayWhatIsLost(lost: readonly string[]) {
+  if (lost.length === 0) return;
+  void notify.info(`Pasted, without ${list.format(lost)}. Add those here.`, { toastId: 'pasted' });
 }
+
+const list = new Intl.ListFormat('en-AU');
 
 /** The line below which a figure would be inserted. */
 function lineBefore(view: EditorView | null, { position, line }: Cursor): number {

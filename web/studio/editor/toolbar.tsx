@@ -8,7 +8,9 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import menuStyles from '../shared/menus/more-menu.module.css';
 import { EditorIcon, type EditorIconName } from './editor-icon.tsx';
 import type { PlayedKind } from './media/media-block.ts';
+import type { EditableBlock } from './source/block-at.ts';
 import { blocks, insertBlock } from './source/commands.ts';
+import { findKey, openFind } from './source/find.ts';
 import {
   figureKey,
   helpKey,
@@ -27,7 +29,11 @@ type ToolbarProps = {
   onFigures: () => void;
   onActivities: () => void;
   onMedia: (kind: PlayedKind) => void;
+  onEmbed: () => void;
   onHelp: () => void;
+  /** What the cursor is on, if it has fields of its own. */
+  block: EditableBlock | null;
+  onEdit: () => void;
 };
 
 const groups: ToolName[][] = [
@@ -36,7 +42,8 @@ const groups: ToolName[][] = [
 ];
 
 /** One stop of the Tab key; the arrow keys move inside it. */
-export function Toolbar({ view, onFigures, onActivities, onMedia, onHelp }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { view, onFigures, onActivities, onMedia, onEmbed, onHelp, block, onEdit } = props;
   const [current, setCurrent] = useState('undo');
   const state = view?.state;
   const press = (tool: Tool) => view && runEdit(view, tool.edit);
@@ -111,8 +118,25 @@ export function Toolbar({ view, onFigures, onActivities, onMedia, onHelp }: Tool
         onFigures={onFigures}
         onActivities={onActivities}
         onMedia={onMedia}
+        onEmbed={onEmbed}
         isCurrent={current === 'insert'}
       />
+      {block && (
+        <button type="button" {...item('edit')} className={styles.labelled} onClick={onEdit}>
+          <Icon name="pencil" size={18} />
+          {editLabel(block)}
+        </button>
+      )}
+      <button
+        type="button"
+        {...item('find')}
+        className={styles.labelled}
+        onClick={() => view && openFind(view)}
+        title={`Find and replace (${readableKey(findKey, isMac())})`}
+      >
+        <Icon name="search" size={18} />
+        Find
+      </button>
       <button
         type="button"
         {...item('help')}
@@ -126,6 +150,12 @@ export function Toolbar({ view, onFigures, onActivities, onMedia, onHelp }: Tool
       </button>
     </div>
   );
+}
+
+function editLabel(block: EditableBlock): string {
+  if (block.kind === 'figure') return 'Edit figure';
+  if (block.kind === 'embed') return 'Edit embed';
+  return { video: 'Edit video', audio: 'Edit audio', pdf: 'Edit PDF' }[block.words.kind];
 }
 
 function ToolGroup({ children }: { children: ReactNode }) {
@@ -168,11 +198,13 @@ type InsertMenuProps = {
   onFigures: () => void;
   onActivities: () => void;
   onMedia: (kind: PlayedKind) => void;
+  onEmbed: () => void;
   isCurrent: boolean;
 };
 
 /** Every block that lessons use. */
-function InsertMenu({ view, onFigures, onActivities, onMedia, isCurrent }: InsertMenuProps) {
+function InsertMenu(props: InsertMenuProps) {
+  const { view, onFigures, onActivities, onMedia, onEmbed, isCurrent } = props;
   const insert = (block: string) => view && runEdit(view, insertBlock(block));
   const items: { label: string; hint: string; act: () => void }[] = [
     {
@@ -194,6 +226,7 @@ function InsertMenu({ view, onFigures, onActivities, onMedia, isCurrent }: Inser
     { label: 'Video', hint: 'With captions and a transcript', act: () => onMedia('video') },
     { label: 'Audio', hint: 'With a transcript', act: () => onMedia('audio') },
     { label: 'PDF', hint: 'A worksheet to save or print', act: () => onMedia('pdf') },
+    { label: 'Embed', hint: 'A video or a page of another site', act: onEmbed },
     { label: 'Activity', hint: 'Something to do, with tasks', act: onActivities },
     { label: 'Table', hint: 'Two columns to start with', act: () => insert(blocks.table) },
     { label: 'Code', hint: 'Keeps its spaces and line breaks', act: () => insert(blocks.code) },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import {
   getStudioLesson,
   type StudioLesson,
@@ -8,13 +8,11 @@ import {
 import type { LessonPresence } from '../../../contract/studio/editing.ts';
 import type { CallOptions } from '../../data/api.ts';
 import { call } from '../../data/api.ts';
+import type { Conflict } from '../../forms/autosave.ts';
 import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
-import { draftKey, lessonKey } from '../shared/use-draft.ts';
-import { hasConflict, joinPieces, mergeTexts } from './merging/merge-texts.ts';
-
-/** What differs from the last version is counted over the whole course, so not after every save. */
-const countAgainMs = 15_000;
+import { lessonKey, useCountChanges } from '../shared/use-draft.ts';
+import { joinPieces, listClashes, mergeTexts } from './merging/merge-texts.ts';
 
 /**
  * The text of a lesson, saved as it is typed. What someone else has changed in other paragraphs is merged; only what both have
@@ -23,7 +21,7 @@ const countAgainMs = 15_000;
 export function useLessonText(lesson: StudioLesson) {
   const { id: lessonId, courseId } = lesson;
   const queries = useQueryClient();
-  const countedAt = useRef(0);
+  const countChanges = useCountChanges(courseId);
 
   const load = useCallback(async () => {
     const fresh = await call(getStudioLesson, { params: { lessonId } });
@@ -44,11 +42,9 @@ export function useLessonText(lesson: StudioLesson) {
         lessonKey(lessonId),
         (known) => known && { ...known, source: value, sourceRevision: revision },
       );
-      if (Date.now() - countedAt.current < countAgainMs) return;
-      countedAt.current = Date.now();
-      void queries.invalidateQueries({ queryKey: draftKey(courseId) });
+      countChanges();
     },
-    [queries, lessonId, courseId],
+    [queries, lessonId, countChanges],
   );
 
   const text = useAutosave<string>({
@@ -60,13 +56,13 @@ export function useLessonText(lesson: StudioLesson) {
   });
 
   const { conflict, resolve } = text;
+  const clashes = useMemo(() => (conflict ? listClashes(merge(conflict)) : []), [conflict]);
+  const canMerge = conflict !== null && clashes.length === 0;
   useEffect(() => {
-    if (!conflict) return;
-    const pieces = mergeTexts(conflict.base, conflict.mine, conflict.theirs);
-    if (hasConflict(pieces)) return;
-    resolve(joinPieces(pieces));
+    if (!canMerge) return;
+    resolve((conflict) => joinPieces(merge(conflict)));
     void notify.info('Someone else’s changes were added to the text.', { toastId: 'merged' });
-  }, [conflict, resolve]);
+  }, [canMerge, resolve]);
 
   /** Fetches a newer text. Whoever has typed gets it with their next save. */
   const follow = useCallback(
@@ -79,5 +75,12 @@ export function useLessonText(lesson: StudioLesson) {
     [queries, lessonId],
   );
 
-  return { ...text, follow };
+  return {
+    ...text,
+    follow,
+    /** What both have changed: for a person to decide. */
+    clashes,
+  };
 }
+
+const merge = ({ base, mine, theirs }: Conflict<string>) => mergeTexts(base, mine, theirs);

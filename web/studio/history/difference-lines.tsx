@@ -1,5 +1,5 @@
 import type { DifferenceLine, FieldDifference } from '../../../contract/studio/differences.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import styles from './history.module.css';
 
 const said = { removed: 'Removed: ', added: 'Added: ', same: '' } as const;

@@ -5,11 +5,11 @@ import type {
   OutlineDifference,
   QuestionDifference,
 } from '../../../contract/studio/differences.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import { DifferenceLines, FieldDifferences } from './difference-lines.tsx';
 import styles from './history.module.css';
 import { type Comparison, useLessonChanges } from './hooks.ts';
@@ -75,7 +75,7 @@ function describeMove({ what, title, before, after }: OutlineDifference): string
   const from = before ? ` from ${before}` : '';
   const to = after ? ` to ${after}` : '';
   if (what.endsWith('renamed')) return `${before ?? title} is now called ${after ?? title}`;
-  if (what.endsWith('moved')) return `${name} was moved${from}${to}`;
+  if (what.endsWith(' moved')) return `${name} was moved${from}${to}`;
   if (what.endsWith('added')) return `${name} was added${after ? `: ${after}` : ''}`;
   return `${name} was removed${before ? `: it was in ${before}` : ''}`;
 }

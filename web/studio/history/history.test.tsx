@@ -29,6 +29,8 @@ const differences: CourseDifferences = {
       before: 'Week 1, lesson 5',
       after: 'Week 2, lesson 1',
     },
+    { what: 'lesson removed', title: 'Film', before: 'Week 1, lesson 6', after: null },
+    { what: 'week removed', title: 'Light', before: 'Week 3', after: null },
   ],
   lessons: [
     {
@@ -73,6 +75,8 @@ test('shows what the draft changes: moves in a sentence, lines with what came an
   expect(
     await screen.findByText('“ISO and Noise” was moved from Week 1, lesson 5 to Week 2, lesson 1'),
   ).toBeInTheDocument();
+  expect(screen.getByText('“Film” was removed: it was in Week 1, lesson 6')).toBeInTheDocument();
+  expect(screen.getByText('Light was removed: it was in Week 3')).toBeInTheDocument();
   expect(screen.getByText('12 lines without changes')).toBeInTheDocument();
   expect(screen.getByText('pot').tagName).toBe('MARK');
   expect(screen.getByText('pot').closest('p')).toHaveTextContent('Added: ISO is the pot');

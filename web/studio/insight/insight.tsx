@@ -2,7 +2,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonChart } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonChart } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';

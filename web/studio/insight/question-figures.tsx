@@ -2,11 +2,18 @@ import {
   leastAnswers,
   type OptionFigures,
   type QuestionFigures,
-  weakDiscrimination,
 } from '../../../contract/studio/insight.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './question-figures.module.css';
-import { adviceText, counted, discriminationWord, percent, signed, sinceText } from './words.ts';
+import {
+  adviceText,
+  counted,
+  discriminationWord,
+  isWeak,
+  percent,
+  signed,
+  sinceText,
+} from './words.ts';
 
 type Wording = { question: string; options: readonly string[]; answer: number | null };
 
@@ -39,8 +46,8 @@ export function QuestionSummary({ figures }: { figures: QuestionFigures }) {
       {discrimination !== null && (
         <span>
           Discrimination <b>{signed(discrimination)}</b>,{' '}
-          <span className={discrimination < weakDiscrimination ? styles.weak : undefined}>
-            {discriminationWord(discrimination)}
+          <span className={isWeak(figures) ? styles.weak : undefined}>
+            {discriminationWord(figures)}
           </span>
         </span>
       )}

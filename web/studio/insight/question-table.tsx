@@ -7,14 +7,14 @@ import {
 import { errorMessage } from '../../data/error-message.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { lessonPath } from '../shared/studio-paths.ts';
 import { questionsPerPage, useQuestionList } from './hooks.ts';
 import styles from './insight.module.css';
-import { percent, signed, sinceText } from './words.ts';
+import { isWeak, percent, signed, sinceText } from './words.ts';
 
 type QuestionSectionProps = {
   courseId: number;
@@ -133,7 +133,7 @@ function QuestionRow({ question }: { question: QuestionFigures }) {
           <td>{percent(right)}</td>
           <td>
             {discrimination === null ? '–' : signed(discrimination)}
-            {discrimination !== null && discrimination < weakDiscrimination && (
+            {isWeak({ discrimination, right }) && (
               <small className={styles.weak}>
                 <StateMark mark="late">weak</StateMark>
               </small>

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/studio/insight.ts';
 import { shorten, stepsOf, wrapLabel } from './funnel.ts';
 import { findFigures } from './question-figures.tsx';
-import { adviceText, discriminationWord, duration, sinceText } from './words.ts';
+import { adviceText, discriminationWord, duration, isWeak, sinceText } from './words.ts';
 
 const options = [{ text: 'A half' }, { text: 'A quarter' }, { text: 'Twice' }];
 
@@ -40,11 +40,15 @@ describe('words about a question', () => {
   });
 
   it('call a discrimination by the limits of the contract', () => {
-    expect([0.149, 0.15, 0.3].map(discriminationWord)).toEqual([
+    const word = (discrimination: number) => discriminationWord({ discrimination, right: 0.6 });
+    expect([0.149, 0.15, 0.3].map(word)).toEqual([
       'hardly tells learners apart',
       'tells learners apart a little',
       'tells learners apart',
     ]);
+    expect(isWeak({ discrimination: 0, right: 0.9 })).toBe(true);
+    expect(isWeak({ discrimination: 0, right: 1 })).toBe(false);
+    expect(discriminationWord({ discrimination: 0, right: 1 })).toBe('everyone is right');
   });
 
   it('belong to one wording only', () => {

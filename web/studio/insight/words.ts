@@ -29,10 +29,19 @@ export function signed(value: number): string {
   return value.toFixed(2).replace('-', '−');
 }
 
+type Discrimination = Pick<QuestionFigures, 'discrimination' | 'right'>;
+
+/** A question that everyone gets right can’t tell learners apart, and doesn’t have to. */
+export function isWeak({ discrimination, right }: Discrimination): boolean {
+  return discrimination !== null && right !== 1 && discrimination < weakDiscrimination;
+}
+
 /** What a discrimination means, in the words beside it. */
-export function discriminationWord(discrimination: number): string {
-  if (discrimination < weakDiscrimination) return 'hardly tells learners apart';
-  return discrimination < goodDiscrimination
+export function discriminationWord(figures: Discrimination): string {
+  const { discrimination, right } = figures;
+  if (right === 1) return 'everyone is right';
+  if (isWeak(figures)) return 'hardly tells learners apart';
+  return discrimination !== null && discrimination < goodDiscrimination
     ? 'tells learners apart a little'
     : 'tells learners apart';
 }

@@ -45,7 +45,8 @@ function describe(item: WorthALook, courseId: number, mayReview: boolean) {
             ? `${counted(item.opened, 'learner')} opened it and didn’t finish.`
             : 'They finished the lesson before and never opened this one.',
         link: mayReview
-          ? { to: `${coursePath(courseId, 'learners')}?group=stuck`, label: 'See who is stuck' }
+          ? // Of those counted here, many have simply left: few are stuck as the list of learners defines it.
+            { to: coursePath(courseId, 'learners'), label: 'See all learners' }
           : { to: lessonPath(item.lessonId), label: 'Open the lesson' },
       };
     case 'takesLonger':

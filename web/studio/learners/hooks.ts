@@ -74,7 +74,7 @@ export function useDownload(courseId: number, view: LearnersView) {
     mutationFn: async () => {
       const query = filterOf(view);
       const file = await call(exportLearners, { params: { id: courseId }, query });
-      saveFile(`Stepwell-learners-of-course-${courseId}.csv`, file);
+      saveFile(`learners-of-course-${courseId}.csv`, file);
     },
   });
 }

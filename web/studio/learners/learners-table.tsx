@@ -45,7 +45,7 @@ export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: Le
               <Progress learner={learner} />
             </td>
             <td data-label="Last seen" className={styles.day}>
-              {learner.seenOn ? formatDayNear(learner.seenOn, now) : 'Never'}
+              {learner.seenOn ? formatDayNear(learner.seenOn, now) : 'Not since enrolling'}
             </td>
             <td>
               <Standing learner={learner} now={now} />

@@ -1,5 +1,5 @@
 import type { LessonChange, OutlineLesson } from '../../../contract/studio/drafts.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
 
 const tasks = { text: 'a text', files: 'files', link: 'a link' };
 

@@ -71,7 +71,10 @@ function outlineOnServer() {
     .respond(saveOutline, ({ body }) => {
       const { outline, revision } = body as { outline: Draft['outline']; revision: number };
       if (revision !== server.draft.outlineRevision) {
-        return Response.json({ detail: 'Someone has saved.', errors: [] }, { status: 409 });
+        return Response.json(
+          { detail: 'Someone has saved.', errors: [], code: 'draft_changed' },
+          { status: 409 },
+        );
       }
       server.draft = { ...server.draft, outline, outlineRevision: revision + 1 };
       return Response.json({ data: { revision: revision + 1, at: '2026-11-16T10:00:00Z' } });

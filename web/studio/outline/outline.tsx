@@ -65,7 +65,12 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
     if (lesson && placeOf(outline, id)) {
       return [
         { label: 'Open text', to: lessonPath(id) },
-        ...(lesson.kind === 'lesson' ? [{ label: 'Quiz', to: lessonPath(id, 'quiz') }] : []),
+        ...(lesson.kind === 'lesson'
+          ? [
+              { label: 'Practice', to: lessonPath(id, 'practice') },
+              { label: 'Quiz', to: lessonPath(id, 'quiz') },
+            ]
+          : []),
         { label: 'Settings', to: lessonPath(id, 'settings') },
         { label: 'Rename', onSelect: () => setRenamingId(id) },
         { label: 'Move up', onSelect: () => actions.step(id, -1, 'more') },

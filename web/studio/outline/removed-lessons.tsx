@@ -1,6 +1,6 @@
 import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import styles from './outline.module.css';
 
 type RemovedLessonsProps = {

@@ -11,12 +11,12 @@ import {
   saveLessonSettings,
   saveOutline,
 } from '../../../contract/studio/drafts.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
 import { call } from '../../data/api.ts';
-import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import { useAutosave } from '../../forms/use-autosave.ts';
-import { draftKey, lessonKey } from '../shared/use-draft.ts';
+import { pluralize } from '../../ui/text/pluralize.ts';
+import { draftKey, lessonKey, withTitle } from '../shared/use-draft.ts';
 import * as moves from './outline-moves.ts';
 import { reapply } from './reapply.ts';
 import * as stacks from './undo-stack.ts';
@@ -104,8 +104,9 @@ export function useOutline(draft: Draft) {
 
   const joinChanges = useEffectEvent(() => {
     if (!conflict) return;
-    const joined = reapply(conflict.base, conflict.mine, conflict.theirs);
-    resolve(joined.outline);
+    const join = ({ base, mine, theirs }: typeof conflict) => reapply(base, mine, theirs);
+    const joined = join(conflict);
+    resolve((now) => join(now).outline);
     setLifted(null);
     const who = client.getQueryData<Draft>(draftKey(courseId))?.changedBy ?? 'Someone';
     setSaid({
@@ -170,19 +171,13 @@ export function useOutline(draft: Draft) {
     };
     await during(() =>
       save().catch((error: unknown) => {
-        if (errorStatus(error) !== 409) throw error;
+        if (errorCode(error) !== 'draft_changed') throw error;
         return save();
       }),
     );
     client.setQueryData<Draft>(
       draftKey(courseId),
-      (known) =>
-        known && {
-          ...known,
-          lessons: known.lessons.map((lesson) =>
-            lesson.id === lessonId ? { ...lesson, title } : lesson,
-          ),
-        },
+      (known) => known && withTitle(known, lessonId, title),
     );
     void client.invalidateQueries({ queryKey: draftKey(courseId) });
     void client.invalidateQueries({ queryKey: lessonKey(lessonId) });
@@ -244,10 +239,8 @@ export function useOutline(draft: Draft) {
     /** At the end of a week. */
     dropIntoWeek(lessonId: string, weekId: string) {
       const week = outline.findIndex(({ id }) => id === weekId);
-      const others = outline[week]?.lessons.filter((id) => id !== lessonId) ?? [];
-      moved(lessonId, (outline) =>
-        moves.moveLesson(outline, lessonId, { week, index: others.length }),
-      );
+      // Where the line is drawn: below the week's head.
+      moved(lessonId, (outline) => moves.moveLesson(outline, lessonId, { week, index: 0 }));
     },
     lift(lessonId: string) {
       setLifted({ lessonId, outline });

@@ -2,8 +2,9 @@ import { memo, useRef } from 'react';
 import { useDrop } from 'react-aria-components/useDrop';
 import { mostLessons, type OutlineModule } from '../../../contract/studio/content.ts';
 import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
-import { formatMinutes, pluralize } from '../../catalog/shared/format.ts';
+import { formatMinutes } from '../../catalog/shared/format.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import { InlineName } from '../shared/inline-name.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { AddLesson } from './add-lesson.tsx';
@@ -152,7 +153,7 @@ function EmptyWeek({ id, canEdit, dragged, actions }: EmptyWeekProps) {
   );
 }
 
-/** Dropped on its title or into its emptiness, a lesson goes to the end of the week. */
+/** Dropped on its title or into its emptiness, a lesson becomes the first of the week. */
 function useWeekDrop(dragged: Dragged, onDrop: (lessonId: string) => void) {
   const ref = useRef<HTMLDivElement>(null);
   const { dropProps, isDropTarget } = useDrop({

@@ -37,7 +37,7 @@ export function InviteTeacher({ courseId }: { courseId: number }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="They need the role ModuleOwner. We’ll notify them here and by email."
+          hint="They need to be a teacher on this site. We’ll notify them here and by email."
           {...form.register('username')}
         />
         <fieldset className={styles.parts}>

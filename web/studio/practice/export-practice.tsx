@@ -14,8 +14,8 @@ export function ExportPractice({ lessonId, title, flush, onClose }: ExportPracti
     <ExportQuestions
       title="Export practice questions"
       hints={{
-        gift: 'Matching, numbers, texts and several answers, without hints.',
-        moodle: 'The same and ordering, with hints.',
+        gift: 'Matching, numbers, texts and several answers, without hints and pictures.',
+        moodle: 'The same and ordering, with hints, without pictures.',
       }}
       fileName={`${title || 'Lesson'}, practice`}
       load={(format) => call(exportPractice, { params: { lessonId }, query: { format } })}

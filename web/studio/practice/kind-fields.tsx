@@ -73,6 +73,16 @@ export function KindFields(props: KindFieldsProps) {
             <option value="hiragana">Latin letters turn into hiragana</option>
             <option value="katakana">Latin letters turn into katakana</option>
           </Select>
+          {question.kana && (
+            <TextField
+              label="What the word means"
+              hint="Learners get the meaning and hear the word. Leave it out if the question says what to write."
+              small
+              maxLength={80}
+              value={question.meaning ?? ''}
+              onChange={(event) => onChange({ ...question, meaning: event.target.value })}
+            />
+          )}
           <AcceptField {...props} />
           <MistakesField {...props} />
         </>

@@ -3,15 +3,16 @@ import { useSearchParams } from 'react-router';
 import { mostPracticeQuestions } from '../../../contract/assessment/practice/question.ts';
 import { type DraftPractice, practiceKinds } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { LessonBench } from '../shared/lesson-bench.tsx';
+import { ClashCard, ClashPanel, goToClashes } from '../shared/saving/clash-panel.tsx';
+import { describeValue } from '../shared/saving/describe-value.ts';
+import { lessonPath } from '../shared/studio-paths.ts';
 import { ExportPractice } from './export-practice.tsx';
-import { ImportPractice } from './import-practice.tsx';
 import styles from './practice.module.css';
 import * as edits from './practice-edits.ts';
 import { PracticeForm } from './practice-form.tsx';
@@ -20,11 +21,11 @@ import { usePractice } from './use-practice.ts';
 /** The practice questions of a lesson, one of them open at a time. */
 export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
   const practice = usePractice(lesson);
-  const { questions, change, clash } = practice;
+  const { questions, change, clashes } = practice;
   const [openId, setOpenId] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<'import' | 'export' | null>(null);
-  const room = mostPracticeQuestions - questions.length;
-  const isFull = room <= 0;
+  const [isExporting, setIsExporting] = useState(false);
+  const theirs = { name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt };
+  const isFull = questions.length >= mostPracticeQuestions;
   useQuestionFromAddress((place) => setOpenId(questions[place]?.id ?? null));
 
   const add = (kind: edits.PracticeKind) => {
@@ -32,8 +33,6 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
     change((current) => [...current, added]);
     setOpenId(added.id);
   };
-  const addRead = (read: readonly DraftPractice[]) =>
-    change((current) => edits.addImported(current, read.slice(0, room)));
   const remove = (place: number) => {
     const removed = questions[place];
     if (!removed) return;
@@ -55,6 +54,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
           courseId={lesson.courseId}
           status={practice.status}
           onRetry={practice.retry}
+          onCompare={goToClashes}
           flush={practice.flush}
           previewSlug={lesson.settings.slug}
         />
@@ -64,10 +64,10 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
         <div className={styles.top}>
           <h2>Practice</h2>
           <div className={styles.tools}>
-            <Button small icon="upload" onClick={() => setDialog('import')}>
-              Import GIFT or Moodle XML
-            </Button>
-            <Button small icon="download" onClick={() => setDialog('export')}>
+            <LinkButton small icon="upload" to={lessonPath(lesson.id, 'import')}>
+              Import questions
+            </LinkButton>
+            <Button small icon="download" onClick={() => setIsExporting(true)}>
               Export
             </Button>
           </div>
@@ -76,22 +76,6 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
           Questions between the text and the quiz. Learners try them as often as they like, with
           hints, and meet them again in Review. They don’t change any score.
         </p>
-        {clash && (
-          <Notice
-            tone="bad"
-            title={`${lesson.changedBy ?? 'Someone else'} has changed the same question.`}
-          >
-            <p>Your changes and theirs can’t be joined. Decide which to use.</p>
-            <div className={styles.tools}>
-              <Button small onClick={clash.keepMine}>
-                Keep mine
-              </Button>
-              <Button small onClick={clash.takeTheirs}>
-                Use theirs
-              </Button>
-            </div>
-          </Notice>
-        )}
         {questions.length === 0 && (
           <EmptyState
             title="No practice yet"
@@ -125,25 +109,48 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
           ))}
           {isFull && <p>A lesson can have at most {mostPracticeQuestions} practice questions.</p>}
         </fieldset>
+        {clashes.length > 0 && (
+          <ClashPanel
+            noun="question"
+            count={clashes.length}
+            name={theirs.name}
+            className={styles.clashes}
+          >
+            {clashes.map((clash) => (
+              <ClashCard
+                key={clash.id}
+                title={(clash.mine ?? clash.theirs)?.question || 'Question without text'}
+                theirs={theirs}
+                mine={<PracticeText question={clash.mine} />}
+                other={<PracticeText question={clash.theirs} />}
+                labels={{
+                  mine: clash.mine ? undefined : 'Leave it removed',
+                  theirs: clash.theirs ? undefined : 'Remove it',
+                }}
+                onMine={() => practice.settle(clash, 'mine')}
+                onTheirs={() => practice.settle(clash, 'theirs')}
+              />
+            ))}
+          </ClashPanel>
+        )}
       </div>
-      {dialog === 'import' && (
-        <ImportPractice
-          courseId={lesson.courseId}
-          room={room}
-          onAdd={addRead}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'export' && (
+      {isExporting && (
         <ExportPractice
           lessonId={lesson.id}
           title={lesson.settings.title}
           flush={practice.flush}
-          onClose={() => setDialog(null)}
+          onClose={() => setIsExporting(false)}
         />
       )}
     </LessonBench>
   );
+}
+
+/** Everything in it, as plain text. */
+function PracticeText({ question }: { question: DraftPractice | null }) {
+  if (!question) return <em>Removed</em>;
+  const { id, kind, ...parts } = question;
+  return <p className={styles.version}>{describeValue(parts)}</p>;
 }
 
 type QuestionProps = {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { practiceKinds } from '../../../contract/studio/content.ts';
-import { blankPractice, checkPractice, mergePractice, moveBy } from './practice-edits.ts';
+import { type DraftPractice, practiceKinds } from '../../../contract/studio/content.ts';
+import {
+  blankPractice,
+  checkPractice,
+  mergePractice,
+  moveBy,
+  type PracticeClash,
+  settlePractice,
+} from './practice-edits.ts';
 
 const blank = (id: string) => ({ ...blankPractice('ordering', []), id });
 
@@ -28,11 +35,32 @@ test('changes of different questions are joined, changes of the same are not', (
   const [a, b, c] = [blank('a'), blank('b'), blank('c')];
   const changed = { ...a, question: 'Mine?' };
   const other = { ...b, question: 'Theirs?' };
-  expect(mergePractice([a, b], [changed, b], [a, other])).toEqual([changed, other]);
-  expect(mergePractice([a, b], [changed, b], [a, b, c])).toEqual([changed, b, c]);
-  expect(mergePractice([a, b], [a], [a, b, c])).toEqual([a, c]);
-  expect(mergePractice([a], [changed], [{ ...a, question: 'Theirs?' }])).toBeUndefined();
-  expect(mergePractice([a, b], [b], [changed, b])).toBeUndefined();
+  const merged = (base: DraftPractice[], mine: DraftPractice[], theirs: DraftPractice[]) => {
+    const { questions, clashes } = mergePractice({ base, mine, theirs });
+    return clashes.length === 0 ? questions : clashes.map(({ id }) => id);
+  };
+  expect(merged([a, b], [changed, b], [a, other])).toEqual([changed, other]);
+  expect(merged([a, b], [changed, b], [a, b, c])).toEqual([changed, b, c]);
+  expect(merged([a, b], [a], [a, b, c])).toEqual([a, c]);
+  expect(merged([a], [changed], [{ ...a, question: 'Theirs?' }])).toEqual(['a']);
+  expect(merged([a, b], [b], [changed, b])).toEqual(['a']);
+});
+
+test('a clash is settled for its question alone', () => {
+  const [a, b] = [blank('a'), blank('b')];
+  const mine = [
+    { ...a, question: 'Mine?' },
+    { ...b, question: 'Mine too?' },
+  ];
+  const theirs = [{ ...a, question: 'Theirs?' }, b];
+  const settle = (choice: 'mine' | 'theirs') => {
+    const conflict = { base: [a, b], mine, theirs };
+    const [clash] = mergePractice(conflict).clashes;
+    const settled = { theirs, ...settlePractice(conflict, clash as PracticeClash, choice) };
+    return mergePractice(settled);
+  };
+  expect(settle('mine')).toEqual({ questions: mine, clashes: [] });
+  expect(settle('theirs')).toEqual({ questions: [theirs[0], mine[1]], clashes: [] });
 });
 
 test('questions move by one place', () => {

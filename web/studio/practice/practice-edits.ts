@@ -1,6 +1,7 @@
 import { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
 import { practiceWords, toPracticeQuestion } from '../../../contract/studio/practice.ts';
+import type { Conflict } from '../../forms/autosave.ts';
 import { isSameValue } from '../../forms/same-value.ts';
 
 export type PracticeKind = DraftPractice['kind'];
@@ -85,29 +86,59 @@ export function checkPractice(draft: DraftPractice): CheckedPractice {
   };
 }
 
-/** Joins what two people have changed; undefined if both have changed the same question, or its place among the others. */
-export function mergePractice(
-  base: readonly DraftPractice[],
-  mine: readonly DraftPractice[],
-  theirs: readonly DraftPractice[],
-): DraftPractice[] | undefined {
-  if (isSameValue(mine, base)) return [...theirs];
-  if (isSameValue(theirs, base)) return [...mine];
+export interface PracticeClash {
+  id: string;
+  /** Null: it was removed. */
+  mine: DraftPractice | null;
+  theirs: DraftPractice | null;
+}
+
+/** Joins what two people have changed, question by question. What both have changed is still mine, and a clash. */
+export function mergePractice({ base, mine, theirs }: Conflict<readonly DraftPractice[]>): {
+  questions: DraftPractice[];
+  clashes: PracticeClash[];
+} {
+  if (isSameValue(mine, base)) return { questions: [...theirs], clashes: [] };
   const find = (list: readonly DraftPractice[], id: string) =>
-    list.find((question) => question.id === id);
-  const merged: DraftPractice[] = [];
+    list.find((question) => question.id === id) ?? null;
+  const questions: DraftPractice[] = [];
+  const clashes: PracticeClash[] = [];
   for (const own of mine) {
     const [former, other] = [find(base, own.id), find(theirs, own.id)];
-    if (!former || isSameValue(other, former)) merged.push(own);
-    else if (isSameValue(own, former)) merged.push(...(other ? [other] : []));
-    else return undefined;
+    if (!former || isSameValue(other, former) || isSameValue(own, other)) questions.push(own);
+    else if (isSameValue(own, former)) questions.push(...(other ? [other] : []));
+    else {
+      questions.push(own);
+      clashes.push({ id: own.id, mine: own, theirs: other });
+    }
   }
   for (const other of theirs) {
     if (find(mine, other.id)) continue;
     const former = find(base, other.id);
-    if (!former) merged.push(other);
-    // Removed by me and changed by them.
-    else if (!isSameValue(former, other)) return undefined;
+    if (!former) questions.push(other);
+    else if (!isSameValue(former, other)) clashes.push({ id: other.id, mine: null, theirs: other });
   }
-  return merged;
+  return { questions, clashes };
+}
+
+/** Decides one clash. The base takes their question, so that whatever mine has there now is a change of mine alone. */
+export function settlePractice(
+  { base, mine }: { base: readonly DraftPractice[]; mine: readonly DraftPractice[] },
+  clash: PracticeClash,
+  choice: 'mine' | 'theirs',
+): { base: DraftPractice[]; mine: DraftPractice[] } {
+  return {
+    base: withQuestion(base, clash.id, clash.theirs),
+    mine: choice === 'mine' ? [...mine] : withQuestion(mine, clash.id, clash.theirs),
+  };
+}
+
+function withQuestion(
+  list: readonly DraftPractice[],
+  id: string,
+  question: DraftPractice | null,
+): DraftPractice[] {
+  const place = list.findIndex((each) => each.id === id);
+  const added = question ? [question] : [];
+  return place < 0 ? [...list, ...added] : list.toSpliced(place, 1, ...added);
 }

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { LineList } from './line-list.tsx';
+import { PictureField } from './picture-field.tsx';
 import styles from './practice.module.css';
 import { checkPractice } from './practice-edits.ts';
 import { TryIt } from './try-it.tsx';
@@ -29,6 +30,9 @@ export function PracticeForm({ question, courseId, problems, onChange }: Practic
         value={question.question}
         onChange={(event) => onChange({ ...question, question: oneLine(event.target.value) })}
       />
+      {question.kind !== 'hotspot' && (
+        <PictureField question={question} courseId={courseId} onChange={onChange} />
+      )}
       <KindFields question={question} courseId={courseId} onChange={onChange} />
       <LineList
         label="Hints"

@@ -10,11 +10,9 @@ type TryItProps = { question: Question; courseId: number };
 
 /** The question as learners get it, graded here: its answer is the teacher's own, and nothing is stored. */
 export function TryIt({ question, courseId }: TryItProps) {
-  const { figures } = useCourseFigures(courseId, question.kind === 'hotspot');
-  const figure =
-    question.kind === 'hotspot'
-      ? figures.find(({ name }) => `figures/${name}` === question.figure)?.html
-      : undefined;
+  const path = question.kind === 'hotspot' ? question.figure : question.picture?.figure;
+  const { figures } = useCourseFigures(courseId, path !== undefined);
+  const figure = figures.find(({ name }) => `figures/${name}` === path)?.html;
   const calls = useMemo(() => gradeHere([question]), [question]);
   return (
     <div className={styles.tried}>

@@ -9,8 +9,8 @@ import {
 import { type CallOptions, call } from '../../data/api.ts';
 import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
-import { draftKey, lessonKey } from '../shared/use-draft.ts';
-import { mergePractice } from './practice-edits.ts';
+import { lessonKey, useCountChanges } from '../shared/use-draft.ts';
+import { mergePractice, type PracticeClash, settlePractice } from './practice-edits.ts';
 
 const none: DraftPractice[] = [];
 
@@ -18,6 +18,7 @@ const none: DraftPractice[] = [];
 export function usePractice(lesson: StudioLesson) {
   const { id: lessonId, courseId, practice = none, practiceRevision } = lesson;
   const queries = useQueryClient();
+  const countChanges = useCountChanges(courseId);
   const stored = useMemo(
     () => ({ value: practice, revision: practiceRevision }),
     [practice, practiceRevision],
@@ -38,9 +39,9 @@ export function usePractice(lesson: StudioLesson) {
         lessonKey(lessonId),
         (known) => known && { ...known, practice: value, practiceRevision: revision },
       );
-      void queries.invalidateQueries({ queryKey: draftKey(courseId) });
+      countChanges();
     },
-    [queries, lessonId, courseId],
+    [queries, lessonId, countChanges],
   );
   const autosave = useAutosave<DraftPractice[]>({
     name: `lesson ${lessonId} practice`,
@@ -50,28 +51,22 @@ export function usePractice(lesson: StudioLesson) {
     onSaved,
   });
   const { conflict, resolve } = autosave;
-  const merged = useMemo(
-    () => conflict && mergePractice(conflict.base, conflict.mine, conflict.theirs),
-    [conflict],
-  );
+  const clashes = useMemo(() => (conflict ? mergePractice(conflict).clashes : []), [conflict]);
+  const canMerge = conflict !== null && clashes.length === 0;
   useEffect(() => {
-    if (!merged) return;
-    resolve(merged);
+    if (!canMerge) return;
+    resolve((conflict) => mergePractice(conflict).questions);
     void notify.info('Someone else’s changes were added to the practice.', { toastId: 'merged' });
-  }, [merged, resolve]);
+  }, [canMerge, resolve]);
   return {
     questions: autosave.value,
     change: autosave.change,
     status: autosave.status,
     flush: autosave.flush,
     retry: autosave.retry,
-    /** Both have changed the same question: someone has to decide. */
-    clash:
-      conflict && !merged
-        ? {
-            keepMine: () => resolve(conflict.mine),
-            takeTheirs: () => resolve(conflict.theirs),
-          }
-        : null,
+    /** What two people have changed differently. */
+    clashes,
+    settle: (clash: PracticeClash, choice: 'mine' | 'theirs') =>
+      autosave.settle((conflict) => settlePractice(conflict, clash, choice)),
   };
 }

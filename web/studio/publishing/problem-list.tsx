@@ -12,13 +12,16 @@ export function ProblemList({ draft, problems, onOpen }: ProblemListProps) {
   const lessonTitles = new Map(draft.lessons.map(({ id, title }) => [id, title]));
   return (
     <ul className={styles.problems}>
-      {problems.map((problem) => (
-        <ProblemItem
-          key={JSON.stringify(problem)}
-          courseId={draft.courseId}
-          {...{ problem, lessonTitles, onOpen }}
-        />
-      ))}
+      {/* What has to be fixed comes before what could be better. */}
+      {problems
+        .toSorted((one, other) => Number(one.advice) - Number(other.advice))
+        .map((problem) => (
+          <ProblemItem
+            key={JSON.stringify(problem)}
+            courseId={draft.courseId}
+            {...{ problem, lessonTitles, onOpen }}
+          />
+        ))}
     </ul>
   );
 }

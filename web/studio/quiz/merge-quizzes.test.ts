@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
-import { countClashes, decide, mergeQuizzes } from './merge-quizzes.ts';
+import {
+  type Decision,
+  joinQuestions,
+  listClashes,
+  mergeQuizzes,
+  settleClash,
+} from './merge-quizzes.ts';
 
 const ask = (question: string, explanation = 'Because.'): DraftQuestion => ({
   question,
@@ -18,9 +24,20 @@ const theirs = (question: DraftQuestion) => ({ ...question, explanation: 'Theirs
 
 const settle = (a: DraftQuestion[], b: DraftQuestion[], from = base) => {
   const merged = mergeQuizzes(from, a, b);
-  expect(countClashes(merged)).toBe(0);
-  return decide(merged, []);
+  expect(listClashes(merged)).toEqual([]);
+  return joinQuestions(merged);
 };
+
+/** As a person does: decides every clash, and has the rest merged. */
+function decide(a: DraftQuestion[], b: DraftQuestion[], decision: Decision): DraftQuestion[] {
+  let quiz = { base, mine: a };
+  for (;;) {
+    const merged = mergeQuizzes(quiz.base, quiz.mine, b);
+    const [clash] = listClashes(merged);
+    if (!clash) return joinQuestions(merged);
+    quiz = settleClash(quiz, clash, decision);
+  }
+}
 
 describe('two people in one quiz', () => {
   it('who change different questions both keep their change', () => {
@@ -60,12 +77,15 @@ describe('two people in one quiz', () => {
 });
 
 describe('a question that both have changed', () => {
-  const merged = mergeQuizzes(base, [one, mine(two), three], [one, theirs(two), theirs(three)]);
+  const both = [
+    [one, mine(two), three],
+    [one, theirs(two), theirs(three)],
+  ] as const;
 
   it('is left to decide, and nothing else is', () => {
-    expect(merged).toEqual([
+    expect(mergeQuizzes(base, ...both)).toEqual([
       { kind: 'settled', question: one },
-      { kind: 'clash', mine: mine(two), theirs: theirs(two) },
+      { kind: 'clash', mine: mine(two), theirs: theirs(two), inBase: 1, inMine: 1 },
       { kind: 'settled', question: theirs(three) },
     ]);
   });
@@ -75,13 +95,17 @@ describe('a question that both have changed', () => {
     ['theirs', [theirs(two)]],
     ['both', [mine(two), theirs(two)]],
   ] as const)('becomes %s', (decision, expected) => {
-    expect(decide(merged, [decision])).toEqual([one, ...expected, theirs(three)]);
+    expect(decide([...both[0]], [...both[1]], decision)).toEqual([one, ...expected, theirs(three)]);
   });
 
   it('or was removed by one of them, is left to decide as well', () => {
-    const removed = mergeQuizzes(base, [one, three], [one, theirs(two), three]);
-    expect(removed[1]).toEqual({ kind: 'clash', mine: null, theirs: theirs(two) });
-    expect(decide(removed, ['mine'])).toEqual([one, three]);
-    expect(decide(removed, ['theirs'])).toEqual([one, theirs(two), three]);
+    const [removed, changed] = [
+      [one, three],
+      [one, theirs(two), three],
+    ];
+    expect(decide(removed, changed, 'mine')).toEqual([one, three]);
+    expect(decide(removed, changed, 'theirs')).toEqual([one, theirs(two), three]);
+    expect(decide(changed, removed, 'mine')).toEqual([one, theirs(two), three]);
+    expect(decide(changed, removed, 'theirs')).toEqual([one, three]);
   });
 });

@@ -7,10 +7,17 @@ type Quiz = readonly DraftQuestion[];
 /** Null: it was removed. */
 export type Side = DraftQuestion | null;
 
-export type MergedQuestion =
-  | { kind: 'settled'; question: DraftQuestion }
-  /** Both have changed it, differently. */
-  | { kind: 'clash'; mine: Side; theirs: Side };
+export type MergedQuestion = { kind: 'settled'; question: DraftQuestion } | QuestionClash;
+
+/** Both have changed it, differently. */
+export interface QuestionClash {
+  kind: 'clash';
+  mine: Side;
+  theirs: Side;
+  /** Its places in the base and in my quiz. */
+  inBase: number;
+  inMine: number | null;
+}
 
 export type Decision = 'mine' | 'theirs' | 'both';
 
@@ -31,7 +38,10 @@ export function mergeQuizzes(base: Quiz, mine: Quiz, theirs: Quiz): MergedQuesti
   const inTheirs = invert(matchQuestions(base, theirs), base.length);
   const shared = base.map((question, place): Entry => {
     const [mineAt = null, theirsAt = null] = [inMine[place], inTheirs[place]];
-    const merged = mergeQuestion(question, at(mine, mineAt), at(theirs, theirsAt));
+    const merged = mergeQuestion(question, at(mine, mineAt), at(theirs, theirsAt), {
+      inBase: place,
+      inMine: mineAt,
+    });
     return { merged, base: place, mine: mineAt, theirs: theirsAt };
   });
   const entries = [...shared, ...addedBy(mine, theirs, inMine, inTheirs)];
@@ -48,12 +58,17 @@ function invert(matches: readonly (number | null)[], length: number): (number | 
   return inverted;
 }
 
-function mergeQuestion(base: DraftQuestion, mine: Side, theirs: Side): MergedQuestion | null {
+function mergeQuestion(
+  base: DraftQuestion,
+  mine: Side,
+  theirs: Side,
+  places: Pick<QuestionClash, 'inBase' | 'inMine'>,
+): MergedQuestion | null {
   const settled = (question: Side): MergedQuestion | null =>
     question && { kind: 'settled', question };
   if (isSameValue(mine, theirs) || isSameValue(theirs, base)) return settled(mine);
   if (isSameValue(mine, base)) return settled(theirs);
-  return { kind: 'clash', mine, theirs };
+  return { kind: 'clash', mine, theirs, ...places };
 }
 
 /** Whoever adds the same question twice, from a file for example, gets it once. */
@@ -110,23 +125,26 @@ function hasMoved(entries: readonly Entry[], side: 'mine' | 'theirs'): boolean {
   return places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0));
 }
 
-export function countClashes(merged: readonly MergedQuestion[]): number {
-  return merged.filter(({ kind }) => kind === 'clash').length;
+export function listClashes(merged: readonly MergedQuestion[]): QuestionClash[] {
+  return merged.filter((each) => each.kind === 'clash');
 }
 
-/** `decisions` are those of the clashes, in their order. */
-export function decide(
-  merged: readonly MergedQuestion[],
-  decisions: readonly Decision[],
-): DraftQuestion[] {
-  let clash = -1;
-  return merged.flatMap((each) => {
-    if (each.kind === 'settled') return each.question;
-    clash += 1;
-    const decision = decisions[clash] ?? 'both';
-    return [
-      ...(decision !== 'theirs' && each.mine ? [each.mine] : []),
-      ...(decision !== 'mine' && each.theirs ? [each.theirs] : []),
-    ];
-  });
+/** The merged quiz. What is not decided yet stays mine. */
+export function joinQuestions(merged: readonly MergedQuestion[]): DraftQuestion[] {
+  return merged.flatMap((each) => (each.kind === 'settled' ? each.question : (each.mine ?? [])));
+}
+
+/** Decides one clash. The base takes their question, so that whatever mine has there now is a change of mine alone. */
+export function settleClash(
+  { base, mine }: { base: Quiz; mine: Quiz },
+  { theirs, inBase, inMine }: QuestionClash,
+  decision: Decision,
+): { base: DraftQuestion[]; mine: DraftQuestion[] } {
+  const added = theirs ? [theirs] : [];
+  const settled = { base: base.toSpliced(inBase, 1, ...added), mine: [...mine] };
+  if (decision === 'mine') return settled;
+  if (inMine === null) settled.mine.splice(inBase, 0, ...added);
+  else if (decision === 'both') settled.mine.splice(inMine + 1, 0, ...added);
+  else settled.mine.splice(inMine, 1, ...added);
+  return settled;
 }

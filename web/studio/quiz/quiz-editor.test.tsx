@@ -170,17 +170,18 @@ describe('the quiz editor', () => {
     const { user } = await openQuiz(api);
     const theirs = questions.with(0, { ...ask('One?'), explanation: 'Theirs.' });
     api.reply(getStudioLesson, { data: { ...lesson, questions: theirs, questionsRevision: 9 } });
-    api.fail(saveLessonQuestions, 409);
+    api.fail(saveLessonQuestions, 409, { code: 'draft_changed' });
     await user.click(screen.getByRole('button', { name: 'Edit question 1' }));
     await user.clear(screen.getByLabelText('Explanation'));
     await user.type(screen.getByLabelText('Explanation'), 'Mine.');
     const clash = await screen.findByRole('group', { name: 'One?' });
     expect(within(clash).getByText('Theirs.')).toBeInTheDocument();
     api.reply(saveLessonQuestions, { data: { revision: 10, at } });
-    expect(screen.getByRole('button', { name: 'Save my choice' })).toBeDisabled();
-    await user.click(within(clash).getByLabelText(/Keep mine/));
-    await user.click(screen.getByRole('button', { name: 'Save my choice' }));
-    await waitFor(() => expect(savedIn(api)?.[0]?.explanation).toBe('Mine.'));
+    // The form goes on taking keys.
+    await user.type(screen.getByLabelText('Explanation'), ' And more.');
+    expect(within(clash).getByText('Mine. And more.')).toBeInTheDocument();
+    await user.click(within(clash).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(savedIn(api)?.[0]?.explanation).toBe('Mine. And more.'));
     expect(api.calls(saveLessonQuestions).at(-1)?.body).toMatchObject({ revision: 9 });
   });
 });

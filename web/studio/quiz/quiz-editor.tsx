@@ -9,11 +9,9 @@ import {
 import { useSearchParams } from 'react-router';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { isSameValue } from '../../forms/same-value.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -22,12 +20,12 @@ import { useQuestionFigures } from '../insight/hooks.ts';
 import { findFigures } from '../insight/question-figures.tsx';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { LessonBench } from '../shared/lesson-bench.tsx';
-import { Unread } from '../shared/question-files/import-questions.tsx';
+import { goToClashes } from '../shared/saving/clash-panel.tsx';
+import { lessonPath } from '../shared/studio-paths.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { useAddToBank } from './bank-hooks.ts';
-import { ClashPanel } from './clash-panel.tsx';
+import { QuizClashes } from './clash-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { ImportDialog, type Imported } from './import-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
 import type { QuestionActions } from './question-parts.tsx';
 import { QuestionView } from './question-view.tsx';
@@ -40,10 +38,9 @@ import { useQuiz } from './use-quiz.ts';
 export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
   const quiz = useQuiz(lesson);
   const { data: figures } = useQuestionFigures(lesson.id);
-  const { questions, keys, change, clash } = quiz;
+  const { questions, keys, change, clashes } = quiz;
   const [openKey, setOpenKey] = useState<number | null>(null);
-  const [dialog, setDialog] = useState<'import' | 'export' | 'bank' | null>(null);
-  const [imported, setImported] = useState<Imported | null>(null);
+  const [dialog, setDialog] = useState<'export' | 'bank' | null>(null);
   const addToBank = useAddToBank(lesson.courseId);
   const closeDialog = () => setDialog(null);
   const [spoken, setSpoken] = useState('');
@@ -157,123 +154,105 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
           courseId={lesson.courseId}
           status={quiz.status}
           onRetry={quiz.retry}
+          onCompare={goToClashes}
           flush={quiz.flush}
           previewSlug={lesson.settings.slug}
         />
       }
     >
-      <div className={styles.screen}>
-        {clash ? (
-          <ClashPanel
-            merged={clash.merged}
+      <div className={styles.bench} data-clash={clashes.length > 0 || undefined}>
+        <div className={styles.screen}>
+          <div className={styles.head}>
+            <div>
+              <h2>{title}</h2>
+              {rule && (
+                <p className={styles.rule}>
+                  <Icon name="info" size={16} />
+                  {rule}
+                </p>
+              )}
+            </div>
+            <div className={styles.tools}>
+              <LinkButton small icon="upload" to={lessonPath(lesson.id, 'import')}>
+                Import questions
+              </LinkButton>
+              <Button small icon="download" onClick={() => setDialog('export')}>
+                Export
+              </Button>
+            </div>
+          </div>
+          {questions.length > 0 && quiz.general.length > 0 && (
+            <Notice role="note" className={styles.general ?? ''}>
+              {quiz.general.map(({ message }) => (
+                <p key={message}>{message}</p>
+              ))}
+            </Notice>
+          )}
+          <p role="status" className="visually-hidden">
+            {spoken}
+          </p>
+          {questions.length === 0 && (
+            <EmptyState
+              title="No questions yet"
+              text="A lesson’s quiz has five questions, which learners answer at its end. From ten on, each attempt draws five of them. Write the first one, or import questions from another system."
+            />
+          )}
+          <ol ref={list} className={styles.list}>
+            {questions.map((question, place) => {
+              const key = keys[place] ?? place;
+              const shared = {
+                question,
+                number: place + 1,
+                isFirst: place === 0,
+                isLast: place === questions.length - 1,
+                canDuplicate: !isFull,
+                problems: quiz.problems[place] ?? [],
+                figures: findFigures(figures?.questions, quiz.former[place]?.question ?? question),
+                actions: actionsOf(place, key),
+              };
+              return (
+                <li
+                  key={key}
+                  data-question={key}
+                  onKeyDown={(event) => moveByKey(event, shared.actions)}
+                >
+                  {key === openKey ? (
+                    <QuestionForm
+                      {...shared}
+                      former={quiz.former[place] ?? null}
+                      version={quiz.version}
+                    />
+                  ) : (
+                    <QuestionView {...shared} />
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+          <div className={styles.add}>
+            <Button
+              small
+              className={styles.dashed}
+              icon="plus"
+              onClick={addBlank}
+              disabled={isFull}
+            >
+              Question
+            </Button>
+            <Button small className={styles.dashed} icon="cards" onClick={() => setDialog('bank')}>
+              From the bank
+            </Button>
+            {isFull && <p>A quiz can have at most {edits.mostQuestions} questions.</p>}
+          </div>
+        </div>
+        {clashes.length > 0 && (
+          <QuizClashes
+            clashes={clashes}
             theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
-            onDecide={clash.decide}
+            onSettle={quiz.settle}
           />
-        ) : (
-          <>
-            <div className={styles.head}>
-              <div>
-                <h2>{title}</h2>
-                {rule && (
-                  <p className={styles.rule}>
-                    <Icon name="info" size={16} />
-                    {rule}
-                  </p>
-                )}
-              </div>
-              <div className={styles.tools}>
-                <Button small icon="upload" onClick={() => setDialog('import')}>
-                  Import GIFT or Moodle XML
-                </Button>
-                <Button small icon="download" onClick={() => setDialog('export')}>
-                  Export
-                </Button>
-              </div>
-            </div>
-            {imported && <ImportNotice imported={imported} onBank={() => setDialog('bank')} />}
-            {questions.length > 0 && quiz.general.length > 0 && (
-              <Notice role="note" className={styles.general ?? ''}>
-                {quiz.general.map(({ message }) => (
-                  <p key={message}>{message}</p>
-                ))}
-              </Notice>
-            )}
-            <p role="status" className="visually-hidden">
-              {spoken}
-            </p>
-            {questions.length === 0 && (
-              <EmptyState
-                title="No questions yet"
-                text="A lesson’s quiz has five questions, which learners answer at its end. From ten on, each attempt draws five of them. Write the first one, or import questions from another system."
-              />
-            )}
-            <ol ref={list} className={styles.list}>
-              {questions.map((question, place) => {
-                const key = keys[place] ?? place;
-                const shared = {
-                  question,
-                  number: place + 1,
-                  isFirst: place === 0,
-                  isLast: place === questions.length - 1,
-                  canDuplicate: !isFull,
-                  problems: quiz.problems[place] ?? [],
-                  figures: findFigures(
-                    figures?.questions,
-                    quiz.former[place]?.question ?? question,
-                  ),
-                  actions: actionsOf(place, key),
-                };
-                return (
-                  <li
-                    key={key}
-                    data-question={key}
-                    onKeyDown={(event) => moveByKey(event, shared.actions)}
-                  >
-                    {key === openKey ? (
-                      <QuestionForm
-                        {...shared}
-                        former={quiz.former[place] ?? null}
-                        version={quiz.version}
-                      />
-                    ) : (
-                      <QuestionView {...shared} />
-                    )}
-                  </li>
-                );
-              })}
-            </ol>
-            <div className={styles.add}>
-              <Button
-                small
-                className={styles.dashed}
-                icon="plus"
-                onClick={addBlank}
-                disabled={isFull}
-              >
-                Question
-              </Button>
-              <Button
-                small
-                className={styles.dashed}
-                icon="cards"
-                onClick={() => setDialog('bank')}
-              >
-                From the bank
-              </Button>
-              {isFull && <p>A quiz can have at most {edits.mostQuestions} questions.</p>}
-            </div>
-          </>
         )}
       </div>
-      {dialog === 'import' && (
-        <ImportDialog
-          courseId={lesson.courseId}
-          room={room}
-          onAdd={add}
-          onImported={setImported}
-          onClose={closeDialog}
-        />
-      )}
       {dialog === 'export' && (
         <ExportDialog
           lesson={{ ...lesson, title: lesson.settings.title }}
@@ -291,32 +270,6 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
         />
       )}
     </LessonBench>
-  );
-}
-
-type ImportNoticeProps = { imported: Imported; onBank: () => void };
-
-function ImportNotice({ imported, onBank }: ImportNoticeProps) {
-  const { fileName, taken, target, file } = imported;
-  const total = file.questions.length + file.unread.length;
-  return (
-    <Notice
-      tone="good"
-      className={styles.imported ?? ''}
-      title={`${taken} of ${pluralize(total, 'question')} taken from ${fileName}`}
-    >
-      {target === 'quiz' ? (
-        'They are at the end of this quiz.'
-      ) : (
-        <>
-          They wait in the question bank.{' '}
-          <TextButton small onClick={onBank}>
-            Open the bank
-          </TextButton>
-        </>
-      )}
-      <Unread unread={file.unread} />
-    </Notice>
   );
 }
 

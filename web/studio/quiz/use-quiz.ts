@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import {
   type DraftProblem,
@@ -8,15 +8,20 @@ import {
   saveLessonQuestions,
 } from '../../../contract/studio/drafts.ts';
 import { type CallOptions, call } from '../../data/api.ts';
+import type { Conflict } from '../../forms/autosave.ts';
 import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
-import { draftKey, lessonKey } from '../shared/use-draft.ts';
+import { lessonKey, useCountChanges } from '../shared/use-draft.ts';
 import { carryKeys, matchQuestions } from './match-questions.ts';
-import { countClashes, type Decision, decide, mergeQuizzes } from './merge-quizzes.ts';
-
-/** What differs from the last version is counted over the whole course, so not after every save. */
-const countAgainMs = 15_000;
+import {
+  type Decision,
+  joinQuestions,
+  listClashes,
+  mergeQuizzes,
+  type QuestionClash,
+  settleClash,
+} from './merge-quizzes.ts';
 
 type QuizProblem = Extract<DraftProblem, { part: 'quiz' }>;
 
@@ -49,16 +54,13 @@ export function useQuiz(lesson: StudioLesson) {
     });
   }, [published, questions]);
 
-  const merged = useMemo(
-    () => conflict && mergeQuizzes(conflict.base, conflict.mine, conflict.theirs),
-    [conflict],
-  );
-  const hasClash = merged !== null && countClashes(merged) > 0;
+  const clashes = useMemo(() => (conflict ? listClashes(merge(conflict)) : []), [conflict]);
+  const canMerge = conflict !== null && clashes.length === 0;
   useEffect(() => {
-    if (!merged || hasClash) return;
-    resolve(decide(merged, []));
+    if (!canMerge) return;
+    resolve((conflict) => joinQuestions(merge(conflict)));
     void notify.info('Someone else’s changes were added to the quiz.', { toastId: 'merged' });
-  }, [merged, hasClash, resolve]);
+  }, [canMerge, resolve]);
 
   return {
     questions,
@@ -71,22 +73,22 @@ export function useQuiz(lesson: StudioLesson) {
     change: autosave.change,
     flush: autosave.flush,
     retry: autosave.retry,
-    /** What two people have changed differently; null if nothing waits for a decision. */
-    clash: hasClash
-      ? {
-          merged,
-          decide: (decisions: readonly Decision[]) => resolve(decide(merged, decisions)),
-        }
-      : null,
+    /** What two people have changed differently. */
+    clashes,
+    settle: (clash: QuestionClash, decision: Decision) =>
+      autosave.settle((conflict) => settleClash(conflict, clash, decision)),
   };
 }
+
+const merge = ({ base, mine, theirs }: Conflict<DraftQuestion[]>) =>
+  mergeQuizzes(base, mine, theirs);
 
 export type QuizEditing = ReturnType<typeof useQuiz>;
 
 function useSavedQuestions(lesson: StudioLesson) {
   const { id: lessonId, courseId } = lesson;
   const queries = useQueryClient();
-  const countedAt = useRef(0);
+  const countChanges = useCountChanges(courseId);
   const stored = useMemo(
     () => ({ value: lesson.questions, revision: lesson.questionsRevision }),
     [lesson.questions, lesson.questionsRevision],
@@ -108,11 +110,9 @@ function useSavedQuestions(lesson: StudioLesson) {
         lessonKey(lessonId),
         (known) => known && { ...known, questions: value, questionsRevision: revision },
       );
-      if (Date.now() - countedAt.current < countAgainMs) return;
-      countedAt.current = Date.now();
-      void queries.invalidateQueries({ queryKey: draftKey(courseId) });
+      countChanges();
     },
-    [queries, lessonId, courseId],
+    [queries, lessonId, countChanges],
   );
   return useAutosave<DraftQuestion[]>({
     name: `lesson ${lessonId} questions`,

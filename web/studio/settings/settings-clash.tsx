@@ -14,6 +14,7 @@ const names: Record<SettingsField, string> = {
   photos: 'Photos',
   task: 'What to hand in',
   peerReview: 'Review by fellow learners',
+  acceptedFrom: 'When it’s complete',
   rubric: 'Points to review',
 };
 

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LessonSettings, rubricPoints } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
-import { pluralize } from '../../catalog/shared/format.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { pluralize } from '../../ui/text/pluralize.ts';
 import { DetailSection, DetailText, saidAbout } from '../details/fields.tsx';
 import { ListEditor } from '../details/list-editor.tsx';
 import { fieldId } from '../details/problems.ts';
@@ -17,7 +17,7 @@ import { addressFromTitle, asAddress, readAddress } from './lesson-address.ts';
 import { readMinutes, suggestMinutes } from './lesson-minutes.ts';
 import styles from './settings.module.css';
 import { SettingsClash } from './settings-clash.tsx';
-import { PeerReviewSettings, TaskSettings } from './task-settings.tsx';
+import { AcceptanceSettings, PeerReviewSettings, TaskSettings } from './task-settings.tsx';
 import { type SettingsEditing, useSettings } from './use-settings.ts';
 import { useTyped } from './use-typed.ts';
 import { Withdrawal } from './withdrawal.tsx';
@@ -108,6 +108,7 @@ export function SettingsEditor({ lesson }: { lesson: StudioLesson }) {
               </ListEditor>
             </DetailSection>
             <PeerReviewSettings editing={editing} />
+            <AcceptanceSettings editing={editing} />
           </>
         )}
         <Withdrawal lesson={lesson} />

@@ -125,13 +125,14 @@ export function TaskSettings({ editing: { settings, problems, set } }: TaskSetti
 type NumberFieldProps = {
   path: string;
   label: string;
+  hint?: string;
   value: number;
   range: readonly [number, number];
   editing: Pick<SettingsEditing, 'problems'>;
   onChange: (value: number) => void;
 };
 
-function NumberField({ path, label, value, range, editing, onChange }: NumberFieldProps) {
+function NumberField({ path, label, hint, value, range, editing, onChange }: NumberFieldProps) {
   const [least, most] = range;
   const typed = useTyped({
     value,
@@ -152,6 +153,7 @@ function NumberField({ path, label, value, range, editing, onChange }: NumberFie
       inputMode="numeric"
       maxLength={5}
       value={typed.text}
+      {...(hint && { hint })}
       {...(!typed.isValue ? { error: wrong } : error && { error })}
       onChange={({ target }) => typed.type(target.value)}
     />
@@ -178,6 +180,40 @@ export function PeerReviewSettings({ editing: { settings, problems, set } }: Tas
           After {daysWithPeers} days you can mark the work without them. {hint}
         </p>
       </div>
+    </DetailSection>
+  );
+}
+
+export function AcceptanceSettings({ editing: { settings, problems, set } }: TaskSettingsProps) {
+  const { acceptedFrom } = settings;
+  return (
+    <DetailSection
+      title="When it’s complete"
+      text="Usually once it’s handed in. Whoever has completed it by then keeps that if you change this later."
+    >
+      <div>
+        <Checkbox
+          id={fieldId('acceptedFrom')}
+          label="Only once a reviewer accepts it"
+          checked={acceptedFrom !== undefined}
+          onChange={({ target }) => set('acceptedFrom', target.checked ? 0 : undefined)}
+        />
+        <p className={styles.checkHint}>
+          Until then the course isn’t complete and there’s no certificate. “Ask for another try”
+          keeps it open.
+        </p>
+      </div>
+      {acceptedFrom !== undefined && (
+        <NumberField
+          path="acceptedFrom.mark"
+          label="Lowest mark to accept it, of 100"
+          hint="0 accepts it with any mark, or none."
+          value={acceptedFrom}
+          range={[0, 100]}
+          editing={{ problems }}
+          onChange={(mark) => set('acceptedFrom', mark)}
+        />
+      )}
     </DetailSection>
   );
 }

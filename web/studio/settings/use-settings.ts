@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { LessonSettings } from '../../../contract/studio/content.ts';
 import {
+  type Draft,
   getStudioLesson,
   type StudioLesson,
   saveLessonSettings,
@@ -12,7 +13,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 import type { DetailProblems, FieldProblems } from '../details/problems.ts';
 import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
 import { mergeFields, pick } from '../shared/saving/merge-fields.ts';
-import { draftKey, lessonKey } from '../shared/use-draft.ts';
+import { draftKey, lessonKey, useCountChanges, withTitle } from '../shared/use-draft.ts';
 
 export type SettingsField = keyof LessonSettings;
 
@@ -21,6 +22,7 @@ export function useSettings(lesson: StudioLesson) {
   const { id: lessonId, courseId } = lesson;
   const params = { lessonId };
   const client = useQueryClient();
+  const countChanges = useCountChanges(courseId);
   const stored = useMemo(
     () => ({ value: lesson.settings, revision: lesson.settingsRevision }),
     [lesson.settings, lesson.settingsRevision],
@@ -40,7 +42,11 @@ export function useSettings(lesson: StudioLesson) {
         lessonKey(lessonId),
         (known) => known && { ...known, settings: value, settingsRevision: revision },
       );
-      void client.invalidateQueries({ queryKey: draftKey(courseId) });
+      client.setQueryData<Draft>(
+        draftKey(courseId),
+        (known) => known && withTitle(known, lessonId, value.title),
+      );
+      countChanges();
     },
   });
   const { value: settings, status, conflict, change, resolve } = autosave;
@@ -48,7 +54,7 @@ export function useSettings(lesson: StudioLesson) {
   const merged = conflict && mergeFields(conflict.base, conflict.mine, conflict.theirs);
   const join = useEffectEvent(() => {
     if (!merged || merged.clashes.length > 0) return;
-    resolve(merged.value);
+    resolve(({ base, mine, theirs }) => mergeFields(base, mine, theirs).value);
     void notify.info('Someone else’s changes were added to the settings.', { toastId: 'merged' });
   });
   useEffect(() => {
@@ -79,7 +85,10 @@ export function useSettings(lesson: StudioLesson) {
             mine: conflict.mine,
             theirs: conflict.theirs,
             decide: (takeTheirs: readonly SettingsField[]) =>
-              resolve({ ...merged.value, ...pick(conflict.theirs, takeTheirs) }),
+              resolve(({ base, mine, theirs }) => ({
+                ...mergeFields(base, mine, theirs).value,
+                ...pick(theirs, takeTheirs),
+              })),
           }
         : null,
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mostLessons, type Outline } from '../../../contract/studio/content.ts';
 import { getDraft, type StudioLesson, saveOutline } from '../../../contract/studio/drafts.ts';
 import { call } from '../../data/api.ts';
-import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -130,7 +130,7 @@ function useOutlineChange({ id: lessonId, courseId }: StudioLesson) {
   return useMutation({
     mutationFn: (edit: (outline: Outline) => Outline) =>
       save(edit).catch((error) => {
-        if (errorStatus(error) === 409) return save(edit);
+        if (errorCode(error) === 'draft_changed') return save(edit);
         throw error;
       }),
     onSuccess: () =>

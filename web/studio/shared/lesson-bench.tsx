@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Draft, StudioLesson } from '../../../contract/studio/drafts.ts';
-import { Bench, type WorkTab, WorkTabs } from '../../ui/layout/work-screen.tsx';
+import { PageTitle } from '../../data/page-title.tsx';
+import { Bench, useOpenTab, type WorkTab, WorkTabs } from '../../ui/layout/work-screen.tsx';
 import { coursePath, lessonPath } from './studio-paths.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -19,6 +20,9 @@ type LessonBenchProps = {
 export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
   const { courseId, courseTitle, settings } = lesson;
   const { data: draft } = useDraft(courseId);
+  const title = settings.title || 'Untitled lesson';
+  const tabs = tabsOf(lesson);
+  const part = useOpenTab(tabs);
   return (
     <Bench
       back={{ to: coursePath(courseId), label: 'Back to the outline' }}
@@ -26,8 +30,14 @@ export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
         { label: courseTitle || 'Untitled course', to: coursePath(courseId) },
         { label: placeOfLesson(lesson, draft) },
       ]}
-      title={settings.title || 'Untitled lesson'}
-      tabs={<WorkTabs label="Lesson" tabs={tabsOf(lesson)} />}
+      title={title}
+      part={part}
+      tabs={
+        <>
+          <PageTitle>{part ? `${title}: ${part}` : title}</PageTitle>
+          <WorkTabs label="Lesson" tabs={tabs} />
+        </>
+      }
       {...bench}
     />
   );

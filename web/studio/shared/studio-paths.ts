@@ -14,6 +14,7 @@ export type CourseTab =
   | 'learners'
   | 'comments'
   | 'insight'
+  | 'archive'
   | 'history';
 
 export function coursePath(courseId: number, tab: CourseTab = 'outline'): string {
@@ -27,7 +28,7 @@ export function previewPath(courseId: number, slug?: string): string {
   return slug ? `${path}/${slug}` : path;
 }
 
-export type LessonTab = 'text' | 'practice' | 'quiz' | 'settings';
+export type LessonTab = 'text' | 'practice' | 'quiz' | 'settings' | 'import';
 
 export function lessonPath(lessonId: string, tab: LessonTab = 'text'): string {
   return `${studioPath}/lessons/${lessonId}/${tab}`;

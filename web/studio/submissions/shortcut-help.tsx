@@ -5,8 +5,11 @@ const keys: [key: string, does: string][] = [
   ['J', 'next submission'],
   ['K', 'previous one'],
   ['Z', 'photos, full size'],
+  ['1 to 9', 'a point to review'],
+  ['Y, P, N', 'answer it: yes, partly, no'],
   ['F', 'write feedback'],
   ['Ctrl Enter', 'send feedback'],
+  ['Ctrl Shift Enter', 'ask for another try'],
 ];
 
 type ShortcutHelpProps = { isOn: boolean; toggle: () => void };

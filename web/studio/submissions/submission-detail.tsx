@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { reviewsPerSubmission } from '../../../contract/assessment/peer-reviews.ts';
-import type { SubmissionToReview } from '../../../contract/assessment/submissions.ts';
+import { mostCounted, type SubmissionToReview } from '../../../contract/assessment/submissions.ts';
 import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
 import { useShortcuts } from '../../assessment/shared/shortcuts.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -58,7 +59,8 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
     // Of the next one: the form was pressed, or a key.
     heading.current?.focus({ preventScroll: true });
   }, []);
-  usePageShortcuts(shortcuts.isOn && opened === null, {
+  const hasKeys = shortcuts.isOn && opened === null;
+  usePageShortcuts(hasKeys, {
     j: () => go(place?.nextId),
     k: () => go(place?.previousId),
     f: () => feedback.current?.focus(),
@@ -73,6 +75,7 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
 
   return (
     <article className={styles.detail} aria-labelledby="learner">
+      <PageTitle>{`Submission of ${learner.name}: ${assignment.title}`}</PageTitle>
       <header className={styles.head}>
         <div>
           <Link to={viewPath(view)} className={styles.back}>
@@ -118,7 +121,13 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
           ) : submission.peersUntil ? (
             <WithFellows submission={submission} until={submission.peersUntil} />
           ) : (
-            <ReviewForm key={sent} submission={submission} feedbackRef={feedback} onSent={finish} />
+            <ReviewForm
+              key={sent}
+              submission={submission}
+              feedbackRef={feedback}
+              hasKeys={hasKeys}
+              onSent={finish}
+            />
           )}
           <ShortcutHelp {...shortcuts} />
         </div>
@@ -162,12 +171,14 @@ function WithFellows({ submission, until }: { submission: SubmissionToReview; un
 
 type NeighboursProps = { place: SubmissionToReview['place']; view: ListView };
 
+const counted = (count: number) => (count < mostCounted ? count : '1,000+');
+
 function Neighbours({ place, view }: NeighboursProps) {
   if (!place) return null;
   return (
     <nav className={styles.neighbours} aria-label="Previous and next submission">
       <span className="num">
-        {place.position} of {place.total}
+        {counted(place.position)} of {counted(place.total)}
       </span>
       <Neighbour
         id={place.previousId}

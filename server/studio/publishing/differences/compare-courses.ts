@@ -195,6 +195,7 @@ const settingLabels = {
   photos: 'Photos',
   task: 'What to hand in',
   peerReview: 'Review by fellow learners',
+  acceptedFrom: 'When it’s complete',
   rubric: 'Points to review',
 };
 
@@ -209,8 +210,16 @@ function settingFields(settings: LessonSettings): Record<keyof typeof settingLab
       : settings.photos.map(({ title, instructions }) => `${title}\n${instructions}`).join('\n'),
     task: settings.task ? describeTask(settings.task) : '',
     peerReview: settings.peerReview ? 'Two fellow learners review it first' : '',
+    acceptedFrom: describeAcceptance(settings.acceptedFrom),
     rubric: settings.rubric.join('\n'),
   };
+}
+
+function describeAcceptance(acceptedFrom: number | undefined): string {
+  if (acceptedFrom === undefined) return '';
+  return acceptedFrom === 0
+    ? 'Once a reviewer accepts it'
+    : `Once a reviewer accepts it with at least ${acceptedFrom} of 100`;
 }
 
 function describeTask(task: DraftTask): string {

@@ -1,11 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Verdict } from '../../../../activities/kind.ts';
-import type { ActivityView } from '../../../../activities/shared/view.ts';
+import { turnKinds } from '../../../../activities/kinds.ts';
+import type { ActivityView, AnyView, TurnView } from '../../../../activities/shared/view.ts';
 import { views } from '../../../../activities/views.tsx';
 import { checkActivityDraft } from '../../../../contract/studio/activities.ts';
 import type { DraftActivity } from '../../../../contract/studio/content.ts';
-import { ActivityFrame } from '../../../assessment/shared/activities/activity-frame.tsx';
+import {
+  ActivityFrame,
+  type Solved,
+  taskAtHand,
+} from '../../../assessment/shared/activities/activity-frame.tsx';
 import { call } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -35,13 +40,13 @@ export function ActivityPreview({ activity }: { activity: DraftActivity }) {
           </ul>
         </Notice>
       ) : view && check.data ? (
-        <Trial key={JSON.stringify(settled.data)} activity={settled} view={view} />
+        'Workspace' in view ? (
+          <Trial key={JSON.stringify(settled.data)} activity={settled} view={view} />
+        ) : (
+          <TurnTrial key={JSON.stringify(settled.data)} activity={settled} view={view} />
+        )
       ) : (
-        <p>
-          {view === null
-            ? 'What learners have to find out stays on the server. Publish the lesson, or open its preview, to see it there.'
-            : 'Checking…'}
-        </p>
+        <p>{view === null ? 'We couldn’t load the activity. Try again later.' : 'Checking…'}</p>
       )}
     </section>
   );
@@ -57,25 +62,25 @@ function useSettled(activity: DraftActivity): DraftActivity {
   return useDeferredValue(settled);
 }
 
-type View = ActivityView<unknown, unknown>;
-
-/** Null for a kind that can't be tried here. */
-function useView(kind: string): View | null | undefined {
-  const [view, setView] = useState<View | null>();
+/** Null if it couldn't be loaded. */
+function useView(kind: string): AnyView | null | undefined {
+  const [view, setView] = useState<AnyView | null>();
   useEffect(() => {
     const load = views[kind];
     if (!load) setView(null);
     else
       load().then(
-        (found) => setView('Workspace' in found ? found : null),
+        (found) => setView(found),
         () => setView(null),
       );
   }, [kind]);
   return view;
 }
 
+type TrialProps<View> = { activity: DraftActivity; view: View };
+
 /** Judged here: nothing of it is stored. */
-function Trial({ activity, view }: { activity: DraftActivity; view: View }) {
+function Trial({ activity, view }: TrialProps<ActivityView<unknown, unknown>>) {
   const { kind, Workspace } = view;
   const { data } = activity;
   const parsed = kind.data.safeParse(data);
@@ -84,9 +89,12 @@ function Trial({ activity, view }: { activity: DraftActivity; view: View }) {
   );
   const [done, setDone] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<Verdict>();
+  const [solved, setSolved] = useState<Solved>();
   if (!parsed.success) return null;
+  const tasks = kind.tasks(parsed.data);
+  const task = taskAtHand(tasks, done, solved)?.id;
   const headline = kind.headline?.(parsed.data, inputs);
-  const described = kind.describe(parsed.data, inputs);
+  const described = kind.describe(parsed.data, inputs, task);
   const change = (changed: unknown) => {
     setInputs(changed);
     setSaid(undefined);
@@ -94,26 +102,79 @@ function Trial({ activity, view }: { activity: DraftActivity; view: View }) {
   return (
     <div className={styles.live}>
       <ActivityFrame
-        activity={{ ...activity, tasks: kind.tasks(parsed.data) }}
+        activity={{ ...activity, tasks }}
         done={done}
+        solved={solved}
         result={{
-          tone: (said ? said.done : headline?.isGood) ? 'good' : 'plain',
+          tone: said ? (said.done ? 'good' : 'not-yet') : 'plain',
           says: said?.says ?? headline?.says ?? described,
         }}
         announced={said?.says ?? described}
         table={kind.table(parsed.data, inputs)}
         isBusy={false}
-        onCheck={async (task) => {
-          const verdict = kind.judge(parsed.data, task, inputs);
+        onCheck={async (checked) => {
+          const verdict = kind.judge(parsed.data, checked, inputs);
           setSaid(verdict);
-          if (verdict.done) setDone([...done, task]);
-          return verdict.done;
+          if (!verdict.done) return;
+          setDone([...done, checked]);
+          setSolved({ task: checked, says: verdict.says });
+        }}
+        onNext={() => {
+          setSolved(undefined);
+          setSaid(undefined);
         }}
         onReset={() => change(kind.start(parsed.data))}
         note="A preview: nothing is kept"
+        isKept={false}
       >
-        <Workspace data={parsed.data} inputs={inputs} onChange={change} />
+        <Workspace data={parsed.data} inputs={inputs} task={task} onChange={change} />
       </ActivityFrame>
     </div>
   );
 }
+
+/** What has to be found out is drawn here too: whoever writes it may see it. */
+function TurnTrial({ activity, view }: TrialProps<TurnView<unknown, unknown>>) {
+  const { TurnWorkspace } = view;
+  const kind = turnKinds.get(activity.kind);
+  const parsed = kind?.data.safeParse(activity.data);
+  const [seed, setSeed] = useState(newSeed);
+  const [moves, setMoves] = useState<readonly unknown[]>([]);
+  const [said, setSaid] = useState('');
+  if (!kind || !parsed?.success) return null;
+  const opened = kind.open(parsed.data);
+  const described = opened.describe(seed, moves);
+  const done = opened.tasks.filter(({ id }) => opened.judge(seed, moves, id).done);
+  return (
+    <div className={styles.live}>
+      <ActivityFrame
+        activity={{ ...activity, tasks: opened.tasks }}
+        done={done.map(({ id }) => id)}
+        result={{ tone: 'plain', says: said || described }}
+        announced={said || described}
+        table={opened.table(seed, moves)}
+        isBusy={false}
+        onNext={() => setSaid('')}
+        onReset={() => {
+          setSeed(newSeed());
+          setMoves([]);
+          setSaid('');
+        }}
+        note="A preview: nothing is kept"
+        isKept={false}
+      >
+        <TurnWorkspace
+          shown={opened.show(seed, moves)}
+          isBusy={false}
+          onMove={(move) => {
+            const refused = opened.refuse(seed, moves, move);
+            setSaid(refused ?? '');
+            if (!refused) setMoves([...moves, move]);
+          }}
+        />
+      </ActivityFrame>
+    </div>
+  );
+}
+
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultOf, type FormSchema, nameOf, variantOf } from './form-schema.ts';
+import { nameOf } from './field-labels.ts';
+import { defaultOf, type FormSchema, variantOf } from './form-schema.ts';
 
 const goal = (name: string): FormSchema => ({
   type: 'object',
@@ -36,7 +37,7 @@ test('knows which shape a value has', () => {
   const variants = [goal('explore'), goal('commit')];
   expect(variantOf(variants, { goal: 'commit', text: '' })).toEqual({
     index: 1,
-    titles: ['Explore', 'Commit'],
+    titles: ['Try prices', 'Settle on a price'],
   });
   expect(variantOf(variants, undefined).index).toBe(0);
 });

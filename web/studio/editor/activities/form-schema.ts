@@ -1,3 +1,5 @@
+import { choiceOf, nameOf } from './field-labels.ts';
+
 /** The part of JSON Schema that the data of activities uses. */
 export interface FormSchema {
   type?: string;
@@ -14,14 +16,6 @@ export interface FormSchema {
   maximum?: number;
   exclusiveMinimum?: number;
   maxLength?: number;
-}
-
-/** `lowestPriceCents` is shown as “Lowest price cents”. */
-export function nameOf(key: string): string {
-  const words = key
-    .replaceAll('-', ' ')
-    .replace(/([a-z0-9])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** Something that fits a schema as far as that can be known. */
@@ -58,7 +52,7 @@ export function variantOf(
 ): { index: number; titles: string[] } {
   const titles = variants.map((each, place) => {
     const said = marksOf(each)
-      .map(([, mark]) => nameOf(String(mark)))
+      .map(([, mark]) => choiceOf(mark))
       .join(', ');
     return said || nameOf(each.type ?? `${place + 1}`);
   });

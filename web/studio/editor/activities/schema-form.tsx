@@ -4,11 +4,14 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import styles from './activity-dialog.module.css';
-import { defaultOf, type FormSchema, isFilled, nameOf, variantOf } from './form-schema.ts';
+import { choiceOf, entryOf, hiddenFields, labelOf } from './field-labels.ts';
+import { defaultOf, type FormSchema, isFilled, variantOf } from './form-schema.ts';
 
 type FieldProps = {
   /** The last part of its path. */
   name: string;
+  /** Instead of what its name is called: `Line 2`. */
+  label?: string;
   schema: FormSchema;
   value: unknown;
   isOptional?: boolean;
@@ -16,8 +19,9 @@ type FieldProps = {
 };
 
 /** A field for each value that a schema describes, with lists that grow and shrink. */
-export function SchemaField({ name, schema, value, isOptional, onChange }: FieldProps) {
-  const label = `${nameOf(name)}${isOptional ? ' (optional)' : ''}`;
+export function SchemaField(props: FieldProps) {
+  const { name, schema, value, isOptional, onChange } = props;
+  const label = `${props.label ?? labelOf(name)}${isOptional ? ' (optional)' : ''}`;
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) {
     return <Variant {...{ name, label, variants, value, onChange }} />;
@@ -36,7 +40,7 @@ export function SchemaField({ name, schema, value, isOptional, onChange }: Field
         {isOptional && <option value="">None</option>}
         {schema.enum.map((each) => (
           <option key={String(each)} value={String(each)}>
-            {nameOf(String(each))}
+            {choiceOf(each)}
           </option>
         ))}
       </Select>
@@ -138,7 +142,8 @@ type PropertiesProps = {
 /** The fields of an object, without a frame. */
 export function Properties({ schema, value, onChange }: PropertiesProps) {
   const fields = fieldsOf(value);
-  return Object.entries(schema.properties ?? {}).map(([name, each]) => (
+  const shown = Object.entries(schema.properties ?? {}).filter(([name]) => !hiddenFields.has(name));
+  return shown.map(([name, each]) => (
     <SchemaField
       key={name}
       name={name}
@@ -166,6 +171,7 @@ function List({ name, label, schema, value, onChange }: ListProps) {
   const entries: unknown[] = Array.isArray(value) ? value : [];
   const item = schema.items ?? {};
   const [least, most] = [schema.minItems ?? 0, schema.maxItems ?? 50];
+  const entryLabel = (index: number) => `${entryOf(name)} ${index + 1}`;
   return (
     <fieldset className={styles.group} aria-labelledby={id}>
       <legend id={id}>{label}</legend>
@@ -174,7 +180,7 @@ function List({ name, label, schema, value, onChange }: ListProps) {
         <div key={index} className={styles.entry}>
           {item.type === 'object' ? (
             <Group
-              label={`${nameOf(name)}, ${index + 1}`}
+              label={entryLabel(index)}
               schema={item}
               value={entry}
               isOptional={false}
@@ -182,7 +188,8 @@ function List({ name, label, schema, value, onChange }: ListProps) {
             />
           ) : (
             <SchemaField
-              name={`${name}, ${index + 1}`}
+              name={name}
+              label={entryLabel(index)}
               schema={item}
               value={entry}
               onChange={(changed) => onChange(entries.with(index, changed))}
@@ -191,7 +198,7 @@ function List({ name, label, schema, value, onChange }: ListProps) {
           {entries.length > least && (
             <TextButton
               small
-              aria-label={`Remove: ${nameOf(name)}, ${index + 1}`}
+              aria-label={`Remove ${entryLabel(index)} of ${label}`}
               onClick={() => onChange(entries.toSpliced(index, 1))}
             >
               Remove
@@ -203,13 +210,23 @@ function List({ name, label, schema, value, onChange }: ListProps) {
         <TextButton
           small
           aria-label={`Add to ${label}`}
-          onClick={() => onChange([...entries, defaultOf(item)])}
+          onClick={() => onChange([...entries, withFreeId(defaultOf(item), entries)])}
         >
           Add
         </TextButton>
       )}
     </fieldset>
   );
+}
+
+/** Learners' progress follows the id of a task, so no two have the same. */
+function withFreeId(entry: unknown, others: readonly unknown[]): unknown {
+  const fields = fieldsOf(entry);
+  if (!('id' in fields)) return entry;
+  const ids = new Set(others.map((other) => fieldsOf(other).id));
+  let n = others.length + 1;
+  while (ids.has(`task-${n}`)) n += 1;
+  return { ...fields, id: `task-${n}` };
 }
 
 type VariantProps = {
@@ -229,7 +246,7 @@ function Variant({ name, label, variants, value, onChange }: VariantProps) {
       <legend>{label}</legend>
       <Select
         small
-        label="Kind"
+        label="What counts as done"
         value={String(index)}
         onChange={({ target }) => {
           const next = variants[Number(target.value)];

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
-import { SkeletonTable } from '../../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../../ui/feedback/skeleton-shapes.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeFile } from './figure-box.tsx';
 import styles from './figure-dialog.module.css';

@@ -8,7 +8,7 @@ import {
   removeFigure,
 } from '../../../../contract/studio/figures.ts';
 import { call } from '../../../data/api.ts';
-import { errorMessage, errorStatus } from '../../../data/error-message.ts';
+import { errorCode, errorMessage, errorStatus } from '../../../data/error-message.ts';
 import { sendFile } from '../../../data/send-file.ts';
 import { notify } from '../../../ui/overlays/toast.ts';
 
@@ -86,7 +86,7 @@ export function useFigureBox(courseId: number) {
         await call(removeFigure, { params: { id: courseId, name: discarded.figure.name } });
       } catch (error) {
         // Someone has used it in the meantime, or it stays in the list of figures.
-        if (errorStatus(error) !== 409) void notify.error(errorMessage(error));
+        if (errorCode(error) !== 'figure_used') void notify.error(errorMessage(error));
       }
       refresh();
     },

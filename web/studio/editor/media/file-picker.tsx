@@ -13,7 +13,7 @@ import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { Icon } from '../../../ui/drawings/icon.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
-import { SkeletonTable } from '../../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../../ui/feedback/skeleton-shapes.tsx';
 import { SendingBar } from '../figures/sending-bar.tsx';
 import styles from './media-dialog.module.css';
 import { lengthText, mediaKey, sizeText, useUpload } from './use-upload.ts';
@@ -22,13 +22,13 @@ const accepted: Record<MediaKind, string> = {
   video: 'video/mp4,video/webm,.mp4,.webm',
   audio: 'audio/mpeg,audio/mp4,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav',
   pdf: 'application/pdf,.pdf',
-  captions: 'text/vtt,.vtt',
+  captions: 'text/vtt,.vtt,.srt',
 };
 const formats: Record<MediaKind, string> = {
   video: 'MP4 or WebM',
   audio: 'MP3, M4A, OGG or WAV',
   pdf: 'PDF',
-  captions: 'WebVTT',
+  captions: 'WebVTT or SRT',
 };
 const pageSize = 6;
 

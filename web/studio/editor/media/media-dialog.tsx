@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CourseMedia } from '../../../../contract/studio/media.ts';
+import { type CourseMedia, getCaptions } from '../../../../contract/studio/media.ts';
+import { call } from '../../../data/api.ts';
+import { errorMessage } from '../../../data/error-message.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
+import { FormError } from '../../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeMedia, FilePicker } from './file-picker.tsx';
-import { mediaBlock, type PlayedKind } from './media-block.ts';
+import { type MediaWords, mediaBlock, type PlayedKind } from './media-block.ts';
 import styles from './media-dialog.module.css';
+import { mediaKey, useUpload } from './use-upload.ts';
 
 const titles: Record<PlayedKind, string> = {
   video: 'Insert a video',
@@ -28,7 +33,14 @@ export function MediaDialog({ courseId, kind, onClose, onInsert }: MediaDialogPr
   return (
     <Dialog open onClose={onClose} title={titles[kind]} wide>
       {media ? (
-        <MediaForm {...{ courseId, kind, media, onInsert }} onOther={() => setMedia(null)} />
+        <MediaForm
+          courseId={courseId}
+          words={{ kind, file: media.name, captions: null, title: '', transcript: '' }}
+          media={media}
+          action="Insert"
+          onDone={onInsert}
+          onOther={() => setMedia(null)}
+        />
       ) : (
         <FilePicker courseId={courseId} kind={kind} onChoose={setMedia} />
       )}
@@ -36,26 +48,73 @@ export function MediaDialog({ courseId, kind, onClose, onInsert }: MediaDialogPr
   );
 }
 
-type MediaFormProps = Omit<MediaDialogProps, 'onClose'> & {
-  media: CourseMedia;
+type EditMediaProps = {
+  courseId: number;
+  words: MediaWords;
+  onClose: () => void;
+  onSave: (block: string) => void;
+};
+
+/** Title, captions and transcript of a file that the text shows already. */
+export function EditMedia({ courseId, words, onClose, onSave }: EditMediaProps) {
+  const [file, setFile] = useState(words.file);
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <Dialog open onClose={onClose} title={editTitles[words.kind]} wide>
+      {isChoosing ? (
+        <FilePicker
+          courseId={courseId}
+          kind={words.kind}
+          onChoose={({ name }) => {
+            setFile(name);
+            setIsChoosing(false);
+          }}
+        />
+      ) : (
+        <MediaForm
+          courseId={courseId}
+          words={{ ...words, file }}
+          action="Save"
+          onDone={onSave}
+          onOther={() => setIsChoosing(true)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const editTitles: Record<PlayedKind, string> = {
+  video: 'Edit the video',
+  audio: 'Edit the audio',
+  pdf: 'Edit the PDF',
+};
+
+type MediaFormProps = {
+  courseId: number;
+  words: MediaWords;
+  /** Shown above the fields, where it was just chosen. */
+  media?: CourseMedia;
+  action: 'Insert' | 'Save';
+  onDone: (block: string) => void;
   onOther: () => void;
 };
 
-export function MediaForm({ courseId, kind, media, onInsert, onOther }: MediaFormProps) {
-  const [title, setTitle] = useState('');
+function MediaForm({ courseId, words, media, action, onDone, onOther }: MediaFormProps) {
+  const { kind, file } = words;
+  const [title, setTitle] = useState(words.title);
   const [error, setError] = useState('');
-  const [captions, setCaptions] = useState<CourseMedia | null>(null);
-  const [transcript, setTranscript] = useState('');
+  const [captions, setCaptions] = useState(words.captions);
+  const [transcript, setTranscript] = useState(words.transcript);
   const titleField = useRef<HTMLInputElement>(null);
   const isPlayed = kind !== 'pdf';
-  function insert() {
+  const said = useCaptions(courseId, captions).data?.transcript;
+  function finish() {
     if (title.trim() === '') {
       setError('Give it a title.');
       titleField.current?.focus();
       return;
     }
-    const file = media.name;
-    onInsert(mediaBlock({ kind, file, captions: captions?.name ?? null, title, transcript }));
+    onDone(mediaBlock({ ...words, captions, title, transcript }));
   }
   return (
     <form
@@ -64,12 +123,13 @@ export function MediaForm({ courseId, kind, media, onInsert, onOther }: MediaFor
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        insert();
+        finish();
       }}
     >
-      <Shown kind={kind} media={media} />
+      {media && <Shown kind={kind} media={media} />}
       <p className={styles.chosen}>
-        <b>{media.name}</b> <span className={styles.small}>{describeMedia(media)}, checked</span>{' '}
+        <b>{file}</b>{' '}
+        {media && <span className={styles.small}>{describeMedia(media)}, checked</span>}{' '}
         <TextButton small onClick={onOther}>
           Choose another file
         </TextButton>
@@ -91,14 +151,13 @@ export function MediaForm({ courseId, kind, media, onInsert, onOther }: MediaFor
         <fieldset className={styles.captions}>
           <legend>Captions{kind === 'audio' && ' (optional)'}</legend>
           {captions ? (
-            <p className={styles.chosen}>
-              <b>{captions.name}</b> <span className={styles.small}>checked</span>{' '}
-              <TextButton small onClick={() => setCaptions(null)}>
-                Choose other captions
-              </TextButton>
-            </p>
+            <ChosenCaptions courseId={courseId} name={captions} onChange={setCaptions} />
           ) : (
-            <FilePicker courseId={courseId} kind="captions" onChoose={setCaptions} />
+            <FilePicker
+              courseId={courseId}
+              kind="captions"
+              onChoose={({ name }) => setCaptions(name)}
+            />
           )}
         </fieldset>
       )}
@@ -112,8 +171,8 @@ export function MediaForm({ courseId, kind, media, onInsert, onOther }: MediaFor
         value={transcript}
         onChange={({ target }) => setTranscript(target.value)}
       />
-      {isPlayed && captions?.transcript && captions.transcript !== transcript && (
-        <TextButton small onClick={() => setTranscript(captions.transcript ?? '')}>
+      {isPlayed && said && said !== transcript && (
+        <TextButton small onClick={() => setTranscript(said)}>
           {transcript === '' ? 'Make it from the captions' : 'Replace it with the captions’ words'}
         </TextButton>
       )}
@@ -124,10 +183,74 @@ export function MediaForm({ courseId, kind, media, onInsert, onOther }: MediaFor
       />
       <div className={styles.actions}>
         <Button type="submit" small variant="primary">
-          Insert
+          {action}
         </Button>
       </div>
     </form>
+  );
+}
+
+function useCaptions(courseId: number, name: string | null) {
+  return useQuery({
+    queryKey: [...mediaKey(courseId), 'captions', name],
+    queryFn: () => call(getCaptions, { params: { id: courseId, name: name ?? '' } }),
+    enabled: name !== null,
+  });
+}
+
+type ChosenCaptionsProps = {
+  courseId: number;
+  name: string;
+  onChange: (name: string | null) => void;
+};
+
+/** Captions can be replaced, or edited as text: each edit is a new file, and the old one stays with published versions. */
+function ChosenCaptions({ courseId, name, onChange }: ChosenCaptionsProps) {
+  const captions = useCaptions(courseId, name);
+  const [edited, setEdited] = useState<string | null>(null);
+  const { upload, send } = useUpload(courseId, 'captions', undefined, (media) => {
+    setEdited(null);
+    onChange(media.name);
+  });
+  return (
+    <>
+      <p className={styles.chosen}>
+        <b>{name}</b>{' '}
+        {edited === null && captions.data && (
+          <TextButton small onClick={() => setEdited(captions.data.text)}>
+            Edit as text
+          </TextButton>
+        )}{' '}
+        <TextButton small onClick={() => onChange(null)}>
+          Choose other captions
+        </TextButton>
+      </p>
+      {captions.isError && <FormError>{errorMessage(captions.error)}</FormError>}
+      {edited !== null && (
+        <>
+          <TextArea
+            label="Captions, each with the time it starts and ends"
+            rows={10}
+            spellCheck
+            value={edited}
+            error={upload?.state === 'failed' ? upload.message : ''}
+            onChange={({ target }) => setEdited(target.value)}
+          />
+          <div className={styles.actions}>
+            <Button
+              small
+              pending={upload?.state === 'sending'}
+              onClick={() => send(new File([edited], name, { type: 'text/vtt' }))}
+            >
+              Save captions
+            </Button>
+            <Button small onClick={() => setEdited(null)}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </>
   );
 }
 
@@ -160,7 +283,7 @@ function Missing({ kind, hasCaptions, hasTranscript }: MissingProps) {
   return (
     <p className={styles.text}>
       Without {missing.join(' and ')} the course can’t be published: some learners couldn’t follow
-      it. You can insert it now and add the rest later.
+      it. You can add the rest later.
     </p>
   );
 }

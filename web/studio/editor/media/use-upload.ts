@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/studio/media.ts';
 import { errorMessage, errorStatus } from '../../../data/error-message.ts';
 import { sendFile } from '../../../data/send-file.ts';
+import { toVttFile } from './srt-to-vtt.ts';
 
 export const mediaKey = (courseId: number) => ['studio', 'media', courseId] as const;
 
@@ -27,7 +28,8 @@ export function useUpload(
   const queries = useQueryClient();
   useEffect(() => () => sending.current?.abort(), []);
 
-  async function send(file: File) {
+  async function send(given: File) {
+    const file = kind === 'captions' ? await toVttFile(given) : given;
     const largest = most ?? mostMediaBytes;
     if (file.size > largest) {
       const message = `This file is larger than ${sizeText(largest)}. Choose a smaller one.`;

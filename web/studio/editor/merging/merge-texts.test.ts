@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasConflict, joinPieces, mergeTexts } from './merge-texts.ts';
+import {
+  type Choice,
+  joinPieces,
+  listClashes,
+  mergeTexts,
+  type Piece,
+  settleClash,
+} from './merge-texts.ts';
 
 const base = 'Lead.\n\nOne.\n\nTwo.\n\nThree.\n';
 
@@ -25,7 +32,7 @@ describe('two texts typed into the same one', () => {
     ],
   ])('are merged when they changed %s', (_, mine, theirs, merged) => {
     const pieces = mergeTexts(base, mine, theirs);
-    expect(hasConflict(pieces)).toBe(false);
+    expect(listClashes(pieces)).toEqual([]);
     expect(joinPieces(pieces)).toBe(merged);
   });
 
@@ -34,24 +41,49 @@ describe('two texts typed into the same one', () => {
     const pieces = mergeTexts(base, mine, base.replace('Two', 'Theirs'));
     expect(pieces).toEqual([
       { kind: 'agreed', lines: ['Start.', '', 'One.', ''] },
-      { kind: 'conflict', mine: ['Mine.'], theirs: ['Theirs.'] },
+      {
+        kind: 'conflict',
+        mine: ['Mine.'],
+        theirs: ['Theirs.'],
+        inBase: [4, 5],
+        inMine: [4, 5],
+      },
       { kind: 'agreed', lines: ['', 'Three.', ''] },
     ]);
-    expect(joinPieces(pieces, ['mine'])).toBe(mine);
-    expect(joinPieces(pieces, ['theirs'])).toContain('Start.\n\nOne.\n\nTheirs.\n\nThree.');
-    expect(joinPieces(pieces, ['both'])).toContain('One.\n\nMine.\n\nTheirs.\n\nThree.');
+    expect(joinPieces(pieces)).toBe(mine);
+  });
+
+  it.each([
+    ['mine', 'Start.\n\nOne.\n\nMine.\n\nTheirs too.\n'],
+    ['theirs', 'Start.\n\nOne.\n\nTheirs.\n\nTheirs too.\n'],
+    ['both', 'Start.\n\nOne.\n\nMine.\n\nTheirs.\n\nTheirs too.\n'],
+  ] as const)('are settled by keeping %s, whatever else they changed', (choice, merged) => {
+    const mine = base.replace('Two', 'Mine').replace('Lead', 'Start');
+    const theirs = base.replace('Two', 'Theirs').replace('Three', 'Theirs too');
+    expect(settleAll(base, mine, theirs, choice)).toBe(merged);
   });
 
   it('conflict when one has removed what the other has changed', () => {
     const pieces = mergeTexts(base, base.replace('Two.\n\n', ''), base.replace('Two', '2'));
-    expect(hasConflict(pieces)).toBe(true);
+    expect(listClashes(pieces)).toHaveLength(1);
   });
 
   it('keep list items together when both are kept', () => {
-    const pieces = mergeTexts('- a\n- b', '- a\n- mine', '- a\n- theirs');
-    expect(joinPieces(pieces, ['both'])).toBe('- a\n- mine\n- theirs');
+    const kept = settleAll('- a\n- b', '- a\n- mine', '- a\n- theirs', 'both');
+    expect(kept).toBe('- a\n- mine\n- theirs');
   });
 });
+
+/** As a person does: one clash after the other, until the rest can be merged. */
+function settleAll(base: string, mine: string, theirs: string, choice: Choice): string {
+  let text = { base, mine };
+  for (;;) {
+    const pieces = mergeTexts(text.base, text.mine, theirs);
+    const [clash] = listClashes(pieces);
+    if (!clash) return joinPieces(pieces);
+    text = settleClash(text, clash, choice);
+  }
+}
 
 const text = fc
   .array(fc.constantFrom('', 'a', 'b', 'c', 'd'), { maxLength: 12 })
@@ -71,10 +103,18 @@ describe('for any three texts', () => {
   it('both sides are treated alike', () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
-        const one = mergeTexts(base, mine, theirs);
-        const other = mergeTexts(base, theirs, mine);
-        const choices = (choice: 'mine' | 'theirs') => one.map(() => choice);
-        expect(joinPieces(one, choices('mine'))).toBe(joinPieces(other, choices('theirs')));
+        const [one, other] = [mergeTexts(base, mine, theirs), mergeTexts(base, theirs, mine)];
+        const sides = (pieces: Piece[], a: 'mine' | 'theirs', b: 'mine' | 'theirs') =>
+          listClashes(pieces).map((clash) => [clash[a], clash[b]]);
+        expect(sides(one, 'mine', 'theirs')).toEqual(sides(other, 'theirs', 'mine'));
+      }),
+    );
+  });
+
+  it('settling comes to an end', () => {
+    fc.assert(
+      fc.property(text, text, text, fc.constantFrom('mine', 'theirs', 'both'), (...given) => {
+        settleAll(...given);
       }),
     );
   });

@@ -1,9 +1,19 @@
 import { diff } from '@codemirror/merge';
 
 /** A stretch of a merged text: lines that need no decision, or lines that both have changed. */
-export type Piece =
-  | { kind: 'agreed'; lines: string[] }
-  | { kind: 'conflict'; mine: string[]; theirs: string[] };
+export type Piece = { kind: 'agreed'; lines: string[] } | Clash;
+
+export interface Clash {
+  kind: 'conflict';
+  mine: string[];
+  theirs: string[];
+  /** Which lines of the base and of my text these are. */
+  inBase: Range;
+  inMine: Range;
+}
+
+/** The first line, counted from 0, and the one after the last. */
+type Range = [from: number, to: number];
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
@@ -33,28 +43,51 @@ export function mergeTexts(base: string, mine: string, theirs: string): Piece[] 
     const baseHere = baseLines.slice(from, to);
     if (isSame(mineHere, theirsHere) || isSame(theirsHere, baseHere)) agree(mineHere);
     else if (isSame(mineHere, baseHere)) agree(theirsHere);
-    else pieces.push({ kind: 'conflict', mine: mineHere, theirs: theirsHere });
+    else {
+      pieces.push({
+        kind: 'conflict',
+        mine: mineHere,
+        theirs: theirsHere,
+        inBase: [from, to],
+        inMine: my,
+      });
+    }
   }
   agree(baseLines.slice(at));
   return pieces;
 }
 
-export const hasConflict = (pieces: readonly Piece[]) =>
-  pieces.some(({ kind }) => kind === 'conflict');
+export const listClashes = (pieces: readonly Piece[]) =>
+  pieces.filter((piece) => piece.kind === 'conflict');
 
-/** The text after each conflict, in their order, was decided. */
-export function joinPieces(pieces: readonly Piece[], choices: readonly Choice[] = []): string {
-  let decided = 0;
-  const lines = pieces.flatMap((piece) => {
-    if (piece.kind === 'agreed') return piece.lines;
-    const choice = choices[decided] ?? 'both';
-    decided += 1;
-    if (choice === 'mine') return piece.mine;
-    if (choice === 'theirs') return piece.theirs;
-    // Lines without an empty one between them would become one paragraph.
-    return [...piece.mine, ...(isParagraph(piece) ? [''] : []), ...piece.theirs];
-  });
-  return lines.join('\n');
+/** The merged text. What is not decided yet stays mine. */
+export function joinPieces(pieces: readonly Piece[]): string {
+  return pieces.flatMap((piece) => (piece.kind === 'agreed' ? piece.lines : piece.mine)).join('\n');
+}
+
+/** Decides one clash. The base takes their lines, so that whatever mine has there now is a change of mine alone. */
+export function settleClash(
+  { base, mine }: { base: string; mine: string },
+  clash: Clash,
+  choice: Choice,
+): { base: string; mine: string } {
+  return {
+    base: replaceLines(base, clash.inBase, clash.theirs),
+    mine: replaceLines(mine, clash.inMine, linesOf(clash, choice)),
+  };
+}
+
+function linesOf(clash: Clash, choice: Choice): string[] {
+  if (choice !== 'both') return clash[choice];
+  // Lines without an empty one between them would become one paragraph.
+  return [...clash.mine, ...(isParagraph(clash) ? [''] : []), ...clash.theirs];
+}
+
+function replaceLines(text: string, [from, to]: Range, lines: readonly string[]): string {
+  return text
+    .split('\n')
+    .toSpliced(from, to - from, ...lines)
+    .join('\n');
 }
 
 function isParagraph({ mine, theirs }: { mine: string[]; theirs: string[] }): boolean {
@@ -67,8 +100,8 @@ interface ChangedRange {
   /** Of the base. */
   from: number;
   to: number;
-  my: [from: number, to: number];
-  their: [from: number, to: number];
+  my: Range;
+  their: Range;
 }
 
 /** Where either differs from the base; changes that touch each other are one. */

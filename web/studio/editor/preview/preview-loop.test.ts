@@ -63,7 +63,7 @@ describe('the preview', () => {
     const { loop, rendered, finish } = slowly();
     loop.want('a');
     await vi.advanceTimersByTimeAsync(0);
-    finish[0]?.(new ApiError('too many', 429, [], 60));
+    finish[0]?.(new ApiError('too many', 429, { retryAfterSeconds: 60 }));
     await vi.advanceTimersByTimeAsync(59_000);
     expect(rendered).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_000);

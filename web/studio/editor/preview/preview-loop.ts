@@ -50,7 +50,7 @@ export class PreviewLoop {
 /** Zero if nothing would change before the text does. */
 function waitAfter(error: unknown): number {
   if (!(error instanceof ApiError)) return retryMs;
-  if (error.code === 429 || error.code === 0 || error.code >= 500) {
+  if (error.status === 429 || error.status === 0 || error.status >= 500) {
     return Math.max(retryMs, error.retryAfterSeconds * 1000);
   }
   return 0;

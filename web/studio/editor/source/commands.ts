@@ -150,7 +150,22 @@ const plain = (text: string) =>
     .trim()
     .replace(/[\\`*_[\]<>~&]|:(?=[a-z:])/gi, '\\$&');
 
-export function figureMarkdown(figure: { name: string; alt: string; caption: string }): string {
+export interface FigureWords {
+  name: string;
+  alt: string;
+  caption: string;
+}
+
+/** What a line with a figure says, to be edited in fields; null for any other line. */
+export function readFigure(line: string): FigureWords | null {
+  const found = /^!\[(.*)\]\(figures\/([\w.-]+)(?:\s+"(.*)")?\)\s*$/.exec(line);
+  if (!found) return null;
+  const [, alt = '', name = '', caption = ''] = found;
+  const unescaped = (text: string) => text.replace(/\\([\\`*_[\]<>~&:"])/g, '$1');
+  return { name, alt: unescaped(alt), caption: unescaped(caption) };
+}
+
+export function figureMarkdown(figure: FigureWords): string {
   const caption = plain(figure.caption).replaceAll('"', '\\"');
   const title = caption ? ` "${caption}"` : '';
   return `![${plain(figure.alt)}](figures/${figure.name}${title})`;

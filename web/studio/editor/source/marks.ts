@@ -40,7 +40,7 @@ export const markGutter = gutterLineClass.compute(['doc', 'selection'], ({ doc, 
 });
 
 const directive = new MatchDecorator({
-  regexp: /^:{3,}(?:\w+(?:\[[^\]\n]*\])?)?\s*$|:say\[[^\]\n]*\]/gm,
+  regexp: /^:{3,}(?:\w+(?:\[[^\]\n]*\])?)?\s*$|^::embed(?=\{)|:say\[[^\]\n]*\]/gm,
   decoration: Decoration.mark({ class: 'cm-directive' }),
 });
 
@@ -59,6 +59,28 @@ export const markDirectives = ViewPlugin.define(
   },
   { decorations: (plugin) => plugin.decorations },
 );
+
+/** Lines of my text that someone else has changed too, counted from 0; the second one is after the last. */
+export const setClashes = StateEffect.define<readonly (readonly [from: number, to: number])[]>();
+
+const clash = Decoration.line({ class: 'cm-clash' });
+
+/** Striped in both authors' colours until it is settled. */
+export const markClashes = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(decorations, { effects, state, changes }) {
+    const effect = effects.findLast((one) => one.is(setClashes));
+    if (!effect) return decorations.map(changes);
+    const ranges: readonly (readonly [number, number])[] = effect.value;
+    const lines = ranges.flatMap(([from, to]) =>
+      Array.from({ length: Math.min(to, state.doc.lines) - from }, (_, n) =>
+        clash.range(state.doc.line(from + n + 1).from),
+      ),
+    );
+    return Decoration.set(lines, true);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 /** Where others have their cursor. */
 export const setOthers = StateEffect.define<readonly OtherEditor[]>();

@@ -5,7 +5,9 @@ import { diff } from '@codemirror/merge';
 import { Annotation, EditorSelection, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import type { Edit } from './commands.ts';
-import { markDirectives, markGutter, markOthers, markParagraph } from './marks.ts';
+import { find } from './find.ts';
+import { markClashes, markDirectives, markGutter, markOthers, markParagraph } from './marks.ts';
+import { type PasteEvents, pasteFormatted } from './paste.ts';
 import { problemMarks } from './problems.ts';
 import { shortcuts } from './shortcuts.ts';
 import { droppedPictures, pastedPictures } from './taken-files.ts';
@@ -17,7 +19,7 @@ export interface Cursor {
   line: number;
 }
 
-export interface SourceEvents {
+export interface SourceEvents extends PasteEvents {
   onText(text: string): void;
   onCursor(cursor: Cursor): void;
   /** Pictures that were pasted or dropped at a position. */
@@ -60,8 +62,11 @@ export function openSourceEditor(host: HTMLElement, text: string, events: () => 
         markGutter,
         markDirectives,
         markOthers,
+        markClashes,
         theme,
+        find,
         takePictures(events),
+        pasteFormatted(events),
         EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
           const isOurs = transactions.some((one) => one.annotation(fromElsewhere) === undefined);
           if (docChanged && isOurs) events().onText(state.doc.toString());

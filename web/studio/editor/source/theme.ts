@@ -43,6 +43,11 @@ const look = EditorView.theme({
     backgroundColor: 'var(--teal-wash)',
     boxShadow: 'inset 3px 0 0 var(--teal-mid)',
   },
+  '.cm-clash': {
+    backgroundImage: 'repeating-linear-gradient(var(--accent) 0 6px, var(--teal-mid) 6px 12px)',
+    backgroundSize: '3px 100%',
+    backgroundRepeat: 'no-repeat',
+  },
   '.cm-flag': {
     position: 'absolute',
     right: '14px',

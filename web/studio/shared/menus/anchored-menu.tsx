@@ -16,6 +16,7 @@ export function AnchoredMenu({ label, anchor, items, onClose }: AnchoredMenuProp
   return (
     <Popover
       isOpen
+      aria-label={label}
       triggerRef={anchor}
       placement="bottom end"
       className={styles.popover ?? ''}

@@ -1,4 +1,5 @@
 import styles from './clash-fields.module.css';
+import { describeValue } from './describe-value.ts';
 
 type ClashFieldsProps<Value extends object> = {
   /** The fields that both have changed differently, in both versions. */
@@ -38,19 +39,11 @@ export function ClashFields<Value extends object>({
                 />
                 {label}
               </span>
-              <span className={styles.text}>{toText(value)}</span>
+              <span className={styles.text}>{describeValue(value)}</span>
             </label>
           ))}
         </fieldset>
       ))}
     </div>
   );
-}
-
-function toText(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'Nothing';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(toText).join('\n') || 'Nothing';
-  if (typeof value === 'object') return Object.values(value).map(toText).join('\n');
-  return String(value);
 }

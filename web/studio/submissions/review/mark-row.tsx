@@ -11,12 +11,13 @@ type MarkRowProps = {
   questions: number;
   /** Set by hand. */
   isOwn: boolean;
+  error: string;
   /** Null: follow the points again, or no mark. */
   onChange: (mark: number | null) => void;
 };
 
 /** The mark follows from the points and can be changed. Without a rubric it is just a number, or none. */
-export function MarkRow({ mark, followed, questions, isOwn, onChange }: MarkRowProps) {
+export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: MarkRowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -35,6 +36,11 @@ export function MarkRow({ mark, followed, questions, isOwn, onChange }: MarkRowP
       <div>
         <label htmlFor={showsField ? fieldId : undefined}>Mark</label>
         <p>{describeMark({ followed, questions, isOwn })}</p>
+        {error && (
+          <p role="alert" className={styles.markError}>
+            {error}
+          </p>
+        )}
         {isOwn && followed !== null && (
           <TextButton small onClick={() => onChange(null)}>
             Back to {followed}

@@ -23,6 +23,7 @@ const submission: SubmissionToReview = {
   isPeerReviewed: false,
   peersUntil: null,
   review: null,
+  isAccepted: null,
   learner: { name: 'Amara Osei', firstName: 'Amara' },
   isOwn: false,
   assignment: {
@@ -33,6 +34,7 @@ const submission: SubmissionToReview = {
     photos: [],
     task: null,
     rubric: ['Is it sharp?', 'Is it bright?'],
+    acceptedFrom: null,
   },
   course: { id: 3, title: 'Photography' },
   earlier: [],
@@ -56,6 +58,7 @@ async function openForm(api = new ApiStub(), changes: Partial<SubmissionToReview
     <ReviewForm
       submission={{ ...submission, ...changes, review }}
       feedbackRef={createRef()}
+      hasKeys
       onSent={onSent}
     />
   );
@@ -87,6 +90,22 @@ it('takes the mark from the points and sends everything', async () => {
   });
   expect(onSent).toHaveBeenCalledOnce();
   expect(localStorage.getItem('stepwell:feedback:1:one')).toBeNull();
+});
+
+it('is filled in and returned with keys alone', async () => {
+  const api = new ApiStub().reply(reviewSubmission, done);
+  const { user } = await openForm(api);
+  await user.keyboard('yn');
+  expect(screen.getByText('50')).toBeVisible();
+  await user.keyboard('1p');
+  expect(screen.getByText('25')).toBeVisible();
+  await user.type(screen.getByLabelText('Feedback to Amara'), 'yes, no');
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  expect(api.calls(reviewSubmission)[0]?.body).toMatchObject({
+    feedback: 'yes, no',
+    points: ['partly', 'no'],
+    state: 'returned',
+  });
 });
 
 it('lets the mark be changed, and follow the points again', async () => {
@@ -130,4 +149,18 @@ it('asks for no other try at an assignment that was withdrawn', async () => {
   expect(screen.getByRole('button', { name: 'Send feedback' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ask for another try' })).toBeNull();
   expect(screen.getByText(/sees it under Handed in/)).toBeVisible();
+});
+
+it('says from which mark the work is accepted, and when the mark is too low', async () => {
+  const message = 'This assignment is accepted from 60 of 100. Give at least that.';
+  const errors = [{ field: 'mark', message }];
+  const { user } = await openForm(new ApiStub().fail(reviewSubmission, 400, { errors }), {
+    isAccepted: false,
+    assignment: { ...submission.assignment, rubric: [], acceptedFrom: 60 },
+  });
+  expect(screen.getByText(/complete once you accept it, with at least 60 of 100/)).toBeVisible();
+  await user.type(screen.getByLabelText('Mark'), '20');
+  await user.type(screen.getByLabelText('Feedback to Amara'), 'Not yet.');
+  await user.click(screen.getByRole('button', { name: 'Accept and send feedback' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });

@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
+import type { PointAnswer } from '../../../../contract/assessment/assignments.ts';
 import { markOf, type SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
 import { PointField } from '../../../assessment/shared/point-field.tsx';
 import { ApiError } from '../../../data/api.ts';
@@ -11,6 +19,7 @@ import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { formatDateTime, formatTime } from '../../../ui/text/dates.ts';
 import { useSendReview } from '../hooks.ts';
+import { usePageShortcuts } from '../use-page-shortcuts.ts';
 import { MarkRow } from './mark-row.tsx';
 import { Phrases } from './phrases.tsx';
 import {
@@ -25,17 +34,20 @@ import styles from './review-form.module.css';
 type ReviewFormProps = {
   submission: SubmissionToReview;
   feedbackRef: RefObject<HTMLTextAreaElement | null>;
+  /** Whether single keys answer the points. */
+  hasKeys: boolean;
   onSent: () => void;
 };
 
 type Outcome = 'reviewed' | 'returned';
 
 /** Points, mark and feedback. What is typed is in the browser's storage until it is sent. */
-export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps) {
+export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewFormProps) {
   const { id, review, learner, assignment } = submission;
   const accountId = useSession().user?.userid ?? 0;
   const [draft, setDraft] = useState(() => loadReviewDraft(accountId, submission));
   const [fieldError, setFieldError] = useState('');
+  const [markError, setMarkError] = useState('');
   /** The review that this one is to follow: another one since then was written by somebody else. */
   const [seen, setSeen] = useState(review?.at ?? null);
   const isOvertaken = (review?.at ?? null) !== seen;
@@ -46,9 +58,11 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
     setDraft(next);
     saveReviewDraft(accountId, id, next);
     if (changes.feedback !== undefined) setFieldError('');
+    setMarkError('');
   };
   const followed = markOf(draft.points);
   const mark = draft.ownMark ?? followed;
+  const isToAccept = submission.isAccepted === false;
 
   async function submit(state: Outcome) {
     if (send.isPending || isOvertaken) return;
@@ -66,12 +80,15 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
       void notify.success(
         state === 'returned'
           ? `${learner.firstName} is asked for another try.`
-          : `Feedback sent to ${learner.firstName}.`,
+          : isToAccept
+            ? `Accepted. Feedback sent to ${learner.firstName}.`
+            : `Feedback sent to ${learner.firstName}.`,
       );
       onSent();
     } catch (error) {
       const wrong = error instanceof ApiError ? error.errors[0] : undefined;
       if (wrong?.field === 'feedback') setFieldError(wrong.message);
+      if (wrong?.field === 'mark') setMarkError(wrong.message);
     }
   }
 
@@ -82,8 +99,30 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void submit('reviewed');
+    if (!event.shiftKey) void submit('reviewed');
+    else if (!assignment.withdrawn) void submit('returned');
   };
+  const form = useRef<HTMLFormElement>(null);
+  const answerPoint = (index: number, answer: PointAnswer) =>
+    change({ points: draft.points.map((point, at) => (at === index ? answer : point)) });
+  /** The point with the focus, or else the first that has no answer. The next one gets the focus. */
+  const answerByKey = (answer: PointAnswer) => {
+    const focused = draft.points.findIndex((_, at) =>
+      choicesOf(form.current, at).some((choice) => choice === document.activeElement),
+    );
+    const index = focused >= 0 ? focused : draft.points.indexOf(null);
+    if (index < 0) return;
+    answerPoint(index, answer);
+    focusPoint(form.current, Math.min(index + 1, draft.points.length - 1));
+  };
+  usePageShortcuts(hasKeys && !isOvertaken, {
+    y: () => answerByKey('yes'),
+    p: () => answerByKey('partly'),
+    n: () => answerByKey('no'),
+    ...Object.fromEntries(
+      draft.points.slice(0, 9).map((_, at) => [at + 1, () => focusPoint(form.current, at)]),
+    ),
+  });
   const discard = () => {
     removeReviewDraft(accountId, id);
     setDraft(draftOf(submission));
@@ -93,11 +132,13 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
 
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label="Your feedback"
       noValidate
       onSubmit={handleSubmit}
       onKeyDown={sendByKey}
+      onFocus={scrollIntoSight}
     >
       <h3>{assignment.rubric.length > 0 ? 'What to look at' : 'Your feedback'}</h3>
       {review && !isOvertaken && (
@@ -110,11 +151,9 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
         <PointField
           key={question}
           question={question}
-          name={`point ${index}`}
+          name={pointName(index)}
           answer={draft.points[index] ?? null}
-          onChange={(answer) =>
-            change({ points: draft.points.map((point, at) => (at === index ? answer : point)) })
-          }
+          onChange={(answer) => answerPoint(index, answer)}
         />
       ))}
       <MarkRow
@@ -122,8 +161,12 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
         followed={followed}
         questions={assignment.rubric.length}
         isOwn={draft.ownMark !== null}
+        error={markError}
         onChange={(ownMark) => change({ ownMark })}
       />
+      {describeAcceptance(submission) && (
+        <p className={styles.given}>{describeAcceptance(submission)}</p>
+      )}
       <TextArea
         ref={feedbackRef}
         className={styles.feedback}
@@ -149,7 +192,7 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
         />
       ) : (
         <>
-          {send.isError && !fieldError && (
+          {send.isError && !fieldError && !markError && (
             <Notice tone="bad" title="Not sent">
               {errorMessage(send.error)}
             </Notice>
@@ -162,12 +205,13 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
               pending={send.isPending && send.variables?.state === 'reviewed'}
               aria-keyshortcuts="Control+Enter"
             >
-              Send feedback
+              {isToAccept ? 'Accept and send feedback' : 'Send feedback'}
             </Button>
             {!assignment.withdrawn && (
               <Button
                 wide
                 pending={send.isPending && send.variables?.state === 'returned'}
+                aria-keyshortcuts="Control+Shift+Enter"
                 onClick={() => void submit('returned')}
               >
                 Ask for another try
@@ -178,6 +222,41 @@ export function ReviewForm({ submission, feedbackRef, onSent }: ReviewFormProps)
       )}
     </form>
   );
+}
+
+/**
+ * The browser scrolls to what gets the focus as if it moved with the page. The form sticks to the window's edge at
+ * first, so one go isn't enough.
+ */
+function scrollIntoSight({ target }: FocusEvent<HTMLElement>) {
+  const isOutside = () => {
+    const { top, bottom } = target.getBoundingClientRect();
+    return bottom <= 0 || top >= window.innerHeight;
+  };
+  for (let goes = 0; goes < 10 && isOutside(); goes++) {
+    target.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+}
+
+function describeAcceptance({ isAccepted, assignment }: SubmissionToReview): string {
+  if (isAccepted === null) return '';
+  if (isAccepted) return 'Accepted. It stays accepted if you change your review.';
+  const least = assignment.acceptedFrom ?? 0;
+  return least === 0
+    ? 'The assignment is complete once you accept it.'
+    : `The assignment is complete once you accept it, with at least ${least} of 100.`;
+}
+
+const pointName = (index: number) => `point ${index}`;
+
+function choicesOf(form: HTMLFormElement | null, index: number): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>(`input[name="${pointName(index)}"]`) ?? [])];
+}
+
+/** As the Tab key would reach it: at its answer, or at the first one. */
+function focusPoint(form: HTMLFormElement | null, index: number): void {
+  const choices = choicesOf(form, index);
+  (choices.find(({ checked }) => checked) ?? choices[0])?.focus();
 }
 
 function describeDraft(

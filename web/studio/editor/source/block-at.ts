@@ -1,0 +1,36 @@
+import type { Text } from '@codemirror/state';
+import { type EmbedWords, readEmbedBlock } from '../embeds/embed-block.ts';
+import { type MediaWords, readMediaBlock } from '../media/media-block.ts';
+import { type FigureWords, readFigure } from './commands.ts';
+
+/** Something of the text that has fields of its own, and where it is. */
+export type EditableBlock = { from: number; to: number } & (
+  | { kind: 'figure'; figure: FigureWords }
+  | { kind: 'media'; words: MediaWords }
+  | { kind: 'embed'; words: EmbedWords }
+);
+
+/** The figure, video, recording, PDF or embed on a line. */
+export function blockAt(doc: Text, line: number): EditableBlock | null {
+  const here = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  const figure = readFigure(here.text);
+  if (figure) return { kind: 'figure', figure, from: here.from, to: here.to };
+  const words = readEmbedBlock(here.text);
+  if (words) return { kind: 'embed', words, from: here.from, to: here.to };
+  for (let first = here.number; first >= 1; first -= 1) {
+    const { text, from } = doc.line(first);
+    // The end of another block, above this line.
+    if (first < here.number && /^:::\s*$/.test(text)) return null;
+    if (!/^:::(?:video|audio|attachment)\{/.test(text)) continue;
+    const last = lastLineOf(doc, first);
+    const to = doc.line(last).to;
+    const words = readMediaBlock(doc.sliceString(from, to));
+    return words && last >= here.number ? { kind: 'media', words, from, to } : null;
+  }
+  return null;
+}
+
+function lastLineOf(doc: Text, first: number): number {
+  for (let n = first + 1; n <= doc.lines; n += 1) if (/^:::\s*$/.test(doc.line(n).text)) return n;
+  return first;
+}

@@ -1,0 +1,52 @@
+import type { DraftPractice } from '../../../contract/studio/content.ts';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useCourseFigures } from './use-course-figures.ts';
+
+type PictureFieldProps = {
+  question: DraftPractice;
+  courseId: number;
+  onChange: (question: DraftPractice) => void;
+};
+
+/** A figure of the course that is shown with the question. */
+export function PictureField({ question, courseId, onChange }: PictureFieldProps) {
+  const { picture, ...others } = question;
+  const { figures } = useCourseFigures(courseId);
+  return (
+    <>
+      <Select
+        label="Picture"
+        small
+        hint="Optional. Add figures in the lesson’s text first."
+        value={picture?.figure ?? ''}
+        onChange={({ target }) =>
+          onChange(
+            target.value === ''
+              ? others
+              : { ...question, picture: { figure: target.value, alt: picture?.alt ?? '' } },
+          )
+        }
+      >
+        <option value="">No picture</option>
+        {figures.map(({ name }) => (
+          <option key={name} value={`figures/${name}`}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {picture && (
+        <TextField
+          small
+          label="What the picture shows"
+          hint="Read aloud to learners who can’t see it."
+          maxLength={300}
+          value={picture.alt}
+          onChange={({ target }) =>
+            onChange({ ...question, picture: { ...picture, alt: target.value } })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextButton } from '../../../ui/buttons/text-link.tsx';
+import { formatTime } from '../../../ui/text/dates.ts';
+import { pluralize } from '../../../ui/text/pluralize.ts';
+import styles from './clash-panel.module.css';
+
+/** Who saved the other version, and when. */
+export interface Other {
+  name: string;
+  at: string;
+}
+
+type ClashPanelProps = {
+  /** What both have changed: `paragraph`, `question`. */
+  noun: string;
+  count: number;
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Beside what is being edited, which goes on taking keys: both versions of whatever two people have changed. */
+export function ClashPanel({ noun, count, name, className = '', children }: ClashPanelProps) {
+  return (
+    <section className={`${styles.panel} ${className}`} aria-labelledby={titleId}>
+      <h2 id={titleId} tabIndex={-1} className={styles.title}>
+        You and {name} changed {count === 1 ? `this ${noun}` : `these ${pluralize(count, noun)}`}
+      </h2>
+      <p className={styles.text}>
+        Both are safe. Keep typing, and settle it when you like. Until then, your changes are saved
+        in this browser only.
+      </p>
+      {children}
+    </section>
+  );
+}
+
+const titleId = 'clash-title';
+
+/** For the water line, which is always in sight. */
+export function goToClashes(): void {
+  document.getElementById(titleId)?.focus();
+}
+
+type ClashCardProps = {
+  /** What it is about, where that isn't plain from both versions. */
+  title?: string;
+  theirs: Other;
+  mine: ReactNode;
+  other: ReactNode;
+  labels?: { mine?: string | undefined; theirs?: string | undefined };
+  onMine: () => void;
+  onTheirs: () => void;
+  both?: { label: string; onChoose: () => void } | undefined;
+};
+
+export function ClashCard(props: ClashCardProps) {
+  const { title, theirs, mine, other, labels, both } = props;
+  const whose = possessive(theirs.name);
+  return (
+    <fieldset className={styles.clash}>
+      <legend className={title ? undefined : 'visually-hidden'}>{title ?? 'Both versions'}</legend>
+      <div className={styles.mine}>
+        <b>Yours, as you type</b>
+        {mine}
+      </div>
+      <div className={styles.theirs}>
+        <b>
+          {whose}, {formatTime(theirs.at)}
+        </b>
+        {other}
+      </div>
+      <div className={styles.actions}>
+        <Button small onClick={props.onMine}>
+          {labels?.mine ?? 'Keep mine'}
+        </Button>
+        <Button small onClick={props.onTheirs}>
+          {labels?.theirs ?? `Take ${whose}`}
+        </Button>
+        {both && (
+          <TextButton small onClick={both.onChoose}>
+            {both.label}
+          </TextButton>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const possessive = (name: string) => (name.endsWith('s') ? `${name}’` : `${name}’s`);
