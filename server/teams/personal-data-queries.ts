@@ -24,6 +24,7 @@ export async function exportTeams(db: Db, accountId: number) {
         .innerJoin('teams.team as team', 'team.id', 'invitation.team_id')
         .select([
           'team.name',
+          'invitation.name',
           'invitation.role',
           'invitation.sent_at',
           'invitation.accepted_at',

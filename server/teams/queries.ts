@@ -13,6 +13,7 @@ const columns = [
   'team.ends_at as endsAt',
   'team.open_until as openUntil',
   'team.closed_at as closedAt',
+  'team.time_zone as timeZone',
   sql<number>`case when team.kept_after = team.ends_at then team.kept_days else 0 end`.as(
     'extendedDays',
   ),
@@ -27,6 +28,8 @@ export interface TeamRow {
   endsAt: Date;
   openUntil: Date;
   closedAt: Date | null;
+  /** Where its days begin and end. */
+  timeZone: string;
   extendedDays: number;
 }
 
@@ -144,11 +147,12 @@ const termColumns = ({ startsAt, endsAt, openUntil }: Term) => ({
 
 export async function insertTeam(
   db: Db,
-  { name, seats, personal, ...term }: Term & { name: string; seats: number; personal: boolean },
+  team: Term & { name: string; seats: number; personal: boolean; timeZone: string },
 ): Promise<string> {
+  const { name, seats, personal, timeZone, ...term } = team;
   const { id } = await db
     .insertInto('teams.team')
-    .values({ name, seats, personal, ...termColumns(term) })
+    .values({ name, seats, personal, time_zone: timeZone, ...termColumns(term) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -156,6 +160,14 @@ export async function insertTeam(
 
 export async function updateName(db: Db, teamId: string, name: string) {
   await db.updateTable('teams.team').set({ name }).where('id', '=', teamId).execute();
+}
+
+export async function updateTimeZone(db: Db, teamId: string, timeZone: string) {
+  await db
+    .updateTable('teams.team')
+    .set({ time_zone: timeZone })
+    .where('id', '=', teamId)
+    .execute();
 }
 
 export async function updateSeats(db: Db, teamId: string, seats: number) {

@@ -8,8 +8,9 @@ import {
   acceptInvitation,
   getInvitation,
   inviteMembers,
-  resendInvitation,
-  withdrawInvitation,
+  listInvitations,
+  resendInvitations,
+  withdrawInvitations,
 } from './invitations/invitations.ts';
 import {
   type CancelOpenOrders,
@@ -18,7 +19,7 @@ import {
   setMySeat,
 } from './members/members.ts';
 import { reportRoutes } from './report/routes.ts';
-import { getTeam, listTeams, renameTeam } from './teams.ts';
+import { changeTeam, getTeam, listTeams } from './teams.ts';
 
 export function teamsRoutes(
   app: FastifyInstance,
@@ -37,8 +38,8 @@ export function teamsRoutes(
     data: await getTeam(db, viewer, params.id),
   }));
 
-  handle(app, contract.renameTeam, async ({ db, viewer, params, body }) => ({
-    data: await renameTeam(db, viewer, params.id, body.name),
+  handle(app, contract.changeTeam, async ({ db, viewer, params, body }) => ({
+    data: await changeTeam(db, viewer, params.id, body),
   }));
 
   handle(app, contract.inviteMembers, async ({ db, config, viewer, params, body }) => ({
@@ -46,11 +47,29 @@ export function teamsRoutes(
   }));
 
   handle(app, contract.resendInvitation, async ({ db, config, viewer, params }) => ({
-    data: await resendInvitation(db, config, viewer, params),
+    data: await resendInvitations(db, config, viewer, {
+      id: params.id,
+      invitationIds: [params.invitationId],
+    }),
   }));
 
+  handle(app, contract.resendInvitations, async ({ db, config, viewer, params, body }) => ({
+    data: await resendInvitations(db, config, viewer, { ...params, ...body }),
+  }));
+
+  handle(app, contract.listInvitations, async ({ db, viewer, params, query }) =>
+    listInvitations(db, viewer, params.id, query),
+  );
+
   handle(app, contract.withdrawInvitation, async ({ db, viewer, params }) => ({
-    data: await withdrawInvitation(db, viewer, params),
+    data: await withdrawInvitations(db, viewer, {
+      id: params.id,
+      invitationIds: [params.invitationId],
+    }),
+  }));
+
+  handle(app, contract.withdrawInvitations, async ({ db, viewer, params, body }) => ({
+    data: await withdrawInvitations(db, viewer, { ...params, ...body }),
   }));
 
   handle(app, contract.removeMember, async ({ db, viewer, params }) => {

@@ -36,13 +36,16 @@ import {
 } from '../../contract/teams/report.ts';
 import {
   changeMemberRole,
+  changeTeam,
   getTeam,
   inviteMembers,
+  listInvitations,
   removeMember,
-  renameTeam,
   resendInvitation,
+  resendInvitations,
   setMySeat,
   withdrawInvitation,
+  withdrawInvitations,
 } from '../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
 import { allEndpoints } from '../../tests/support/endpoints.ts';
@@ -123,6 +126,12 @@ const calls: Walked[] = [
     'list members',
     listMembers,
     (ask, { id }) => ask(listMembers, { params: { id }, query: {} }),
+    [200, 200, 200, 200, 403, 404, 404],
+  ],
+  [
+    'list invitations',
+    listInvitations,
+    (ask, { id }) => ask(listInvitations, { params: { id }, query: {} }),
     [200, 200, 200, 200, 403, 404, 404],
   ],
   [
@@ -229,8 +238,8 @@ const calls: Walked[] = [
   ],
   [
     'rename the team',
-    renameTeam,
-    (ask, { id }) => ask(renameTeam, { params: { id }, body: { name: 'Harbour Clinics' } }),
+    changeTeam,
+    (ask, { id }) => ask(changeTeam, { params: { id }, body: { name: 'Harbour Clinics' } }),
     [200, 403, 403, 403, 403, 404, 404],
   ],
   [
@@ -249,13 +258,13 @@ const calls: Walked[] = [
   [
     'check a file of people',
     checkPeopleFile,
-    (ask, { id }) => ask(checkPeopleFile, { params: { id } }, peopleFile()),
+    (ask, { id }) => ask(checkPeopleFile, { params: { id }, query: {} }, peopleFile()),
     [200, 200, 403, 403, 403, 404, 404],
   ],
   [
     'import people',
     importPeople,
-    (ask, { id }) => ask(importPeople, { params: { id } }, peopleFile()),
+    (ask, { id }) => ask(importPeople, { params: { id }, query: {} }, peopleFile()),
     [200, 200, 403, 403, 403, 404, 404],
   ],
   [
@@ -392,6 +401,20 @@ const finalCalls: Walked[] = [
     'remove someone',
     removeMember,
     (ask, { id, ana }) => ask(removeMember, { params: { id, accountId: ana } }),
+    [404, 404, 404, 404, 404],
+  ],
+  [
+    'withdraw invitations',
+    withdrawInvitations,
+    (ask, { id, invitationId }) =>
+      ask(withdrawInvitations, { params: { id }, body: { invitationIds: [invitationId] } }),
+    [404, 404, 404, 404, 404],
+  ],
+  [
+    'resend invitations',
+    resendInvitations,
+    (ask, { id, invitationId }) =>
+      ask(resendInvitations, { params: { id }, body: { invitationIds: [invitationId] } }),
     [404, 404, 404, 404, 404],
   ],
   [

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSignals } from '../../contract/notifications/notifications.ts';
 import {
   changeMemberRole,
+  changeTeam,
   getTeam,
   inviteMembers,
   listTeams,
   removeMember,
-  renameTeam,
   resendInvitation,
   setMySeat,
   withdrawInvitation,
@@ -113,7 +113,7 @@ describe('a team', () => {
     const emails = ['someone@example.org'];
     const answers = [
       await ask(getTeam, { params: { id } }),
-      await ask(renameTeam, { params: { id }, body: { name: 'Mine' } }),
+      await ask(changeTeam, { params: { id }, body: { name: 'Mine' } }),
       await ask(inviteMembers, { params: { id }, body: { emails } }),
       await ask(resendInvitation, { params: { id, invitationId } }),
       await ask(withdrawInvitation, { params: { id, invitationId } }),
@@ -139,7 +139,7 @@ describe('a team', () => {
     const { ask: asLearner } = pupil;
     const role = { role: 'manager' } as const;
     const asked = async (ask: typeof asManager) => [
-      (await ask(renameTeam, { params: { id }, body: { name: 'Ours' } })).status,
+      (await ask(changeTeam, { params: { id }, body: { name: 'Ours' } })).status,
       (await ask(setMySeat, { params: { id }, body: { seated: true } })).status,
       (await ask(changeMemberRole, { params: { id, accountId: other.account.id }, body: role }))
         .status,
@@ -166,10 +166,10 @@ describe('a team', () => {
 
   it('can be renamed', async () => {
     const { id, ask } = await buildTeam(test);
-    const { body } = await ask(renameTeam, { params: { id }, body: { name: ' Lighthouse ' } });
+    const { body } = await ask(changeTeam, { params: { id }, body: { name: ' Lighthouse ' } });
     expect(body.data.name).toBe('Lighthouse');
     await closeTeam(test.db, test.config, id);
-    const refused = await ask(renameTeam, { params: { id }, body: { name: 'Ruin' } });
+    const refused = await ask(changeTeam, { params: { id }, body: { name: 'Ruin' } });
     expect([refused.status, refused.detail]).toEqual([
       409,
       'This team was refunded, so it can no longer be changed.',

@@ -1,6 +1,7 @@
 import {
   type Invitation,
   type Member,
+  maxListedInvitations,
   maxListedMembers,
   type Team,
   type TeamSummary,
@@ -91,6 +92,7 @@ function presentSummary(
     startsAt: team.createdAt.toISOString(),
     endsAt: team.endsAt.toISOString(),
     openUntil: team.openUntil.toISOString(),
+    timeZone: team.timeZone,
     waiting: seesInvoices(role) ? presentInvoice(invoice) : null,
     renewing: invoice?.kind === 'renewal',
     unpaidDays: seesInvoices(role) ? unpaidDays(team, new Date()) : 0,
@@ -110,7 +112,14 @@ export async function getTeam(db: Db, viewer: Viewer, teamId: string): Promise<T
   const groupIds = seesEveryone(team.role) ? null : team.managedGroupIds;
   const seen = groupIds?.length === 0 ? { only: viewer.accountId } : { groupIds };
   const members = await listMembers(db, teamId, { ...seen, limit: maxListedMembers });
-  const invitations = 'only' in seen ? [] : await listPending(db, teamId, groupIds);
+  const invitations =
+    'only' in seen
+      ? []
+      : await listPending(
+          db,
+          { teamId, groupIds, search: '' },
+          { limit: maxListedInvitations, offset: 0 },
+        );
   return {
     ...summary,
     members: members.map(
@@ -123,27 +132,34 @@ export async function getTeam(db: Db, viewer: Viewer, teamId: string): Promise<T
         },
       }),
     ),
-    invitations: invitations.map(
-      ({ sentAt, expiresAt, ...invitation }): Invitation => ({
-        ...invitation,
-        sentAt: sentAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-      }),
-    ),
+    invitations: invitations.map(presentInvitation),
   };
 }
 
-export async function renameTeam(
+export function presentInvitation({
+  sentAt,
+  expiresAt,
+  ...invitation
+}: Awaited<ReturnType<typeof listPending>>[number]): Invitation {
+  return {
+    ...invitation,
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export async function changeTeam(
   db: Db,
   viewer: Viewer,
   teamId: string,
-  name: string,
+  { name, timeZone }: { name?: string | undefined; timeZone?: string | undefined },
 ): Promise<Team> {
   return inTransaction(db, async (db) => {
     const membership = await lockMembership(db, viewer, teamId);
     assertOwner(membership);
     assertNotRefunded(membership);
-    await queries.updateName(db, teamId, name);
+    if (name !== undefined) await queries.updateName(db, teamId, name);
+    if (timeZone !== undefined) await queries.updateTimeZone(db, teamId, timeZone);
     return getTeam(db, viewer, teamId);
   });
 }

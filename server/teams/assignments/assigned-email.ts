@@ -17,6 +17,7 @@ export function composeAssigned(config: Config, courses: readonly UntoldCourse[]
     paragraphs: [
       ...courses.map(describe),
       ...notesOf(courses, config.site.name),
+      ...(courses.some(({ hasEarlier }) => hasEarlier) ? [earlierWorkText(isOne)] : []),
       isAgain
         ? 'This course repeats every year. Pass its quizzes again by the due date.'
         : 'Your licence opens everything you need, and your due dates are in Reminder.',
@@ -28,6 +29,9 @@ export function composeAssigned(config: Config, courses: readonly UntoldCourse[]
     closing: `You’re receiving this email because you’re in a team on ${config.site.name}. My Learning shows what your team’s managers see.`,
   };
 }
+
+const earlierWorkText = (isOne: boolean) =>
+  `You’ve done lessons of ${isOne ? 'this course' : 'these courses'} before. Your managers only see what you do from now on, unless you share it in My Learning.`;
 
 function subjectOf(count: number, isAgain: boolean): string {
   if (count > 1) return `${count} courses are assigned to you`;

@@ -1,12 +1,12 @@
 import type { AssignedState } from '../../../contract/teams/assignments.ts';
 import type { Day } from '../../platform/time/days.ts';
 
-/** What someone's part of an assignment is called today. Late comes before not started. */
+/** What someone's part of an assignment is called today, in the team's time zone. Late comes before not started. */
 export function assignedState(
-  assigned: { doneAt: Date | string | null; dueOn: Day; lessonsDone: number },
+  assigned: { doneAt: Date | string | null; dueOn: Day; startedAt: Date | null },
   today: Day,
 ): AssignedState {
   if (assigned.doneAt !== null) return 'done';
   if (assigned.dueOn < today) return 'late';
-  return assigned.lessonsDone > 0 ? 'on_time' : 'not_started';
+  return assigned.startedAt !== null ? 'on_time' : 'not_started';
 }

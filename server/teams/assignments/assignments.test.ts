@@ -10,7 +10,7 @@ import {
   withdrawAssignment,
   withdrawFromPerson,
 } from '../../../contract/teams/assignments.ts';
-import { addToGroup } from '../../../contract/teams/groups.ts';
+import { addToGroup, deleteGroup } from '../../../contract/teams/groups.ts';
 import { acceptInvitation, removeMember, setMySeat } from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt, enrolmentWay } from '../../../tests/support/course-access.ts';
@@ -111,7 +111,7 @@ describe('assigning a course', () => {
     });
   });
 
-  it('counts what someone finished on their own as done, and doesn’t tell before', async () => {
+  it('neither counts nor tells what someone finished on their own', async () => {
     const { id, ask, ana, course } = await buildHarbour();
     for (const { slug } of course.lessons) await attempt(ana.ask, slug, rightAnswers);
     const audience = { courseId: course.id, accountIds: [ana.account.id] };
@@ -119,9 +119,7 @@ describe('assigning a course', () => {
     expect(body.data).toMatchObject({ assigned: 1, leftOut: { count: 0 } });
     await ask(assignCourse, { params: { id }, body: newAssignment(audience) });
     const [row] = await assignedTo(test, ana.account.id);
-    expect(row?.done_at).not.toBeNull();
-    expect(row?.certificate_id).not.toBeNull();
-    expect(row?.told_at).not.toBeNull();
+    expect(row).toMatchObject({ done_at: null, started_at: null, certificate_id: null });
   });
 
   it('is done when the member completes the course, in the same moment', async () => {
@@ -461,6 +459,30 @@ describe('every year', () => {
   });
 });
 
+it('tells everyone else when someone in between is suspended', async () => {
+  const { id, ask, ana, ben, cleo, course } = await buildHarbour();
+  await ask(assignCourse, {
+    params: { id },
+    body: newAssignment({ courseId: course.id, everyone: true }),
+  });
+  await test.db
+    .updateTable('accounts.account')
+    .set({ suspended_at: new Date() })
+    .where('id', '=', ana.account.id)
+    .execute();
+  await tellAssigned(test.db, test.config, id, 1);
+  const told = async (email: string) =>
+    (
+      await test.db
+        .selectFrom('platform.mail')
+        .where('recipient', '=', email)
+        .select('id')
+        .execute()
+    ).length;
+  const counts = [ana, ben, cleo].map(({ account }) => told(account.email));
+  expect(await Promise.all(counts)).toEqual([0, 1, 1]);
+});
+
 describe('a manager of a group', () => {
   it('assigns to that group and its people, and to nobody else', async () => {
     const { id, ana, course } = await buildHarbour();
@@ -476,6 +498,23 @@ describe('a manager of a group', () => {
     expect((await assign({ everyone: true })).status).toBe(403);
     expect((await assign({ groupIds: [manager.groupId] })).status).toBe(200);
     expect(await assignedTo(test, ana.account.id)).toEqual([]);
+  });
+
+  it('doesn’t withdraw a deleted group’s assignment while others still have it', async () => {
+    const { id, ask, ana, course } = await buildHarbour();
+    const manager = await buildGroupManager(test, id);
+    const groupId = await buildGroup(test, id, { people: [ana.account.id, manager.account.id] });
+    const { body } = await ask(assignCourse, {
+      params: { id },
+      body: newAssignment({ courseId: course.id, groupIds: [groupId] }),
+    });
+    await ask(deleteGroup, { params: { id, groupId } });
+    const list = await manager.ask(listAssignments, { params: { id }, query: {} });
+    expect(list.body.data.map(({ given, can }) => [given, can.withdraw])).toEqual([[1, false]]);
+    const { assignmentId } = body.data;
+    const { status } = await manager.ask(withdrawAssignment, { params: { id, assignmentId } });
+    expect(status).toBe(404);
+    expect(await assignedTo(test, ana.account.id)).toMatchObject([{ end_reason: null }]);
   });
 
   it('sees and withdraws only what concerns their group', async () => {

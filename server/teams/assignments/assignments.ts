@@ -1,3 +1,4 @@
+import { illustrationPath } from '../../../contract/catalog.ts';
 import type {
   AssignableCourse,
   Assignment,
@@ -6,13 +7,13 @@ import type {
   LeftOut,
   Repeats,
 } from '../../../contract/teams/assignments.ts';
-import { maxDueDays } from '../../../contract/teams/assignments.ts';
+import { maxDueDays, maxYearlyDueDays } from '../../../contract/teams/assignments.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { addDays, type Day } from '../../platform/time/days.ts';
-import { sellerDay } from '../../platform/time/format-day.ts';
+import { addDays, addYears, type Day, dayIn } from '../../platform/time/days.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
 import { listTeamGroupIds } from '../groups/queries.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
 import { assertNotRefunded, assertOpen } from '../members/membership.ts';
@@ -26,7 +27,11 @@ export async function listAssignableCourses(
   teamId: string,
 ): Promise<AssignableCourse[]> {
   const { groupIds } = await getManaging(db, viewer, teamId);
-  return queries.listAssignableCourses(db, teamId, groupIds);
+  const courses = await queries.listAssignableCourses(db, teamId, groupIds);
+  return courses.map(({ illustration, ...course }) => ({
+    ...course,
+    image: illustrationPath(illustration),
+  }));
 }
 
 export async function countAudience(
@@ -92,7 +97,7 @@ export async function assignCourse(
     const sent = await queries.findByKey(db, teamId, request.key);
     if (sent) return repeated(sent);
     assertOpen(managing.team);
-    const today = sellerDay(new Date());
+    const today = dayIn(managing.team.timeZone);
     assertDue(request, today);
     await assertSeen(db, managing, request);
     const course = await queries.findAssignableCourse(db, request.courseId);
@@ -140,9 +145,16 @@ function repeated({ id, given }: { id: string; given: number }) {
   };
 }
 
-function assertDue({ dueOn, dueDays }: NewAssignment, today: Day) {
+function assertDue({ dueOn, dueDays, repeats }: NewAssignment, today: Day) {
   if ((dueOn === null) === (dueDays === null)) {
     throw refuseField('invalid_input', 'dueOn', 'Choose a due date, or a number of days.');
+  }
+  if (dueDays !== null) {
+    if (repeats === 'yearly' && dueDays > maxYearlyDueDays) {
+      const detail = `What repeats every year is due before the next year begins. Give people at most ${maxYearlyDueDays} days.`;
+      throw refuseField('invalid_input', 'dueDays', detail);
+    }
+    return;
   }
   if (dueOn === null) return;
   if (dueOn < today) {
@@ -150,6 +162,11 @@ function assertDue({ dueOn, dueDays }: NewAssignment, today: Day) {
   }
   if (dueOn > addDays(today, maxDueDays)) {
     throw refuseField('invalid_input', 'dueOn', 'Choose a date within the next two years.');
+  }
+  const nextYear = addYears(today, 1);
+  if (repeats === 'yearly' && dueOn >= nextYear) {
+    const detail = `What repeats every year is due before the next year begins. Choose a date before ${formatDay(nextYear)}.`;
+    throw refuseField('invalid_input', 'dueOn', detail);
   }
 }
 
@@ -188,20 +205,6 @@ export async function listAssignments(
 }
 
 /** Only if everyone it is for is theirs to manage. */
-async function mayWithdraw(db: Db, managing: Managing, assignmentId: string): Promise<boolean> {
-  const targets = await queries.findTargets(db, managing.team.id, assignmentId);
-  if (!targets) throw new Refusal('not_found');
-  if (managing.groupIds === null) return true;
-  if (targets.everyone || targets.groupIds.some((id) => !seesGroup(managing, id))) return false;
-  const seen = await queries.listSeenMemberIds(
-    db,
-    managing.team.id,
-    targets.accountIds,
-    managing.groupIds,
-  );
-  return seen.length === targets.accountIds.length;
-}
-
 export async function withdrawAssignment(
   db: Db,
   viewer: Viewer,
@@ -210,7 +213,8 @@ export async function withdrawAssignment(
   await inTransaction(db, async (db) => {
     const managing = await getManaging(db, viewer, teamId);
     assertNotRefunded(managing);
-    if (!(await mayWithdraw(db, managing, assignmentId))) throw new Refusal('not_found');
+    const assignment = await queries.findCurrent(db, { teamId, assignmentId }, managing.groupIds);
+    if (!assignment?.isSeen) throw new Refusal('not_found');
     await queries.markWithdrawn(db, assignmentId);
     await queries.endAssigned(db, { assignmentId }, 'withdrawn');
   });

@@ -26,7 +26,7 @@ export function countedIn(part: PartOfTeam) {
   if (groupIds !== null && (groupId === undefined || others.length > 0)) {
     return sql`
       select assigned.course_id, assigned.due_on, assigned.started_at is not null as is_started,
-        teams.days_late(assigned.due_on, assigned.done_at) as late_days, count(*) as amount
+        teams.days_late(assigned.due_on, assigned.done_on) as late_days, count(*) as amount
       from teams.assigned_course as assigned
       where assigned.team_id = ${teamId} and assigned.ended_at is null and assigned.course_id is not null
         and ${inPart(part, sql`assigned.account_id`)}

@@ -1,6 +1,5 @@
 import { enrolThroughLicence } from '../../learning/enrolment/enrol-many.ts';
 import { type Db, defineQueue } from '../../platform/postgres/database.ts';
-import { sellerDay } from '../../platform/time/format-day.ts';
 import { type GivenCourse, giveCourses, reopenCourses } from './give-queries.ts';
 
 /** Emails about what was assigned. */
@@ -16,7 +15,7 @@ export async function giveAssignment(
   teamId: string,
   assignmentId: string,
 ): Promise<number> {
-  return give(db, teamId, { assignmentId, accountIds: null });
+  return give(db, teamId, { assignmentId });
 }
 
 /** Gives members what their groups, or everyone, have been assigned. Needs the team's lock. */
@@ -25,7 +24,7 @@ export async function giveToMembers(
   teamId: string,
   accountIds: readonly number[],
 ): Promise<number> {
-  return give(db, teamId, { assignmentId: null, accountIds });
+  return give(db, teamId, { accountIds });
 }
 
 /** A licence has been renewed, or taken again: what ended with it continues, and what was assigned in the meantime is given. */
@@ -34,30 +33,44 @@ export async function reopenWithLicence(
   teamId: string,
   accountId: number | null,
 ): Promise<void> {
-  await reopenCourses(db, teamId, accountId);
-  await give(db, teamId, {
-    assignmentId: null,
-    accountIds: accountId === null ? null : [accountId],
-  });
+  await reopenCourses(db, teamId, accountId, new Date());
+  await give(db, teamId, { accountIds: accountId === null ? null : [accountId] });
+}
+
+/** The next year of what has just ended, for those who are still meant. Needs the team's lock. */
+export async function giveNextPeriods(
+  db: Db,
+  teamId: string,
+  afterIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await give(db, teamId, { afterIds, now });
 }
 
 async function give(
   db: Db,
   teamId: string,
-  to: { assignmentId: string | null; accountIds: readonly number[] | null },
+  to: {
+    assignmentId?: string;
+    accountIds?: readonly number[] | null;
+    afterIds?: readonly string[];
+    now?: Date;
+  },
 ): Promise<number> {
   if (!db.isTransaction) throw new Error('Courses are given in the transaction that assigns them.');
-  const given = await giveCourses(db, { teamId, ...to, today: sellerDay(new Date()) });
+  const given = await giveCourses(db, {
+    teamId,
+    assignmentId: to.assignmentId ?? null,
+    accountIds: to.accountIds ?? null,
+    afterIds: to.afterIds ?? null,
+    now: to.now ?? new Date(),
+  });
   await enrolAndTell(db, teamId, given);
   return given.length;
 }
 
 /** The enrolment is made at once, the email a moment later. */
-export async function enrolAndTell(
-  db: Db,
-  teamId: string,
-  given: readonly GivenCourse[],
-): Promise<void> {
+async function enrolAndTell(db: Db, teamId: string, given: readonly GivenCourse[]): Promise<void> {
   if (given.length === 0) return;
   await enrolThroughLicence(db, given);
   if (given.some(({ isDone }) => !isDone)) {

@@ -1,8 +1,9 @@
+import { illustrationPath } from '../../../contract/catalog.ts';
 import type { MyAssignedCourse } from '../../../contract/teams/assignments.ts';
-import { getPreferences } from '../../notifications/preferences/preferences.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { type Day, dayIn } from '../../platform/time/days.ts';
+import { dayIn } from '../../platform/time/days.ts';
 import { assignedState } from './assigned-state.ts';
 import * as queries from './my-assigned-queries.ts';
 
@@ -10,36 +11,39 @@ const listedPast = 100;
 
 /** All that managers see about someone's learning, for that person. */
 export async function listMyAssignedCourses(db: Db, { accountId }: Viewer) {
-  const [{ timeZone }, current, past, seenBy] = await Promise.all([
-    getPreferences(db, accountId),
+  const [current, past, seenBy] = await Promise.all([
     queries.listCurrent(db, accountId),
     queries.listPast(db, accountId, listedPast),
     queries.listWatchers(db, accountId),
   ]);
-  const today = dayIn(timeZone);
   return {
-    today,
-    current: current.map((row) => present(row, today)),
-    past: past.map(({ assignedAt, doneAt, endedAt, ...row }) => ({
+    current: current.map(present),
+    past: past.map(({ assignedAt, ...row }) => ({
       ...row,
       assignedAt: assignedAt.toISOString(),
-      doneAt: doneAt?.toISOString() ?? null,
-      endedAt: endedAt.toISOString(),
     })),
     seenBy,
   };
 }
 
-function present(row: queries.AssignedRow, today: Day): MyAssignedCourse {
-  const { teamId, teamName, courseId, courseTitle, image, assignedAt, doneAt, since, ...rest } =
-    row;
+function present(row: queries.AssignedRow): MyAssignedCourse {
+  const { teamId, teamName, courseId, courseTitle, illustration, ...dated } = row;
+  const { assignedAt, startedAt: _, doneAt, since, sharedAt, ...rest } = dated;
+  const today = dayIn(row.timeZone);
   return {
     ...rest,
+    today,
     team: { id: teamId, name: teamName },
-    course: { id: courseId, title: courseTitle, image },
+    course: { id: courseId, title: courseTitle, image: illustrationPath(illustration) },
     assignedAt: assignedAt.toISOString(),
     state: assignedState(row, today),
     doneAt: doneAt?.toISOString() ?? null,
-    since: since?.toISOString() ?? null,
+    since: since && dayIn(row.timeZone, since),
+    sharedAt: sharedAt?.toISOString() ?? null,
   };
+}
+
+/** Only the learner can widen what their managers see, and only what counts for the first time: a later year is done again. */
+export async function shareEarlierWork(db: Db, { accountId }: Viewer, id: string): Promise<void> {
+  if (!(await queries.markShared(db, accountId, id))) throw new Refusal('not_found');
 }

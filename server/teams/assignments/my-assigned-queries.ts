@@ -9,7 +9,7 @@ export interface AssignedRow {
   teamName: string;
   courseId: number;
   courseTitle: string;
-  image: string;
+  illustration: string;
   by: string;
   message: string;
   assignedAt: Date;
@@ -17,22 +17,37 @@ export interface AssignedRow {
   movedFrom: Day | null;
   lessons: number;
   lessonsDone: number;
+  markedOnly: boolean;
   nextLesson: string | null;
+  startedAt: Date | null;
   doneAt: Date | null;
+  doneOn: Day | null;
   certificateId: string | null;
   repeats: Repeats;
   since: Date | null;
+  earlierLessons: number;
+  sharedAt: Date | null;
+  timeZone: string;
 }
+
+/** Lessons that someone did before the course was assigned, as far as that isn't shown yet. In a later year there is nothing to show. */
+export const earlierLessons = sql<number>`(
+  select count(*) from teams.counted_lessons(assigned.account_id, assigned.course_id, null, false) as part
+  where coalesce(part.done_at, part.marked_at) < assigned.counts_since and not assigned.is_repeat
+)`;
 
 /** What someone has to learn for their teams, as long as the licences last; what is due first comes first. */
 export async function listCurrent(db: Db, accountId: number): Promise<AssignedRow[]> {
   const { rows } = await sql<AssignedRow>`
     select
       assigned.id, team.id as "teamId", team.name as "teamName", course.id as "courseId", course.title as "courseTitle",
-      course.illustration as image, assignment.assigner_name as by, assignment.message, assigned.assigned_at as "assignedAt",
+      course.illustration, assignment.assigner_name as by, assignment.message, assigned.assigned_at as "assignedAt",
       assigned.due_on as "dueOn", assigned.moved_from as "movedFrom", lessons.total as lessons,
-      lessons.done as "lessonsDone", lessons.next as "nextLesson", assigned.done_at as "doneAt",
-      certificate.id as "certificateId", assignment.repeats, assigned.counts_since as since
+      lessons.completed as "lessonsDone", lessons.done < lessons.total and lessons.completed = lessons.total as "markedOnly",
+      lessons.next as "nextLesson", assigned.started_at as "startedAt", assigned.done_at as "doneAt",
+      assigned.done_on as "doneOn", certificate.id as "certificateId", assignment.repeats,
+      case when assigned.is_repeat then assigned.counts_since end as since, ${earlierLessons} as "earlierLessons",
+      assigned.shared_at as "sharedAt", team.time_zone as "timeZone"
     from teams.assigned_course as assigned
     join teams.assignment on assignment.id = assigned.assignment_id
     join teams.licence
@@ -42,7 +57,13 @@ export async function listCurrent(db: Db, accountId: number): Promise<AssignedRo
     left join learning.certificate on certificate.id = assigned.certificate_id and certificate.revoked_at is null
     cross join lateral (
       select count(*) as total, count(part.done_at) as done,
-        (array_agg(lesson.slug order by part.position) filter (where part.done_at is null))[1] as next
+        count(coalesce(part.done_at, part.marked_at)) as completed,
+        (array_agg(lesson.slug order by part.position) filter (
+          where part.done_at is null and not exists (
+            select from assessment.waiting_work as waiting
+            where waiting.account_id = assigned.account_id and waiting.lesson_id = part.lesson_id
+          )
+        ))[1] as next
       from teams.assigned_lesson as part
       join catalog.lesson on lesson.id = part.lesson_id
       where part.assigned_course_id = assigned.id
@@ -50,6 +71,22 @@ export async function listCurrent(db: Db, accountId: number): Promise<AssignedRo
     where assigned.account_id = ${accountId} and assigned.ended_at is null
     order by assigned.done_at is not null, assigned.due_on, lower(course.title)`.execute(db);
   return rows;
+}
+
+/** Counts everything ever done from now on. Returns whether there was such a course of theirs. */
+export async function markShared(db: Db, accountId: number, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update teams.assigned_course as assigned
+    set shared_at = coalesce(assigned.shared_at, now()), counts_since = null,
+      certificate_id = coalesce(assigned.certificate_id, (
+        select certificate.id from learning.certificate
+        where certificate.account_id = assigned.account_id and certificate.course_id = assigned.course_id
+          and certificate.revoked_at is null
+      ))
+    where assigned.id = ${id} and assigned.account_id = ${accountId} and assigned.ended_at is null
+      and not assigned.is_repeat
+    returning assigned.id`.execute(db);
+  return rows.length > 0;
 }
 
 export async function listPast(db: Db, accountId: number, limit: number) {
@@ -60,14 +97,14 @@ export async function listPast(db: Db, accountId: number, limit: number) {
     by: string;
     assignedAt: Date;
     dueOn: Day;
-    doneAt: Date | null;
-    endedAt: Date;
+    doneOn: Day | null;
+    endedOn: Day;
     endReason: EndReason;
   }>`
     select
       assigned.id, team.name as "teamName", assigned.course_title as "courseTitle", assignment.assigner_name as by,
-      assigned.assigned_at as "assignedAt", assigned.due_on as "dueOn", assigned.done_at as "doneAt",
-      assigned.ended_at as "endedAt", assigned.end_reason as "endReason"
+      assigned.assigned_at as "assignedAt", assigned.due_on as "dueOn", assigned.done_on as "doneOn",
+      learning.day_in(team.time_zone, assigned.ended_at) as "endedOn", assigned.end_reason as "endReason"
     from teams.assigned_course as assigned
     join teams.assignment on assignment.id = assigned.assignment_id
     join teams.team on team.id = assigned.team_id

@@ -78,8 +78,8 @@ export async function listAssignableCourses(
   db: Db,
   teamId: string,
   seenGroupIds: readonly string[] | null,
-): Promise<AssignableCourse[]> {
-  const { rows } = await sql<AssignableCourse>`
+): Promise<(Omit<AssignableCourse, 'image'> & { illustration: string })[]> {
+  const { rows } = await sql<Omit<AssignableCourse, 'image'> & { illustration: string }>`
     with given as (
       select course_id, (sum(amount) filter (where late_days is not null))::integer as finished,
         (sum(amount) filter (where late_days is null))::integer as assigned
@@ -87,7 +87,7 @@ export async function listAssignableCourses(
       group by course_id
     )
     select
-      course.id, course.title, course.illustration as image, lessons.count as lessons, lessons.assignments, lessons.minutes,
+      course.id, course.title, course.illustration, lessons.count as lessons, lessons.assignments, lessons.minutes,
       coalesce(given.finished, 0) as finished, coalesce(given.assigned, 0) as assigned
     from catalog.course
     left join given on given.course_id = course.id
@@ -189,6 +189,27 @@ const reaching = (teamId: string, seenGroupIds: readonly string[] | null) => sql
     )
   )`;
 
+/**
+ * Whether everyone an assignment is for, and everyone who has it, is in these groups. Who has it counts too: a group that was
+ * deleted is no longer named, but its people keep the course.
+ */
+const isAllSeen = (teamId: string, seenGroupIds: readonly string[] | null) => sql<boolean>`(
+  ${seenGroupIds}::uuid[] is null
+  or not assignment.to_everyone
+  and not exists (
+    select from teams.assignment_group as target
+    where target.assignment_id = assignment.id and target.group_id <> all(${seenGroupIds}::uuid[])
+  )
+  and not exists (
+    select from (
+      select account_id from teams.assignment_person where assignment_id = assignment.id
+      union all
+      select account_id from teams.assigned_course where assignment_id = assignment.id and ended_at is null
+    ) as member
+    where not ${isInGroups(teamId, seenGroupIds)}
+  )
+)`;
+
 export async function countAssignments(
   db: Db,
   teamId: string,
@@ -229,19 +250,13 @@ export async function listAssignments(
         where target.assignment_id = assignment.id
           and (${seenGroupIds}::uuid[] is null or part.id = any(${seenGroupIds}::uuid[]))
       ), '[]') as groups,
-      people.seen as people, given.count as given, given.done,
-      ${seenGroupIds}::uuid[] is null or (
-        not assignment.to_everyone and people.seen = people."all"
-        and not exists (
-          select from teams.assignment_group as target
-          where target.assignment_id = assignment.id and target.group_id <> all(${seenGroupIds}::uuid[])
-        )
-      ) as "isSeen"
+      people.count as people, given.count as given, given.done,
+      ${isAllSeen(teamId, seenGroupIds)} as "isSeen"
     from page as assignment
     cross join lateral (
-      select count(*) as "all", count(*) filter (where ${isInGroups(teamId, seenGroupIds)}) as seen
+      select count(*) as count
       from teams.assignment_person as member
-      where member.assignment_id = assignment.id
+      where member.assignment_id = assignment.id and ${isInGroups(teamId, seenGroupIds)}
     ) as people
     cross join lateral (
       select count(*) as count, count(member.done_at) as done
@@ -252,13 +267,14 @@ export async function listAssignments(
   return rows;
 }
 
-/** Whom an assignment is for, as far as it decides who may withdraw it. */
-export async function findTargets(db: Db, teamId: string, assignmentId: string) {
-  const { rows } = await sql<{ everyone: boolean; groupIds: string[]; accountIds: number[] }>`
-    select
-      to_everyone as everyone,
-      array(select group_id from teams.assignment_group where assignment_id = assignment.id) as "groupIds",
-      array(select account_id from teams.assignment_person where assignment_id = assignment.id) as "accountIds"
+/** An assignment that isn't withdrawn, and whether everyone it is for is in these groups. */
+export async function findCurrent(
+  db: Db,
+  { teamId, assignmentId }: { teamId: string; assignmentId: string },
+  seenGroupIds: readonly string[] | null,
+) {
+  const { rows } = await sql<{ isSeen: boolean }>`
+    select ${isAllSeen(teamId, seenGroupIds)} as "isSeen"
     from teams.assignment
     where id = ${assignmentId} and team_id = ${teamId} and withdrawn_at is null`.execute(db);
   return rows[0];

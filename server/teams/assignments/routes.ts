@@ -9,7 +9,7 @@ import {
   withdrawAssignment,
   withdrawFromPerson,
 } from './assignments.ts';
-import { listMyAssignedCourses } from './my-assigned-courses.ts';
+import { listMyAssignedCourses, shareEarlierWork } from './my-assigned-courses.ts';
 
 export function assignmentRoutes(app: FastifyInstance): void {
   handle(app, contract.listAssignableCourses, async ({ db, viewer, params }) => ({
@@ -30,7 +30,9 @@ export function assignmentRoutes(app: FastifyInstance): void {
 
   handle(app, contract.withdrawAssignment, async ({ db, viewer, params }) => {
     await withdrawAssignment(db, viewer, params);
-    return { data: { message: 'The assignment is withdrawn. What people have done is saved.' } };
+    return {
+      data: { message: 'The course is no longer assigned. What people have done is saved.' },
+    };
   });
 
   handle(app, contract.withdrawFromPerson, async ({ db, viewer, params }) => {
@@ -41,4 +43,9 @@ export function assignmentRoutes(app: FastifyInstance): void {
   handle(app, contract.listMyAssignedCourses, async ({ db, viewer }) => ({
     data: await listMyAssignedCourses(db, viewer),
   }));
+
+  handle(app, contract.shareEarlierWork, async ({ db, viewer, params }) => {
+    await shareEarlierWork(db, viewer, params.id);
+    return { data: { message: 'Your managers now see what you had done before.' } };
+  });
 }

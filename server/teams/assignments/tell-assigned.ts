@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
-import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import type { Db } from '../../platform/postgres/database.ts';
 import { formatDay } from '../../platform/time/format-day.ts';
 import { composeAssigned } from './assigned-email.ts';
 import { assignmentEmailQueue } from './give-courses.ts';
@@ -9,20 +10,26 @@ import { claimUntold, listTeamsWithUntold, type UntoldCourse } from './tell-quer
 
 const batchSize = 200;
 
-/** Tells the next people of a team what was assigned to them, each with one email, and queues the rest. */
+/** Tells the people of a team what was assigned to them, each with one email. */
 export async function tellAssigned(
   db: Db,
   config: Config,
   teamId: string,
   limit = batchSize,
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const courses = await claimUntold(db, teamId, limit);
-    for (const ofPerson of Map.groupBy(courses, ({ accountId }) => accountId).values()) {
-      for (const course of ofPerson) await notifyAssigned(db, course);
-      await queueMail(db, composeAssigned(config, ofPerson));
-    }
-    if (courses.length === limit) await db.jobs.enqueue(db, assignmentEmailQueue, { teamId });
+  await workThrough(db, {
+    label: 'the people with assigned courses',
+    limit,
+    claim: async (db) => {
+      const courses = await claimUntold(db, teamId, limit);
+      const wanted = courses.filter(({ isWanted }) => isWanted);
+      const byPerson = Map.groupBy(wanted, ({ accountId }) => accountId);
+      return { claimed: courses.length, items: byPerson.values() };
+    },
+    work: async (db, courses) => {
+      for (const course of courses) await notifyAssigned(db, course);
+      await queueMail(db, composeAssigned(config, courses));
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
+import { earlierLessons } from './my-assigned-queries.ts';
 
 export interface UntoldCourse {
   id: string;
@@ -14,11 +15,16 @@ export interface UntoldCourse {
   message: string;
   dueOn: Day;
   again: boolean;
+  /** They have done lessons of it before, which their managers don't see. */
+  hasEarlier: boolean;
 }
 
+/** Of deleted courses and suspended people nobody is told. */
+export type ClaimedCourse = UntoldCourse & { isWanted: boolean };
+
 /** Marks the next courses of a team as told and returns them, oldest first. Two processes never get the same. */
-export async function claimUntold(db: Db, teamId: string, limit: number): Promise<UntoldCourse[]> {
-  const { rows } = await sql<UntoldCourse>`
+export async function claimUntold(db: Db, teamId: string, limit: number): Promise<ClaimedCourse[]> {
+  const { rows } = await sql<ClaimedCourse>`
     with untold as (
       select id from teams.assigned_course
       where team_id = ${teamId} and told_at is null and ended_at is null and done_at is null
@@ -32,16 +38,16 @@ export async function claimUntold(db: Db, teamId: string, limit: number): Promis
       returning *
     )
     select
-      told.id, told.account_id as "accountId", account.email, account.first_name as "firstName",
-      team.name as "teamName", told.course_id as "courseId", told.course_title as "courseTitle",
-      assignment.assigner_name as by, assignment.message, told.due_on as "dueOn",
-      told.counts_since is not null as again
-    from told
-    join accounts.account on account.id = told.account_id
-    join teams.team on team.id = told.team_id
-    join teams.assignment on assignment.id = told.assignment_id
-    where told.course_id is not null and account.suspended_at is null
-    order by told.account_id, told.due_on, told.id`.execute(db);
+      assigned.id, assigned.account_id as "accountId", account.email, account.first_name as "firstName",
+      team.name as "teamName", assigned.course_id as "courseId", assigned.course_title as "courseTitle",
+      assignment.assigner_name as by, assignment.message, assigned.due_on as "dueOn",
+      assigned.is_repeat as again, ${earlierLessons} > 0 as "hasEarlier",
+      assigned.course_id is not null and account.id is not null and account.suspended_at is null as "isWanted"
+    from told as assigned
+    left join accounts.account on account.id = assigned.account_id
+    join teams.team on team.id = assigned.team_id
+    join teams.assignment on assignment.id = assigned.assignment_id
+    order by assigned.account_id, assigned.due_on, assigned.id`.execute(db);
   return rows;
 }
 

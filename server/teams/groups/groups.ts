@@ -165,7 +165,7 @@ export async function setGroupManager(
     if (manages) {
       await queries.insertManager(db, teamId, groupId, accountId);
       await notifyMember(db, accountId, {
-        event: `${teamId} manages ${groupId} ${crypto.randomUUID()}`,
+        event: `${teamId} manages ${groupId}`,
         title: `You now manage ${group.name} in ${managing.team.name}`,
         text: 'Assign courses to the group and see how it’s getting on.',
         link: teamLearningPath,

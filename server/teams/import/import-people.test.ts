@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assignCourse } from '../../../contract/teams/assignments.ts';
 import { checkPeopleFile, importPeople } from '../../../contract/teams/import.ts';
-import { acceptInvitation } from '../../../contract/teams/teams.ts';
+import { acceptInvitation, resendInvitation } from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import {
@@ -11,6 +12,7 @@ import {
   newAssignment,
 } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildTeam, countSeats } from '../../../tests/support/teams.ts';
+import { catchUp } from '../../jobs.ts';
 import { mailImported } from './import-people.ts';
 
 let test: TestApp;
@@ -40,7 +42,7 @@ it('says what it would do and writes nothing', async () => {
     'wrong address,',
     '=1+1,',
   );
-  const { body } = await ask(checkPeopleFile, { params: { id } }, file);
+  const { body } = await ask(checkPeopleFile, { params: { id }, query: {} }, file);
   expect(body.data).toMatchObject({
     invited: 1,
     moved: 0,
@@ -67,7 +69,11 @@ it('invites, creates groups, and whoever accepts gets what the group has', async
     body: newAssignment({ courseId: course.id, groupIds: [groupId] }),
   });
   const email = `${crypto.randomUUID()}@example.org`;
-  const reply = await ask(importPeople, { params: { id } }, csv(`${email},Reception|Nursing`));
+  const reply = await ask(
+    importPeople,
+    { params: { id }, query: {} },
+    csv(`${email},Reception|Nursing`),
+  );
   expect(reply.status).toBe(200);
   await mailImported(test.db, test.config, id);
   await mailImported(test.db, test.config, id);
@@ -83,7 +89,7 @@ it('invites, creates groups, and whoever accepts gets what the group has', async
 it('writes nothing if the licences don’t suffice', async () => {
   const { id, ask } = await buildTeam(test, { seats: 2 });
   const file = csv('a@example.org,New', 'b@example.org,', 'c@example.org,');
-  const { status, detail } = await ask(importPeople, { params: { id } }, file);
+  const { status, detail } = await ask(importPeople, { params: { id }, query: {} }, file);
   expect([status, detail]).toEqual([409, 'You need 3 licences, but only 2 are free.']);
   expect((await countSeats(test.db, id)).invited).toBe(0);
 });
@@ -92,14 +98,16 @@ it('imports 10,000 people into a team of that size, and again changes nothing', 
   const { id, ask } = await buildTeam(test, { seats: 10_000 });
   const lines = Array.from({ length: 10_000 }, (_, n) => `big${n}@example.org,Group ${n % 40}`);
   const file = csv(...lines);
-  expect((await ask(importPeople, { params: { id } }, file)).body.data).toMatchObject({
+  expect((await ask(importPeople, { params: { id }, query: {} }, file)).body.data).toMatchObject({
     invited: 10_000,
   });
   expect((await countSeats(test.db, id)).invited).toBe(10_000);
-  expect((await ask(checkPeopleFile, { params: { id } }, file)).body.data).toMatchObject({
-    invited: 0,
-    unchanged: 10_000,
-  });
+  expect((await ask(checkPeopleFile, { params: { id }, query: {} }, file)).body.data).toMatchObject(
+    {
+      invited: 0,
+      unchanged: 10_000,
+    },
+  );
 });
 
 it('is for the owner and managers of the whole team', async () => {
@@ -115,7 +123,7 @@ it('is for the owner and managers of the whole team', async () => {
   const statuses: Record<string, number> = {};
   for (const [name, actor] of Object.entries(actors)) {
     const file = csv(`${crypto.randomUUID()}@example.org,`);
-    statuses[name] = (await actor(importPeople, { params: { id } }, file)).status;
+    statuses[name] = (await actor(importPeople, { params: { id }, query: {} }, file)).status;
   }
   expect(statuses).toEqual({
     owner: 200,
@@ -124,4 +132,61 @@ it('is for the owner and managers of the whole team', async () => {
     member: 403,
     'other team’s owner': 404,
   });
+});
+
+const importNine = async () => {
+  const { id, ask } = await buildTeam(test, { seats: 9 });
+  const emails = Array.from({ length: 9 }, () => `${crypto.randomUUID()}@example.org`);
+  await ask(
+    importPeople,
+    { params: { id }, query: {} },
+    csv(...emails.map((email) => `${email},`)),
+  );
+  const invitations = await test.db
+    .selectFrom('teams.invitation')
+    .where('team_id', '=', id)
+    .select(['id', 'email'])
+    .orderBy('id')
+    .execute();
+  return { id, ask, invitations };
+};
+
+it('emails everyone, also when an invitation was withdrawn in between', async () => {
+  const { id, invitations } = await importNine();
+  const [, withdrawn, ...others] = invitations;
+  await test.db
+    .updateTable('teams.invitation')
+    .set({ withdrawn_at: new Date() })
+    .where('id', '=', withdrawn?.id ?? '')
+    .execute();
+  await mailImported(test.db, test.config, id, 3);
+  expect(await linksIn(withdrawn?.email ?? '')).toEqual([]);
+  for (const { email } of others) expect(await linksIn(email)).toHaveLength(1);
+});
+
+it('looks every hour for emails that a failed job has left', async () => {
+  const { id } = await importNine();
+  const jobs = () =>
+    sql<{ teamId: string }>`
+      select data->>'teamId' as "teamId" from jobs.job where name = 'inviteImported' and data->>'teamId' = ${id}`.execute(
+      test.db,
+    );
+  const before = (await jobs()).rows.length;
+  await sql`update teams.invitation set created_at = now() - interval '1 hour' where team_id = ${id}`.execute(
+    test.db,
+  );
+  await catchUp(test.db);
+  expect((await jobs()).rows).toHaveLength(before + 1);
+});
+
+it('leaves a link alone that was resent before the import’s own email', async () => {
+  const { id, ask, invitations } = await importNine();
+  const [first] = invitations;
+  await ask(resendInvitation, { params: { id, invitationId: first?.id ?? '' } });
+  await mailImported(test.db, test.config, id);
+  const links = await linksIn(first?.email ?? '');
+  expect(links).toHaveLength(1);
+  const learner = await signedIn(test, await buildLearner(test.db));
+  const { status } = await learner.ask(acceptInvitation, { params: { token: links[0] ?? '' } });
+  expect(status).toBe(200);
 });

@@ -1,11 +1,12 @@
 import { maxGroups } from '../../../contract/teams/groups.ts';
-import type { PeopleImport } from '../../../contract/teams/import.ts';
+import { type ColumnUse, columnUses, type PeopleImport } from '../../../contract/teams/import.ts';
 import { invitationDays } from '../../../contract/teams/teams.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byEmail, isLimitReached } from '../../platform/calls/limits.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import { newLinkToken } from '../../platform/security/secrets.ts';
@@ -16,7 +17,7 @@ import { getTeamManaging, type Managing } from '../managing.ts';
 import { composeInvitation } from '../messages/emails.ts';
 import { freeSeats, isOpen } from '../policy.ts';
 import { countSeats } from '../queries.ts';
-import { type ImportedPerson, readPeople } from './people-file.ts';
+import { type ImportedPerson, type PeopleFile, readPeople } from './people-file.ts';
 import * as queries from './queries.ts';
 
 export const importedInvitationsQueue = defineQueue<{ teamId: string }>('inviteImported', {
@@ -28,33 +29,45 @@ export const importedInvitationsQueue = defineQueue<{ teamId: string }>('inviteI
 /** A team can't invite more people a day than it has licences, or 200 if it has fewer. */
 const invitationsADay = 200;
 
+interface ImportRequest {
+  /** The team. */
+  id: string;
+  /** What each column is for, comma-joined. */
+  columns?: string | undefined;
+}
+
 export async function checkPeopleFile(
   db: Db,
   viewer: Viewer,
-  teamId: string,
+  { id: teamId, columns }: ImportRequest,
   file: IncomingFile,
 ): Promise<PeopleImport> {
   const managing = await getTeamManaging(db, viewer, teamId);
-  const { people, wrong } = readPeople(await readAll(file));
-  return { ...summarise(await plan(db, managing, people)), wrong };
+  const read = readPeople(await readAll(file), usesOf(columns));
+  return summarise(await plan(db, managing, read), read);
+}
+
+function usesOf(columns: string | undefined): (ColumnUse | null)[] | null {
+  if (columns === undefined) return null;
+  return columns.split(',').map((use) => columnUses.find((known) => known === use) ?? null);
 }
 
 export async function importPeople(
   db: Db,
   viewer: Viewer,
-  teamId: string,
+  { id: teamId, columns }: ImportRequest,
   file: IncomingFile,
 ): Promise<PeopleImport> {
   // Before the file is read, so that strangers can't make us read one.
   await getTeamManaging(db, viewer, teamId);
-  const { people, wrong } = readPeople(await readAll(file));
+  const read = readPeople(await readAll(file), usesOf(columns));
   return inTransaction(db, async (db) => {
     const managing = await getTeamManaging(db, viewer, teamId);
-    const planned = await plan(db, managing, people);
-    const summary = summarise(planned);
+    const planned = await plan(db, managing, read);
+    const summary = summarise(planned, read);
     if (summary.obstacle) throw new Refusal('import_refused', { detail: summary.obstacle });
     await apply(db, managing, planned);
-    return { ...summary, wrong };
+    return summary;
   });
 }
 
@@ -73,7 +86,7 @@ interface Plan {
   obstacle: string | null;
 }
 
-async function plan(db: Db, { team }: Managing, people: ImportedPerson[]): Promise<Plan> {
+async function plan(db: Db, { team }: Managing, { people, columns }: PeopleFile): Promise<Plan> {
   const known = new Map<string, queries.KnownPerson>();
   const emails = people.map(({ email }) => email);
   for (const person of await queries.listKnown(db, team.id, emails)) {
@@ -101,6 +114,7 @@ async function plan(db: Db, { team }: Managing, people: ImportedPerson[]): Promi
     free,
     obstacle: obstacleOf({
       isOpen: isOpen(team),
+      hasEmails: columns.some(({ use }) => use === 'email'),
       needed: fresh.length,
       free,
       leftToday,
@@ -113,6 +127,7 @@ async function plan(db: Db, { team }: Managing, people: ImportedPerson[]): Promi
 
 function obstacleOf(facts: {
   isOpen: boolean;
+  hasEmails: boolean;
   needed: number;
   free: number;
   leftToday: number;
@@ -122,9 +137,10 @@ function obstacleOf(facts: {
 }): string | null {
   const { needed, free } = facts;
   if (!facts.isOpen) return 'This team’s licences have ended. Renew them first.';
+  if (!facts.hasEmails) return 'Choose the column that contains the emails.';
   if (facts.people === 0) return 'No line of this file can be imported.';
   if (needed > free) {
-    return `You need ${needed} ${needed === 1 ? 'licence' : 'licences'}, but only ${free} ${free === 1 ? 'is' : 'are'} free.`;
+    return `You need ${needed} ${needed === 1 ? 'licence' : 'licences'}, but ${free === 0 ? 'none is' : `only ${free} ${free === 1 ? 'is' : 'are'}`} free.`;
   }
   if (needed > facts.leftToday) {
     return `This team can send ${facts.mostToday} invitations a day. Try again tomorrow, or import fewer people.`;
@@ -133,13 +149,15 @@ function obstacleOf(facts: {
   return null;
 }
 
-function summarise(planned: Plan): Omit<PeopleImport, 'wrong'> {
+function summarise(planned: Plan, { columns, wrong }: PeopleFile): PeopleImport {
   const { fresh, moved, unchanged, newGroups, free, obstacle } = planned;
   return {
     invited: fresh.length,
     moved: moved.length,
     unchanged,
     newGroups,
+    columns,
+    wrong,
     seats: { needed: fresh.length, free },
     obstacle,
   };
@@ -160,7 +178,7 @@ async function apply(db: Db, { team, accountId }: Managing, planned: Plan): Prom
   const emails = fresh.map(({ email }) => email);
   await withdrawExpired(db, teamId, emails);
   const expiresAt = endOfDayAfter(new Date(), invitationDays);
-  const invited = await queries.insertWaitingInvitations(db, emails, {
+  const invited = await queries.insertWaitingInvitations(db, fresh, {
     teamId,
     accountId,
     expiresAt,
@@ -188,31 +206,49 @@ async function apply(db: Db, { team, accountId }: Managing, planned: Plan): Prom
 
 const batchSize = 100;
 
-/** Emails the next people of an import and queues the rest. Addresses that got many invitations today get none: it can be resent. */
+/** Emails the people of an import. Addresses that got many invitations today get none: it can be resent. */
 export async function mailImported(
   db: Db,
   config: Config,
   teamId: string,
   limit = batchSize,
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const waiting = await queries.claimWaiting(db, teamId, limit);
-    for (const { id, email, role, expiresAt, teamName, inviter } of waiting) {
-      if (await isLimitReached(db, 'invitedAddress', byEmail(email))) continue;
-      const { token, hash } = newLinkToken();
-      await queries.setToken(db, id, hash);
-      await queueMail(
-        db,
-        composeInvitation(config, {
-          email,
-          role,
-          token,
-          teamName,
-          inviter: inviter ?? 'A member of the team',
-          expiresAt,
-        }),
-      );
-    }
-    if (waiting.length === limit) await db.jobs.enqueue(db, importedInvitationsQueue, { teamId });
+  await workThrough(db, {
+    label: 'the invitations of an import',
+    limit,
+    claim: async (db) => {
+      const invitations = await queries.claimWaiting(db, teamId, limit);
+      return {
+        claimed: invitations.length,
+        items: invitations.filter(({ isWanted }) => isWanted),
+      };
+    },
+    work: (db, invitation) => mailInvitation(db, config, invitation),
   });
+}
+
+async function mailInvitation(db: Db, config: Config, invitation: queries.WaitingInvitation) {
+  const { id, email, name, role, expiresAt, teamName, inviter } = invitation;
+  if (await isLimitReached(db, 'invitedAddress', byEmail(email))) return;
+  const { token, hash } = newLinkToken();
+  await queries.setToken(db, id, hash);
+  await queueMail(
+    db,
+    composeInvitation(config, {
+      email,
+      name,
+      role,
+      token,
+      teamName,
+      inviter: inviter ?? 'A member of the team',
+      expiresAt,
+    }),
+  );
+}
+
+/** Hourly: makes up for jobs that have failed. */
+export async function mailMissedInvitations(db: Db): Promise<void> {
+  for (const teamId of await queries.listTeamsWithWaitingInvitations(db)) {
+    await db.jobs.enqueue(db, importedInvitationsQueue, { teamId });
+  }
 }

@@ -59,14 +59,16 @@ export async function insertGroups(db: Db, teamId: string, names: readonly strin
 /** Their emails are sent in the background, which gives each a link that works: the first one is known to nobody. */
 export async function insertWaitingInvitations(
   db: Db,
-  emails: readonly string[],
+  people: readonly { email: string; name: string }[],
   from: { teamId: string; accountId: number; expiresAt: Date },
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
-    insert into teams.invitation (team_id, email, role, token_hash, inviter_account_id, expires_at, mail_waits)
-    select ${from.teamId}, email, 'learner', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), ${from.accountId},
+    insert into teams.invitation (team_id, email, name, role, token_hash, inviter_account_id, expires_at, mail_waits)
+    select ${from.teamId}, email, name, 'learner', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), ${from.accountId},
       ${from.expiresAt}, true
-    from unnest(${emails}::text[]) as email
+    from unnest(
+      ${people.map(({ email }) => email)}::text[], ${people.map(({ name }) => name)}::text[]
+    ) as person (email, name)
     returning id, email`.execute(db);
   return rows;
 }
@@ -74,19 +76,23 @@ export async function insertWaitingInvitations(
 export interface WaitingInvitation {
   id: string;
   email: string;
+  name: string;
   role: 'manager' | 'learner';
   expiresAt: Date;
   teamName: string;
   inviter: string | null;
 }
 
+/** Nobody is invited who has joined meanwhile, or whose invitation was withdrawn or has expired. */
+export type ClaimedInvitation = WaitingInvitation & { isWanted: boolean };
+
 /** Takes the next invitations whose email waits. Two processes never get the same. */
 export async function claimWaiting(
   db: Db,
   teamId: string,
   limit: number,
-): Promise<WaitingInvitation[]> {
-  const { rows } = await sql<WaitingInvitation>`
+): Promise<ClaimedInvitation[]> {
+  const { rows } = await sql<ClaimedInvitation>`
     with waiting as (
       select id from teams.invitation
       where team_id = ${teamId} and mail_waits
@@ -98,12 +104,12 @@ export async function claimWaiting(
       where id in (select id from waiting)
       returning *
     )
-    select claimed.id, claimed.email, claimed.role, claimed.expires_at as "expiresAt", team.name as "teamName",
-      account.first_name || ' ' || account.last_name as inviter
+    select claimed.id, claimed.email, claimed.name, claimed.role, claimed.expires_at as "expiresAt", team.name as "teamName",
+      account.first_name || ' ' || account.last_name as inviter,
+      claimed.accepted_at is null and claimed.withdrawn_at is null and claimed.expires_at > now() as "isWanted"
     from claimed
     join teams.team on team.id = claimed.team_id
     left join accounts.account on account.id = claimed.inviter_account_id
-    where claimed.accepted_at is null and claimed.withdrawn_at is null and claimed.expires_at > now()
     order by claimed.id`.execute(db);
   return rows;
 }
@@ -114,4 +120,13 @@ export async function setToken(db: Db, invitationId: string, hash: string) {
     .set({ token_hash: hash, sent_at: sql<Date>`now()` })
     .where('id', '=', invitationId)
     .execute();
+}
+
+/** Teams in which an invitation has waited for some minutes: a job has failed for good. */
+export async function listTeamsWithWaitingInvitations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct team_id as id from teams.invitation
+    where mail_waits and created_at < now() - interval '10 minutes'
+    limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -4,9 +4,12 @@ import {
   getInvitation,
   getTeam,
   inviteMembers,
+  listInvitations,
   removeMember,
   resendInvitation,
+  resendInvitations,
   withdrawInvitation,
+  withdrawInvitations,
 } from '../../../contract/teams/teams.ts';
 import { ask as askAs, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildLearner } from '../../../tests/support/factories.ts';
@@ -251,5 +254,59 @@ describe('an invitation', () => {
     expect((await look('nothing')).status).toBe(404);
     const { ask } = await someone();
     expect((await ask(acceptInvitation, { params: { token: 'nothing' } })).status).toBe(404);
+  });
+});
+
+describe('many invitations', () => {
+  async function inviteTwelve() {
+    const { id, account, ask } = await buildTeam(test, { seats: 20 });
+    const emails = Array.from({ length: 12 }, (_, n) => `guest${n}-${id}@example.org`);
+    for (const email of emails) await buildInvitation(test.db, id, { email });
+    const list = async (query: { q?: string; _page?: number } = {}) =>
+      (await ask(listInvitations, { params: { id }, query })).body;
+    return { id, account, ask, emails, list };
+  }
+
+  it('are listed a page at a time and found by email or name', async () => {
+    const { id, emails, list } = await inviteTwelve();
+    const first = await list();
+    expect([first.data.length, first.meta.total]).toEqual([10, 12]);
+    const second = await list({ _page: 2 });
+    const listed = [...first.data, ...second.data].map(({ email }) => email);
+    expect(listed.toSorted()).toEqual(emails.toSorted());
+    await test.db
+      .updateTable('teams.invitation')
+      .set({ name: 'Ada Obi' })
+      .where('team_id', '=', id)
+      .where('email', '=', emails[3] ?? '')
+      .execute();
+    expect((await list({ q: 'ada o' })).data).toMatchObject([{ name: 'Ada Obi' }]);
+    expect((await list({ q: 'GUEST7-' })).data).toMatchObject([{ email: emails[7] }]);
+    expect((await list({ q: '%' })).data).toEqual([]);
+  });
+
+  it('are resent and withdrawn together, all or none', async () => {
+    const { id, ask, list } = await inviteTwelve();
+    const other = await inviteTwelve();
+    const invitationIds = (await list()).data.map((invitation) => invitation.id);
+    const [foreign] = (await other.list()).data;
+    const mixed = {
+      params: { id },
+      body: { invitationIds: [...invitationIds, foreign?.id ?? ''] },
+    };
+    expect((await ask(withdrawInvitations, mixed)).status).toBe(404);
+    expect((await ask(resendInvitations, mixed)).status).toBe(404);
+    expect((await list()).meta.total).toBe(12);
+    const chosen = { params: { id }, body: { invitationIds } };
+    expect((await ask(resendInvitations, chosen)).status).toBe(200);
+    const mails = await test.db
+      .selectFrom('platform.mail')
+      .where('recipient', 'like', `%-${id}@example.org`)
+      .select('id')
+      .execute();
+    expect(mails).toHaveLength(10);
+    expect((await ask(withdrawInvitations, chosen)).status).toBe(200);
+    expect((await list()).meta.total).toBe(2);
+    expect((await other.list()).meta.total).toBe(12);
   });
 });

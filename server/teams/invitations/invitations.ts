@@ -16,6 +16,7 @@ import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts'
 import { joinGroupsOfInvitation } from '../groups/groups.ts';
 import { listTeamGroupIds } from '../groups/queries.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
+import { getManaging } from '../managing.ts';
 import {
   assertNotRefunded,
   assertOpen,
@@ -28,14 +29,9 @@ import { composeInvitation } from '../messages/emails.ts';
 import { notifyMember } from '../messages/notify-members.ts';
 import { isOpen, mayInvite, seesEveryone } from '../policy.ts';
 import { countSeats, lockTeam } from '../queries.ts';
-import { getTeam, getTeamSummary } from '../teams.ts';
+import { getTeam, getTeamSummary, presentInvitation } from '../teams.ts';
 import { limitEmails, limitInvitations } from './invitation-limits.ts';
 import * as queries from './queries.ts';
-
-interface InvitationId {
-  id: string;
-  invitationId: string;
-}
 
 export async function inviteMembers(
   db: Db,
@@ -71,7 +67,9 @@ export async function inviteMembers(
       ),
     );
     const mail = await mailFrom(db, config, membership);
-    for (const [email, { token }] of links) await mail({ email, role, token, expiresAt });
+    for (const [email, { token }] of links) {
+      await mail({ email, name: '', role, token, expiresAt });
+    }
     return getTeam(db, viewer, teamId);
   });
 }
@@ -122,43 +120,67 @@ async function mailFrom(db: Db, config: Config, { team, accountId }: Membership)
     queueMail(db, composeInvitation(config, { ...invitation, ...sender }));
 }
 
-/** An expired invitation has lost its reserved seat and needs a free one again. */
-export async function resendInvitation(
+/** A page of the invitations that a manager sees: of the whole team, or into the groups they manage. */
+export async function listInvitations(
+  db: Db,
+  viewer: Viewer,
+  teamId: string,
+  { _page: page, _limit: limit, q: search }: { _page: number; _limit: number; q: string },
+) {
+  const { groupIds } = await getManaging(db, viewer, teamId);
+  const seen = { teamId, groupIds, search };
+  const [rows, total] = await Promise.all([
+    queries.listPending(db, seen, { limit, offset: (page - 1) * limit }),
+    queries.countPending(db, seen),
+  ]);
+  return { data: rows.map(presentInvitation), meta: { page, limit, total } };
+}
+
+interface ChosenInvitations {
+  /** The team. */
+  id: string;
+  invitationIds: readonly string[];
+}
+
+/** All or none. An expired invitation has lost its reserved seat and needs a free one again. */
+export async function resendInvitations(
   db: Db,
   config: Config,
   viewer: Viewer,
-  invitation: InvitationId,
+  { id: teamId, invitationIds }: ChosenInvitations,
 ): Promise<Team> {
-  const { id: teamId, invitationId } = invitation;
   return inTransaction(db, async (db) => {
     const membership = await lockMembership(db, viewer, teamId);
-    const { email, role } = await getPending(db, membership, invitationId);
-    assertOpen(membership.team);
-    const { members } = await queries.findMembersAndInvited(db, teamId, [email]);
-    if (members.length > 0) throw new Refusal('already_member');
-    assertSeatsFree(await countSeats(db, teamId, invitationId), 1);
-    await limitEmails(db, membership, [email]);
-    const { token, hash } = newLinkToken();
-    const { accountId } = viewer;
-    const expiresAt = expiry();
-    await queries.renewInvitation(db, { id: invitationId, hash, accountId, expiresAt });
     const mail = await mailFrom(db, config, membership);
-    await mail({ email, role, token, expiresAt });
+    for (const invitationId of new Set(invitationIds)) {
+      const { email, name, role } = await getPending(db, membership, invitationId);
+      assertOpen(membership.team);
+      const { members } = await queries.findMembersAndInvited(db, teamId, [email]);
+      if (members.length > 0) throw new Refusal('already_member');
+      assertSeatsFree(await countSeats(db, teamId, invitationId), 1);
+      await limitEmails(db, membership, [email]);
+      const { token, hash } = newLinkToken();
+      const { accountId } = viewer;
+      const expiresAt = expiry();
+      await queries.renewInvitation(db, { id: invitationId, hash, accountId, expiresAt });
+      await mail({ email, name, role, token, expiresAt });
+    }
     return getTeam(db, viewer, teamId);
   });
 }
 
-export async function withdrawInvitation(
+export async function withdrawInvitations(
   db: Db,
   viewer: Viewer,
-  invitation: InvitationId,
+  { id: teamId, invitationIds }: ChosenInvitations,
 ): Promise<Team> {
-  const { id: teamId, invitationId } = invitation;
   return inTransaction(db, async (db) => {
     const membership = await lockMembership(db, viewer, teamId);
-    await getPending(db, membership, invitationId);
-    assertNotRefunded(membership);
-    await queries.markWithdrawn(db, invitationId);
+    for (const invitationId of new Set(invitationIds)) {
+      await getPending(db, membership, invitationId);
+      assertNotRefunded(membership);
+      await queries.markWithdrawn(db, invitationId);
+    }
     return getTeam(db, viewer, teamId);
   });
 }

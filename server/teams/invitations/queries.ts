@@ -1,43 +1,63 @@
 import { sql } from 'kysely';
-import { type InvitedRole, maxListedInvitations } from '../../../contract/teams/teams.ts';
+import type { Invitation, InvitedRole } from '../../../contract/teams/teams.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Neither accepted nor withdrawn, including expired ones; latest first, as many as are listed. Only those into some groups, if they are given. */
-export async function listPending(db: Db, teamId: string, groupIds: readonly string[] | null) {
-  return db
-    .selectFrom('teams.invitation')
-    .where('team_id', '=', teamId)
-    .$if(groupIds !== null, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('teams.invitation_group as part')
-            .whereRef('part.invitation_id', '=', 'teams.invitation.id')
-            .where('part.group_id', '=', sql<string>`any(${groupIds}::uuid[])`)
-            .select('part.group_id'),
-        ),
-      ),
-    )
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .select([
-      'id',
-      'email',
-      'role',
-      'sent_at as sentAt',
-      'expires_at as expiresAt',
-      sql<boolean>`expires_at <= now()`.as('expired'),
-      sql<string[]>`array(
+interface SeenInvitations {
+  teamId: string;
+  /** Only those into some groups, if they are given. */
+  groupIds: readonly string[] | null;
+  search: string;
+}
+
+/** Neither accepted nor withdrawn, including expired ones. */
+function pending({ teamId, groupIds, search }: SeenInvitations) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const conditions = [
+    sql`invitation.team_id = ${teamId} and invitation.accepted_at is null and invitation.withdrawn_at is null`,
+  ];
+  if (groupIds !== null) {
+    conditions.push(sql`exists (
+      select from teams.invitation_group as part
+      where part.invitation_id = invitation.id and part.group_id = any(${groupIds}::uuid[])
+    )`);
+  }
+  if (search !== '') {
+    conditions.push(
+      sql`(invitation.email like ${pattern} or lower(invitation.name) like ${pattern})`,
+    );
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** The latest first. */
+export async function listPending(
+  db: Db,
+  seen: SeenInvitations,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows } = await sql<
+    Omit<Invitation, 'sentAt' | 'expiresAt'> & { sentAt: Date; expiresAt: Date }
+  >`
+    select invitation.id, invitation.email, invitation.name, invitation.role, invitation.sent_at as "sentAt",
+      invitation.expires_at as "expiresAt", invitation.expires_at <= now() as expired,
+      array(
         select part.name from teams.invitation_group as place
         join teams.learning_group as part on part.id = place.group_id
         where place.invitation_id = invitation.id
-          and (${groupIds}::uuid[] is null or part.id = any(${groupIds}::uuid[]))
+          and (${seen.groupIds}::uuid[] is null or part.id = any(${seen.groupIds}::uuid[]))
         order by lower(part.name)
-      )`.as('groups'),
-    ])
-    .orderBy('sent_at', 'desc')
-    .orderBy('email')
-    .limit(maxListedInvitations)
-    .execute();
+      ) as groups
+    from teams.invitation
+    where ${pending(seen)}
+    order by invitation.sent_at desc, invitation.email, invitation.id
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countPending(db: Db, seen: SeenInvitations): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from teams.invitation where ${pending(seen)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Which of these addresses belong to members, and which have a pending invitation. */
@@ -126,7 +146,7 @@ export async function findPending(db: Db, teamId: string, id: string) {
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .select(['id', 'email', 'role'])
+    .select(['id', 'email', 'name', 'role'])
     .executeTakeFirst();
 }
 
@@ -139,6 +159,8 @@ export async function renewInvitation(
     .updateTable('teams.invitation')
     .set({
       token_hash: invitation.hash,
+      // An import's email would make a new link and end this one.
+      mail_waits: false,
       inviter_account_id: invitation.accountId,
       sent_at: sql<Date>`now()`,
       expires_at: invitation.expiresAt,

@@ -31,7 +31,6 @@ async function notifyExpiry(db: Db, config: Config, ending: ExpiringTeam, stage:
       ...describeExpiry(team, stage),
     });
     await queueMail(db, composeExpiryEmail(config, team, stage));
-    if (stage === 'closed')
-      await notifyMembersOfClosing(db, team, { at: team.endsAt, isRefund: false });
+    if (stage === 'closed') await notifyMembersOfClosing(db, team, 'expiry');
   });
 }

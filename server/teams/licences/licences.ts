@@ -1,9 +1,11 @@
 import { invoiceDays, teamPlan } from '../../../contract/plans.ts';
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import type { Config } from '../../config.ts';
 import {
   reinstateCertificates,
   revokeRefundedCertificates,
 } from '../../learning/certificates/refunds.ts';
+import { getPreferences } from '../../notifications/preferences/preferences.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { reopenWithLicence } from '../assignments/give-courses.ts';
@@ -64,12 +66,19 @@ export async function openTeam(
       name: [...name].slice(0, longestName).join(''),
       seats,
       personal,
+      timeZone: await zoneOf(db, accountId),
       ...yearFrom(new Date()),
     });
     await insertMember(db, { teamId, accountId, role: 'owner', seated: personal });
     if (personal) await reinstateCertificates(db, { accountId });
     return teamId;
   });
+}
+
+/** The owner's, if a browser has told it or they have chosen one. */
+async function zoneOf(db: Db, accountId: number): Promise<string> {
+  const { timeZone, zoneChosen } = await getPreferences(db, accountId);
+  return zoneChosen || timeZone !== 'UTC' ? timeZone : sellerZone();
 }
 
 /** A year that starts then, with its grace period. */
@@ -114,13 +123,13 @@ export async function setSeats(
   db: Db,
   teamId: string,
   seats: number,
-): Promise<{ name: string; seats: number } | undefined> {
-  let before: { name: string; seats: number } | undefined;
+): Promise<Pick<queries.TeamRow, 'name' | 'seats' | 'endsAt'> | undefined> {
+  let before: queries.TeamRow | undefined;
   await changeSeats(db, teamId, async (db, team, taken) => {
     if (team.personal || team.closedAt) return;
     assertSeatsFit(taken, seats);
     await queries.updateSeats(db, teamId, seats);
-    before = { name: team.name, seats: team.seats };
+    before = team;
   });
   return before;
 }

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { sellerZone } from '../../../contract/plans.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  defaultSellerZone,
+  sellerZone,
+  setSellerZone,
+} from '../../../contract/site/seller-zone.ts';
 import {
   calendarDays,
   endOfDayAfter,
@@ -15,7 +19,7 @@ const format = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-  timeZone: sellerZone,
+  timeZone: sellerZone(),
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -133,5 +137,26 @@ describe('the next year', () => {
     ['earlier by days of an invoice that was cancelled', on('2026-08-01'), grace, 29, '2026-07-03'],
   ])('starts with %s', (_, now, openUntil, extendedDays, day) => {
     expect(from(now, openUntil, extendedDays)).toBe(day);
+  });
+});
+
+describe('a seller elsewhere', () => {
+  afterEach(() => setSellerZone(defaultSellerZone));
+
+  it.each([
+    // The same moment is 2 July in Auckland, in winter time, and 1 July in Honolulu.
+    ['Pacific/Auckland', '2026-07-01T12:30:00Z', '2027-07-02T11:59:59.999Z'],
+    ['Pacific/Honolulu', '2026-07-01T12:30:00Z', '2027-07-02T09:59:59.999Z'],
+    // Bought in summer time on the last day of March 2026; that day of 2027 is in summer time too, from the 28th on.
+    ['Europe/Berlin', '2026-03-29T21:59:59Z', '2027-03-29T21:59:59.999Z'],
+    ['Europe/Berlin', '2026-03-28T22:30:00Z', '2027-03-28T21:59:59.999Z'],
+    // Winter time has begun by then, or not yet.
+    ['America/New_York', '2026-11-01T04:30:00Z', '2027-11-02T03:59:59.999Z'],
+    ['America/New_York', '2026-11-07T12:00:00Z', '2027-11-08T04:59:59.999Z'],
+  ])('in %s: a year from %s ends at %s', (zone, moment, end) => {
+    setSellerZone(zone);
+    expect(yearAfter(new Date(moment)).toISOString()).toBe(end);
+    expect(calendarDays(new Date(moment), new Date(moment))).toBe(0);
+    expect(calendarDays(yearAfter(new Date(moment)), graceAfter(new Date(end)))).toBe(14);
   });
 });

@@ -1,5 +1,6 @@
-import { sellerZone, teamPlan } from '../../../contract/plans.ts';
-import { addDays, type Day, daysBetween, endOfDay } from '../../platform/time/days.ts';
+import { teamPlan } from '../../../contract/plans.ts';
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
+import { addDays, addYears, type Day, daysBetween, endOfDay } from '../../platform/time/days.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
 
 /** Licences, invoices and invitations end with a day in the seller's time zone, so that everyone reads the same last day. */
@@ -55,15 +56,7 @@ export function overSince(now: Date, days: number): Date {
 
 /** In milliseconds, as JavaScript reads it back: orders are compared with the end they were made for. */
 function lastMomentOf(day: Day): Date {
-  return new Date(endOfDay(day, sellerZone).getTime() - 1);
-}
-
-function addYears(day: Day, years: number): Day {
-  const moved = new Date(day);
-  const date = moved.getUTCDate();
-  moved.setUTCFullYear(moved.getUTCFullYear() + years);
-  if (moved.getUTCDate() !== date) moved.setUTCDate(0);
-  return moved.toISOString().slice(0, 10);
+  return new Date(endOfDay(day, sellerZone()).getTime() - 1);
 }
 
 /** How far the end of a licence is away, as its owner is notified of it. */

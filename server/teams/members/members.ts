@@ -51,7 +51,7 @@ async function notifyOwnerOfLeaving(db: Db, { team }: Membership, accountId: num
   if (owner === undefined) return;
   const { firstName, lastName } = await queries.getName(db, accountId);
   await notifyMember(db, owner, {
-    event: `${team.id} left ${accountId} ${crypto.randomUUID()}`,
+    event: `${team.id} left ${accountId}`,
     title: `${firstName} ${lastName} left ${team.name}`,
     text: 'Someone else can use the licence now.',
   });
@@ -59,7 +59,7 @@ async function notifyOwnerOfLeaving(db: Db, { team }: Membership, accountId: num
 
 async function notifyRemoved(db: Db, { team }: Membership, accountId: number) {
   await notifyMember(db, accountId, {
-    event: `${team.id} removed ${accountId} ${crypto.randomUUID()}`,
+    event: `${team.id} removed`,
     title: `You're no longer in ${team.name}`,
     text: 'Your progress and certificates are saved.',
     link: '/user-screen/my-learning',
@@ -108,8 +108,9 @@ async function handOver(db: Db, membership: Membership, newOwner: number) {
   if (!seated) assertSeatsFree(await countSeats(db, teamId), 1);
   await queries.updateMember(db, { teamId, accountId }, { role: 'manager', seated: true });
   await queries.updateMember(db, { teamId, accountId: newOwner }, { role: 'owner' });
+  if (!seated) await reopenWithLicence(db, teamId, accountId);
   await notifyMember(db, newOwner, {
-    event: `${teamId} owner ${newOwner} ${crypto.randomUUID()}`,
+    event: `${teamId} owner`,
     title: `You now own ${team.name}`,
     text: 'You now manage its members, licences and renewals.',
   });

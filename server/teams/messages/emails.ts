@@ -11,6 +11,8 @@ export function composeInvitation(
   config: Config,
   invitation: {
     email: string;
+    /** Empty if unknown. */
+    name: string;
     role: InvitedRole;
     token: string;
     teamName: string;
@@ -18,14 +20,14 @@ export function composeInvitation(
     expiresAt: Date;
   },
 ): Mail {
-  const { email, role, token, teamName, inviter, expiresAt } = invitation;
+  const { email, name, role, token, teamName, inviter, expiresAt } = invitation;
   const manages = role === 'manager' ? ' You can also invite and manage learners.' : '';
   const who = nameInMail(inviter, 'A member of a team');
   const where = nameInMail(`the team ${teamName}`, 'a team');
   return {
     to: email,
     subject: `You're invited to a team on ${config.site.name}`,
-    greeting: 'Hello,',
+    greeting: name === '' ? 'Hello,' : `Hello ${nameInMail(name, 'there')},`,
     paragraphs: [
       `${who} invites you to ${where} on ${config.site.name}. A licence is reserved for you. It opens every course at no cost to you.${manages}`,
       `The link works once, until ${formatSellerDay(expiresAt)}. Sign in with your account, or create one.`,
@@ -33,6 +35,7 @@ export function composeInvitation(
     action: { label: 'Join the team', url: `${config.publicUrl}/invitations/${token}` },
     closing:
       "You're receiving this email because a member of the team entered your address. If you don't know them, ignore it: the link expires automatically.",
+    words: { email: 'invitation', values: { team: where, inviter: who } },
   };
 }
 

@@ -5,34 +5,43 @@ import { listSeatedOthers } from '../members/queries.ts';
 export const teamPath = '/user-screen/team';
 export const teamLearningPath = '/user-screen/team-learning';
 
-/** `event` identifies what happened, so that it is notified once. */
+/** `event` identifies what happened: when it happens again, the newest notification replaces the earlier one. */
 export async function notifyMember(
   db: Db,
   accountId: number,
   notification: { event: string; title: string; text?: string; link?: string },
 ): Promise<void> {
   const { event, title, text = '', link = teamPath } = notification;
-  await notify(db, { accountId, kind: 'team', subject: `team ${event}`, title, text, link });
+  await notify(db, {
+    accountId,
+    kind: 'team',
+    subject: `team ${event}`,
+    title,
+    text,
+    link,
+    replaces: true,
+  });
 }
 
 /** Everyone with a seat but the owner: their courses are locked from now on. */
 export async function notifyMembersOfClosing(
   db: Db,
   team: { id: string; name: string },
-  end: { at: Date; isRefund: boolean },
+  reason: 'refund' | 'expiry',
 ): Promise<void> {
-  const news = end.isRefund
-    ? {
-        title: `The licences of ${team.name} were refunded`,
-        text: 'Courses that only they opened are locked. Your progress is saved.',
-      }
-    : {
-        title: `The licences of ${team.name} have expired`,
-        text: "Your progress and certificates are saved. The team's owner can renew the licences.",
-      };
+  const news =
+    reason === 'refund'
+      ? {
+          title: `The licences of ${team.name} were refunded`,
+          text: 'Courses that only they opened are locked. Your progress is saved.',
+        }
+      : {
+          title: `The licences of ${team.name} have expired`,
+          text: "Your progress and certificates are saved. The team's owner can renew the licences.",
+        };
   for (const accountId of await listSeatedOthers(db, team.id)) {
     await notifyMember(db, accountId, {
-      event: `${team.id} closed ${end.at.toISOString()}`,
+      event: `${team.id} closed by ${reason}`,
       ...news,
       link: '/user-screen/my-learning',
     });

@@ -25,7 +25,7 @@ export async function notifyRefund(
   const owner = await findOwnerContact(db, team.id);
   if (owner && owner.accountId !== by) await notifyOwner(db, config, owner, team, refunded);
   const isLocked = refunded.kind === 'everything' || (refunded.kind === 'renewal' && !isOpen(team));
-  if (isLocked) await notifyMembersOfClosing(db, team, { at: new Date(), isRefund: true });
+  if (isLocked) await notifyMembersOfClosing(db, team, 'refund');
 }
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwnerContact>>>;
@@ -39,7 +39,7 @@ async function notifyOwner(
 ) {
   const { title, text } = describeRefund(refunded);
   await notifyMember(db, owner.accountId, {
-    event: `${team.id} refund ${crypto.randomUUID()}`,
+    event: `${team.id} refund ${refunded.kind}`,
     title,
     text: `This is about ${team.name}. ${text}`,
   });

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import type { AssignedState, EndReason } from '../../../contract/teams/assignments.ts';
-import type { RecordLine, ReportCell, ReportPerson } from '../../../contract/teams/report.ts';
+import {
+  markedOnlyText,
+  type RecordLine,
+  type ReportCell,
+  type ReportPerson,
+} from '../../../contract/teams/report.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Cell, csvLine } from '../../platform/documents/csv.ts';
@@ -17,9 +22,6 @@ import {
   withCells,
 } from './report.ts';
 
-/** People, or lines of the record, in memory at a time. */
-const batchSize = 200;
-
 /** Without it, Excel does not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
@@ -29,7 +31,7 @@ interface CsvFile {
 }
 
 const fileOf = (name: string, today: string, lines: AsyncIterable<string>): CsvFile => ({
-  filename: `Stepwell-${name}-${today}.csv`,
+  filename: `${name}-${today}.csv`,
   bytes: Readable.from(lines, { objectMode: false }),
 });
 
@@ -46,20 +48,17 @@ export async function exportReport(
   return fileOf('team-learning', scope.today, writeReport(db, scope, filter));
 }
 
-type ReportFilter = Parameters<typeof queries.listPeople>[2];
-
 export async function* writeReport(
   db: Db,
   scope: queries.Scope,
-  filter: ReportFilter,
-  limit = batchSize,
+  filter: queries.SeenPeopleFilter,
+  limit?: number,
 ) {
   const courses = await listReportCourses(db, await queries.countAssigned(db, scope));
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
-  yield byteOrderMark + csvLine(columns.map(([name]) => name));
-  for (let offset = 0, found = limit; found === limit; offset += limit) {
-    const people = await queries.listPeople(db, scope, filter, { limit, offset });
-    found = people.length;
+  yield byteOrderMark + csvLine([...columns.map(([name]) => name), zoneColumn]);
+  for await (const people of queries.listAllPeople(db, scope, filter, limit)) {
+    const emails = new Map(people.map(({ accountId, email }) => [accountId, email]));
     const lines = (await withCells(db, scope, people)).flatMap((person) =>
       person.cells
         .filter(
@@ -68,8 +67,11 @@ export async function* writeReport(
             (filter.courseId === null || courseId === filter.courseId),
         )
         .map((cell) => {
-          const title = titles.get(cell.courseId) ?? '';
-          return csvLine(columns.map(([, cellOf]) => cellOf(person, cell, title)));
+          const facts = {
+            email: emails.get(person.accountId) ?? '',
+            title: titles.get(cell.courseId) ?? '',
+          };
+          return csvLine([...columns.map(([, cellOf]) => cellOf(person, cell, facts)), scope.zone]);
         }),
     );
     if (lines.length > 0) yield lines.join('');
@@ -83,15 +85,26 @@ export const stateWords: Record<AssignedState, string> = {
   not_started: 'Not started',
 };
 
-type CellOf = (person: ReportPerson, cell: ReportCell, title: string) => Cell;
+/** Whose days the dates are. */
+const zoneColumn = 'Time zone';
+
+type CellOf = (
+  person: ReportPerson,
+  cell: ReportCell,
+  facts: { email: string; title: string },
+) => Cell;
 
 const columns: readonly [name: string, cellOf: CellOf][] = [
   ['Name', ({ name }) => name],
+  ['Email', (_, __, { email }) => email],
+  ['Person ID', ({ accountId }) => accountId],
   ['Groups', ({ groups }) => groups.join('; ')],
-  ['Course', (_, __, title) => title],
+  ['Course', (_, __, { title }) => title],
+  ['Course ID', (_, { courseId }) => courseId],
   ['State', (_, { state }) => stateWords[state]],
   ['Lessons done', (_, { lessonsDone }) => lessonsDone],
   ['Lessons', (_, { lessons }) => lessons],
+  ['Marked complete', (_, { markedOnly }) => (markedOnly ? markedOnlyText : null)],
   ['Due on', (_, { dueOn }) => dueOn],
   ['Moved from', (_, { movedFrom }) => movedFrom],
   ['Done on', (_, { doneOn }) => doneOn],
@@ -115,15 +128,13 @@ export async function* writeHistory(
   db: Db,
   scope: queries.Scope,
   filter: queries.RecordFilter,
-  limit = batchSize,
+  limit?: number,
 ) {
-  yield byteOrderMark + csvLine(recordColumns.map(([name]) => name));
-  for (let offset = 0, found = limit; found === limit; offset += limit) {
-    const rows = await queries.listRecord(db, scope, filter, { limit, offset });
-    found = rows.length;
+  yield byteOrderMark + csvLine([...recordColumns.map(([name]) => name), zoneColumn]);
+  for await (const rows of queries.listWholeRecord(db, scope, filter, limit)) {
     const lines = rows
       .map(presentRecord)
-      .map((line) => csvLine(recordColumns.map(([, cellOf]) => cellOf(line))));
+      .map((line) => csvLine([...recordColumns.map(([, cellOf]) => cellOf(line)), scope.zone]));
     if (lines.length > 0) yield lines.join('');
   }
 }
@@ -131,13 +142,14 @@ export async function* writeHistory(
 export const endWords: Record<EndReason, string> = {
   left: 'Left the team',
   removed: 'Removed from the team',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Unassigned',
   licence_ended: 'Licence ended',
   period_over: 'Year over',
 };
 
 const recordColumns: readonly [name: string, cellOf: (line: RecordLine) => Cell][] = [
   ['Name', ({ name }) => name],
+  ['Person ID', ({ accountId }) => accountId],
   ['Course', ({ courseTitle }) => courseTitle],
   ['Period', ({ period }) => period],
   ['Assigned by', ({ by }) => by],

@@ -8,7 +8,8 @@ import { formatDay } from '../../platform/time/format-day.ts';
 import { getManaging } from '../managing.ts';
 import { assertOpen } from '../members/membership.ts';
 import { assertSeenPeople } from './nudge.ts';
-import { moveDueDates } from './nudge-queries.ts';
+import { findFirstRenewal, moveDueDates } from './nudge-queries.ts';
+import type { Scope } from './queries.ts';
 import { scopeOf } from './report.ts';
 
 interface Move {
@@ -25,12 +26,14 @@ export async function moveDueDate(db: Db, viewer: Viewer, teamId: string, move: 
     const scope = scopeOf(managing);
     assertDay(move.dueOn, scope.today);
     await assertSeenPeople(db, managing, move.accountIds);
+    await assertBeforeRenewal(db, scope, move);
     const moved = await moveDueDates(db, scope, move);
     for (const { id, accountId, courseTitle } of moved) {
       await notify(db, {
         accountId,
         kind: 'team',
-        subject: `moved ${id} ${move.dueOn} ${crypto.randomUUID()}`,
+        subject: `moved ${id}`,
+        replaces: true,
         title: `${courseTitle} is now due ${formatDay(move.dueOn)}`,
         text: 'Your team’s manager moved the due date.',
         link: `/course-detail/${move.courseId}`,
@@ -47,6 +50,14 @@ function assertDay(dueOn: Day, today: Day) {
   if (dueOn > addDays(today, furthestDueDays)) {
     throw refuseField('invalid_input', 'dueOn', 'Choose a date within the next two years.');
   }
+}
+
+/** Nobody would ever be late with what is due after its year is over. */
+async function assertBeforeRenewal(db: Db, scope: Scope, move: Move) {
+  const renewsOn = await findFirstRenewal(db, scope, move);
+  if (renewsOn === null || move.dueOn < renewsOn) return;
+  const detail = `This course repeats every year, and the next year begins on ${formatDay(renewsOn)}. Choose an earlier date.`;
+  throw refuseField('invalid_input', 'dueOn', detail);
 }
 
 function describeMove(moved: number, dueOn: Day): string {

@@ -4,15 +4,17 @@ import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
-import { type Day, daysBetween } from '../../platform/time/days.ts';
-import { formatDay, sellerDay } from '../../platform/time/format-day.ts';
+import { type Day, dayIn, daysBetween } from '../../platform/time/days.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
 import { listSeenMemberIds } from '../assignments/queries.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { assertOpen } from '../members/membership.ts';
 import { getName } from '../members/queries.ts';
+import { findTeam } from '../queries.ts';
 import * as queries from './nudge-queries.ts';
 import { scopeOf } from './report.ts';
 
@@ -41,11 +43,15 @@ export async function nudge(
     });
     const { firstName, lastName } = await getName(db, viewer.accountId);
     const by = `${firstName} ${lastName}`;
-    const { people, open } = await queries.markNudged(db, scope, { accountIds: chosen, by });
+    const { people, open, suspended } = await queries.markNudged(db, scope, {
+      accountIds: chosen,
+      by,
+    });
     if (people > 0) await db.jobs.enqueue(db, nudgeEmailQueue, { teamId });
     const counts = {
       people,
-      nudgedBefore: open - people,
+      nudgedBefore: open - people - suspended,
+      suspended,
       nothingOpen: chosen ? chosen.length - open : 0,
     };
     return { ...counts, message: describeNudge(counts) };
@@ -63,12 +69,13 @@ export async function assertSeenPeople(db: Db, managing: Managing, accountIds: r
 interface Nudged {
   people: number;
   nudgedBefore: number;
+  suspended: number;
   nothingOpen: number;
 }
 
 const persons = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-export function describeNudge({ people, nudgedBefore, nothingOpen }: Nudged): string {
+export function describeNudge({ people, nudgedBefore, suspended, nothingOpen }: Nudged): string {
   const sentences = [
     people > 0 ? `${persons(people)} will get an email.` : 'Nobody gets an email.',
   ];
@@ -77,34 +84,46 @@ export function describeNudge({ people, nudgedBefore, nothingOpen }: Nudged): st
       `${persons(nudgedBefore)} ${nudgedBefore === 1 ? 'was' : 'were'} nudged in the last ${nudgeEveryDays} days.`,
     );
   }
+  if (suspended > 0) {
+    sentences.push(
+      `${persons(suspended)} can’t be reached: ${suspended === 1 ? 'the account is' : 'their accounts are'} suspended.`,
+    );
+  }
   if (nothingOpen > 0) {
     sentences.push(
       `${persons(nothingOpen)} ${nothingOpen === 1 ? 'has' : 'have'} nothing left to do.`,
     );
   }
-  if (people + nudgedBefore + nothingOpen === 0) sentences.push('Nobody is late.');
+  if (people + nudgedBefore + suspended + nothingOpen === 0) sentences.push('Nobody is late.');
   return sentences.join(' ');
 }
 
 const peopleAtOnce = 200;
 
-/** Sends the next nudges of a team, one email for each person, and queues the rest. */
+/** Sends the nudges of a team, one email for each person. */
 export async function sendNudges(
   db: Db,
   config: Config,
   teamId: string,
   limit = peopleAtOnce,
 ): Promise<void> {
-  await inTransaction(db, async (db) => {
-    const courses = await queries.claimNudges(db, teamId, limit);
-    const today = sellerDay(new Date());
-    for (const ofPerson of Map.groupBy(courses, ({ accountId }) => accountId).values()) {
-      for (const course of ofPerson) await notifyNudged(db, course, today);
-      await queueMail(db, composeNudge(config, ofPerson, today));
-    }
-    if (await queries.hasWaitingNudges(db, teamId)) {
-      await db.jobs.enqueue(db, nudgeEmailQueue, { teamId });
-    }
+  const team = await findTeam(db, teamId);
+  if (!team) return;
+  const today = dayIn(team.timeZone);
+  await workThrough(db, {
+    label: 'the people to nudge',
+    limit,
+    claim: async (db) => {
+      const courses = await queries.claimNudges(db, teamId, limit);
+      const people = new Set(courses.map(({ accountId }) => accountId));
+      const wanted = courses.filter(({ isWanted }) => isWanted);
+      const byPerson = Map.groupBy(wanted, ({ accountId }) => accountId);
+      return { claimed: people.size, items: byPerson.values() };
+    },
+    work: async (db, courses) => {
+      for (const course of courses) await notifyNudged(db, course, today);
+      await queueMail(db, composeNudge(config, courses, today));
+    },
   });
 }
 

@@ -1,5 +1,6 @@
+import { zoneName } from '../../../contract/plans.ts';
 import type { AssignedState } from '../../../contract/teams/assignments.ts';
-import type { Count } from '../../../contract/teams/report.ts';
+import { type Count, markedOnlyText } from '../../../contract/teams/report.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
 import { drawBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
@@ -19,6 +20,8 @@ export interface ReportContent {
   group: string | null;
   madeAt: string;
   day: Day;
+  /** Of the team. Reports from before teams had one lack it. */
+  timeZone: string;
   by: string;
   figures: Count;
   courses: (Count & { title: string })[];
@@ -33,6 +36,8 @@ export interface PrintedLine {
   state: AssignedState;
   lessonsDone: number;
   lessons: number;
+  /** Every lesson is complete, some only because they were marked so. */
+  markedOnly: boolean;
   dueOn: Day;
   movedFrom: Day | null;
   doneOn: Day | null;
@@ -104,7 +109,7 @@ function drawFirstPage(
   const below = 142 + (team.lines.length - 1) * team.size * 1.15;
   const about = [
     content.group === null ? 'The whole team' : `Group: ${print(sheet, 'sans', content.group)}`,
-    `as of ${formatDay(content.day)}`,
+    `as of ${formatDay(content.day)} (${zoneName(content.timeZone)})`,
     `made by ${print(sheet, 'sans', content.by)}`,
   ].join(', ');
   let y = below + 22;
@@ -222,18 +227,22 @@ const lineColumns: Column<PrintedLine>[] = [
   },
 ];
 
-function describeState({ state, lateDays }: PrintedLine): string {
+function describeState({ state, lateDays, markedOnly }: PrintedLine): string {
   const days = lateDays === 1 ? '1 day' : `${lateDays} days`;
-  if (state === 'late') return `Late, ${days}`;
-  if (state === 'done' && lateDays > 0) return `Done, ${days} late`;
-  return stateWords[state];
+  const mark = markedOnly ? '*' : '';
+  if (state === 'late') return `Late, ${days}${mark}`;
+  if (state === 'done' && lateDays > 0) return `Done, ${days} late${mark}`;
+  return `${stateWords[state]}${mark}`;
 }
 
 function drawLines(sheet: Sheet, lines: PrintedLine[], top: number): void {
   let y = top;
   if (y > bottom - 60) y = newPage(sheet);
   sheet.line('P', 'By person', left, y, { face: 'serif', size: 15 });
-  drawTable(sheet, lineColumns, lines, y + 20, small);
+  const end = drawTable(sheet, lineColumns, lines, y + 20, small);
+  if (!lines.some(({ markedOnly }) => markedOnly)) return;
+  const below = end + 40 > bottom ? newPage(sheet) : end + 24;
+  sheet.line('P', `* ${markedOnlyText}.`, left, below, small, colors.ink2);
 }
 
 const rowHeight = 17;

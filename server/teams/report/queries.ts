@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AssignedState, EndReason, Repeats } from '../../../contract/teams/assignments.ts';
 import type { Count } from '../../../contract/teams/report.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
+import { addDays, type Day, momentOf } from '../../platform/time/days.ts';
 import { countedIn, inPart, type PartOfTeam } from '../assignments/count-queries.ts';
 
 /** The part of a team that a report is about. */
@@ -27,7 +27,7 @@ const stateOf = (today: Day) => sql<AssignedState>`case
 end`;
 
 const dayOf = (column: ReturnType<typeof sql>, zone: string) =>
-  sql<Day>`(${column} at time zone ${zone}::text)::date`;
+  sql<Day>`learning.day_in(${zone}, ${column})`;
 
 /** Rows with a state, so that whoever asks for one reads no others. */
 const isIn = (state: AssignedState, today: Day) =>
@@ -150,6 +150,7 @@ export async function listByGroup(db: Db, scope: Scope): Promise<BreakdownRow[]>
 export interface PersonRow {
   accountId: number;
   name: string;
+  email: string;
   groups: string[];
   /** How many people fit, on all pages. */
   total: number;
@@ -185,21 +186,45 @@ export async function countMatching(db: Db, scope: Scope, filter: PeopleFilter):
   return rows[0]?.count ?? 0;
 }
 
+export type SeenPeopleFilter = PeopleFilter & { seenGroupIds: readonly string[] | null };
+
+/** People, or lines of the record, in memory at a time. */
+const batchSize = 200;
+
+/** Everyone who fits, by name. Whoever joins or leaves meanwhile moves nobody else to another page. */
+export async function* listAllPeople(
+  db: Db,
+  scope: Scope,
+  filter: SeenPeopleFilter,
+  limit = batchSize,
+): AsyncGenerator<PersonRow[]> {
+  for (let after: PersonRow | null = null, found = limit; found === limit; ) {
+    const people: PersonRow[] = await listPeople(db, scope, filter, { limit, after });
+    yield people;
+    found = people.length;
+    after = people.at(-1) ?? null;
+  }
+}
+
 /** By name, counted in the same statement: finding them takes most of its time. The names of groups are those that the viewer sees. */
 export async function listPeople(
   db: Db,
   scope: Scope,
-  filter: PeopleFilter & { seenGroupIds: readonly string[] | null },
-  { limit, offset }: { limit: number; offset: number },
+  filter: SeenPeopleFilter,
+  page: { limit: number; offset: number } | { limit: number; after: PersonRow | null },
 ): Promise<PersonRow[]> {
+  const after = 'after' in page ? page.after : null;
+  const sortName = sql`lower(account.first_name || ' ' || account.last_name)`;
   const { rows } = await sql<PersonRow>`
     with page as (
-      select member.account_id, account.first_name || ' ' || account.last_name as name, count(*) over () as total
+      select member.account_id, account.first_name || ' ' || account.last_name as name, account.email,
+        count(*) over () as total
       ${matching(scope, filter)}
-      order by lower(account.first_name || ' ' || account.last_name), member.account_id
-      limit ${limit} offset ${offset}
+        and ${after ? sql`(${sortName}, member.account_id) > (lower(${after.name}), ${after.accountId}::integer)` : sql`true`}
+      order by ${sortName}, member.account_id
+      limit ${page.limit} offset ${'offset' in page ? page.offset : 0}
     )
-    select page.account_id as "accountId", page.name, page.total,
+    select page.account_id as "accountId", page.name, page.email, page.total,
       array(
         select part.name from teams.group_member
         join teams.learning_group as part on part.id = group_member.group_id
@@ -220,6 +245,7 @@ export interface CellRow {
   state: AssignedState;
   lessonsDone: number;
   lessons: number;
+  markedOnly: boolean;
   dueOn: Day;
   movedFrom: Day | null;
   doneOn: Day | null;
@@ -243,9 +269,10 @@ export async function listCells(
     select
       assigned.id, assigned.account_id as "accountId", assigned.course_id as "courseId",
       course.title as "courseTitle", ${stateOf(scope.today)} as state,
-      lessons.done as "lessonsDone", lessons.total as lessons,
+      lessons.completed as "lessonsDone", lessons.total as lessons,
+      lessons.done < lessons.total and lessons.completed = lessons.total as "markedOnly",
       assigned.due_on as "dueOn", assigned.moved_from as "movedFrom",
-      ${dayOf(sql`assigned.done_at`, zone)} as "doneOn", ${dayOf(sql`assigned.nudged_at`, zone)} as "nudgedOn",
+      assigned.done_on as "doneOn", ${dayOf(sql`assigned.nudged_at`, zone)} as "nudgedOn",
       certificate.id as "certificateId", assignment.assigner_name as by, assignment.message,
       ${dayOf(sql`assigned.assigned_at`, zone)} as "assignedOn", assignment.repeats, assigned.renews_on as "renewsOn"
     from teams.assigned_course as assigned
@@ -254,7 +281,7 @@ export async function listCells(
     left join learning.certificate
       on certificate.id = assigned.certificate_id and certificate.revoked_at is null and assigned.done_at is not null
     cross join lateral (
-      select count(*) as total, count(part.done_at) as done
+      select count(*) as total, count(part.done_at) as done, count(coalesce(part.done_at, part.marked_at)) as completed
       from teams.assigned_lesson as part where part.assigned_course_id = assigned.id
     ) as lessons
     where assigned.team_id = ${scope.teamId} and assigned.ended_at is null
@@ -278,6 +305,8 @@ export interface RecordRow {
   certificateId: string | null;
   endedOn: Day;
   endReason: EndReason;
+  /** The moment it ended, as exactly as the list is sorted. */
+  endedAt: string;
 }
 
 export interface RecordFilter {
@@ -292,7 +321,7 @@ export interface RecordFilter {
 function recorded(scope: Scope, { search, from, until, accountId }: RecordFilter) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   // Compared as moments, so that the index can be used.
-  const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${scope.zone}::text)`;
+  const startOf = (day: Day) => momentOf(day, '00:00', scope.zone);
   const conditions = [
     sql`assigned.team_id = ${scope.teamId} and assigned.ended_at is not null`,
     inPart(scope, sql`assigned.account_id`),
@@ -303,9 +332,9 @@ function recorded(scope: Scope, { search, from, until, accountId }: RecordFilter
     );
   }
   if (accountId !== null) conditions.push(sql`assigned.account_id = ${accountId}`);
-  if (from !== null) conditions.push(sql`assigned.ended_at >= ${startOf(from)}`);
+  if (from !== null) conditions.push(sql`assigned.ended_at >= ${startOf(from)}::timestamptz`);
   if (until !== null) {
-    conditions.push(sql`assigned.ended_at < ${startOf(until)} + interval '1 day'`);
+    conditions.push(sql`assigned.ended_at < ${startOf(addDays(until, 1))}::timestamptz`);
   }
   return sql.join(conditions, sql` and `);
 }
@@ -318,13 +347,29 @@ export async function countRecord(db: Db, scope: Scope, filter: RecordFilter): P
   return rows[0]?.count ?? 0;
 }
 
+/** The whole record, the latest first. What ends or is reopened meanwhile moves nothing else to another page. */
+export async function* listWholeRecord(
+  db: Db,
+  scope: Scope,
+  filter: RecordFilter,
+  limit = batchSize,
+): AsyncGenerator<RecordRow[]> {
+  for (let after: RecordRow | null = null, found = limit; found === limit; ) {
+    const rows: RecordRow[] = await listRecord(db, scope, filter, { limit, after });
+    yield rows;
+    found = rows.length;
+    after = rows.at(-1) ?? null;
+  }
+}
+
 export async function listRecord(
   db: Db,
   scope: Scope,
   filter: RecordFilter,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number } | { limit: number; after: RecordRow | null },
 ): Promise<RecordRow[]> {
   const { zone } = scope;
+  const after = 'after' in page ? page.after : null;
   const { rows } = await sql<RecordRow>`
     select
       assigned.id,
@@ -334,16 +379,17 @@ export async function listRecord(
       ) then assigned.account_id end as "accountId",
       assigned.person_name as name, assigned.course_title as "courseTitle", assigned.period,
       assignment.assigner_name as by, assignment.repeats, ${dayOf(sql`assigned.assigned_at`, zone)} as "assignedOn",
-      assigned.due_on as "dueOn", assigned.moved_from as "movedFrom", ${dayOf(sql`assigned.done_at`, zone)} as "doneOn",
+      assigned.due_on as "dueOn", assigned.moved_from as "movedFrom", assigned.done_on as "doneOn",
       certificate.id as "certificateId", ${dayOf(sql`assigned.ended_at`, zone)} as "endedOn",
-      assigned.end_reason as "endReason"
+      assigned.end_reason as "endReason", assigned.ended_at::text as "endedAt"
     from teams.assigned_course as assigned
     join teams.assignment on assignment.id = assigned.assignment_id
     left join learning.certificate
       on certificate.id = assigned.certificate_id and certificate.revoked_at is null and assigned.done_at is not null
     where ${recorded(scope, filter)}
+      and ${after ? sql`(assigned.ended_at, assigned.id) < (${after.endedAt}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by assigned.ended_at desc, assigned.id desc
-    limit ${limit} offset ${offset}`.execute(db);
+    limit ${page.limit} offset ${'offset' in page ? page.offset : 0}`.execute(db);
   return rows;
 }
 

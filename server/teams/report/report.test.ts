@@ -1,7 +1,10 @@
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePreferences } from '../../../contract/notifications/preferences.ts';
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import { assignCourse } from '../../../contract/teams/assignments.ts';
 import * as contract from '../../../contract/teams/report.ts';
+import { removeMember } from '../../../contract/teams/teams.ts';
 import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt } from '../../../tests/support/course-access.ts';
 import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
@@ -12,9 +15,12 @@ import {
   newAssignment,
 } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { momentOf, mondayFrom } from '../../platform/time/days.ts';
 import { sellerDay } from '../../platform/time/format-day.ts';
 import { maintainAssignments } from '../assignments/periods.ts';
+import { writeHistory, writeReport } from './export-report.ts';
 import { sendNudges } from './nudge.ts';
+import { signReport } from './signed-reports.ts';
 import { sendSummaries } from './weekly-summary.ts';
 
 let test: TestApp;
@@ -24,6 +30,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const day = (days: number) => sellerDay(inDays(days));
+
+/** The morning of the Monday that comes next after so many days. */
+const mondayIn = (days: number) => momentOf(mondayFrom(day(days)), '08:00', sellerZone());
+
+const suspend = (accountId: number) =>
+  test.db
+    .updateTable('accounts.account')
+    .set({ suspended_at: new Date() })
+    .where('id', '=', accountId)
+    .execute();
 
 /** A team whose Ana and Ben are in Nursing, with one course of two lessons that both and Cleo have to do. */
 async function buildClinic() {
@@ -269,6 +285,61 @@ describe('nudging', () => {
     expect(body.data.message).toBe('1 person will get an email. 1 person has nothing left to do.');
   });
 
+  it('writes to nobody who is suspended, and says so', async () => {
+    const { id, ask, ana, ben } = await buildClinic();
+    await makeLate(ana.account.id);
+    await makeLate(ben.account.id);
+    await suspend(ana.account.id);
+    const { body } = await ask(contract.nudge, {
+      params: { id },
+      body: { accountIds: [ana.account.id, ben.account.id] },
+    });
+    expect(body.data.message).toBe(
+      '1 person will get an email. 1 person can’t be reached: the account is suspended.',
+    );
+    await suspend(ben.account.id);
+    await sendNudges(test.db, test.config, id, 1);
+    expect(await mailsTo(ana.account.email)).toEqual([]);
+    expect(await mailsTo(ben.account.email)).toEqual([]);
+  });
+
+  it('ends, with a deleted account and while another process sends', async () => {
+    const { id, ask, ana, ben } = await buildClinic();
+    await makeLate(ana.account.id);
+    await makeLate(ben.account.id);
+    await ask(contract.nudge, { params: { id }, body: {} });
+    const queued = async () => {
+      const { rows } = await sql`
+        select from jobs.job where name = 'nudges' and data->>'teamId' = ${id}`.execute(test.db);
+      return rows.length;
+    };
+    const before = await queued();
+    await test.db
+      .updateTable('teams.assigned_course')
+      .set({ account_id: null })
+      .where('account_id', '=', ana.account.id)
+      .execute();
+    await test.db.transaction().execute(async (other) => {
+      await other
+        .selectFrom('teams.assigned_course')
+        .where('account_id', '=', ben.account.id)
+        .select('id')
+        .forUpdate()
+        .execute();
+      await sendNudges(test.db, test.config, id);
+    });
+    await sendNudges(test.db, test.config, id);
+    expect(await queued()).toBe(before);
+    expect(await mailsTo(ben.account.email)).toHaveLength(1);
+    const waiting = await test.db
+      .selectFrom('teams.assigned_course')
+      .where('team_id', '=', id)
+      .where('nudge_waits', '=', true)
+      .select('id')
+      .execute();
+    expect(waiting).toEqual([]);
+  });
+
   it('is refused once the licences have ended', async () => {
     const { id, ask } = await buildClinic();
     await setEnd(test.db, id, inDays(-30));
@@ -311,9 +382,85 @@ describe('the files', () => {
     const { body } = await ask(contract.exportReport, { params: { id }, query: {} });
     const payload = Buffer.from(body).toString();
     const lines = payload.split('\r\n');
-    expect(lines[0]).toContain('Name,Groups,Course,State,Lessons done');
+    expect(lines[0]).toContain('Name,Email,Person ID,Groups,Course,Course ID,State,Lessons done');
+    expect(payload).toContain(`${ana.account.email},${ana.account.id},`);
     expect(payload).toContain("'=cmd()");
     expect(lines.filter(Boolean)).toHaveLength(4);
+  });
+
+  it('have every line once, whoever joins or leaves while they are written', async () => {
+    const { id, ask, ana, ben, cleo, course } = await buildClinic();
+    const scope = { teamId: id, groupIds: null, today: day(0), zone: sellerZone() };
+    const filter = { state: null, courseId: null, search: '', seenGroupIds: null };
+    const namesIn = (text: string) => ['Ana', 'Ben', 'Cleo'].filter((name) => text.includes(name));
+    const report: string[] = [];
+    for await (const part of writeReport(test.db, scope, filter, 1)) {
+      report.push(...namesIn(part));
+      if (part.includes('Ana')) {
+        await test.db.deleteFrom('teams.member').where('account_id', '=', ana.account.id).execute();
+      }
+    }
+    expect(report).toEqual(['Ana', 'Ben', 'Cleo']);
+    for (const { account } of [ben, cleo]) {
+      await ask(removeMember, { params: { id, accountId: account.id } });
+    }
+    const past: string[] = [];
+    const all = { search: '', from: null, until: null, accountId: null };
+    for await (const part of writeHistory(test.db, scope, all, 1)) {
+      past.push(...namesIn(part));
+      if (part.includes('Cleo')) {
+        const late = await buildMember(test, id, { name: 'Dora' });
+        await ask(assignCourse, {
+          params: { id },
+          body: newAssignment({ courseId: course.id, accountIds: [late.account.id] }),
+        });
+        await ask(removeMember, { params: { id, accountId: late.account.id } });
+      }
+    }
+    expect(past).toEqual(['Cleo', 'Ben', 'Ana']);
+  });
+
+  it('sign figures and lines of the same moment', async () => {
+    const { id, account, ana } = await buildClinic();
+    let isChanged = false;
+    // Someone leaves after the first statement of the report.
+    const leaving: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isChanged && 'doneLate' in (result.rows[0] ?? {})) {
+          isChanged = true;
+          await test.db
+            .updateTable('teams.assigned_course')
+            .set({ ended_at: new Date(), end_reason: 'removed' })
+            .where('account_id', '=', ana.account.id)
+            .execute();
+        }
+        return result;
+      },
+    };
+    const { jobs, changes, brand } = test.db;
+    const db = Object.assign(test.db.withPlugin(leaving), { jobs, changes, brand });
+    const made = await signReport(
+      db,
+      test.config,
+      {
+        accountId: account.id,
+        username: account.username,
+        role: 'User',
+        sessionId: '',
+        state: 'active',
+        address: '',
+      },
+      id,
+    );
+    expect(isChanged).toBe(true);
+    const { content } = await test.db
+      .selectFrom('teams.signed_report')
+      .where('id', '=', made.id)
+      .select('content')
+      .executeTakeFirstOrThrow();
+    const { figures, courses, lines } = JSON.parse(content);
+    expect([figures.assigned, courses[0].assigned, lines.length]).toEqual([3, 3, 3]);
   });
 
   it('sign a report that anyone can check and nobody can change', async () => {
@@ -401,8 +548,8 @@ describe('the weekly summary', () => {
         .where('subject', 'like', 'Your team this week%')
         .select(['subject', 'text_part as text'])
         .execute();
-    await sendSummaries(test.db, test.config);
-    await sendSummaries(test.db, test.config);
+    await sendSummaries(test.db, test.config, mondayIn(0));
+    await sendSummaries(test.db, test.config, mondayIn(0));
     const [own, ...more] = await mailsOf(account.email);
     expect(more).toEqual([]);
     expect(own?.subject).toBe('Your team this week: 1 person is late');
@@ -410,7 +557,33 @@ describe('the weekly summary', () => {
     expect((await mailsOf(lead.account.email))[0]?.text).toContain('Not started: 0');
     expect(await mailsOf(manager.account.email)).toEqual([]);
     expect(await mailsOf(ana.account.email)).toEqual([]);
-    await sendSummaries(test.db, test.config, inDays(7), 1);
+    await sendSummaries(test.db, test.config, mondayIn(7), 1);
     expect(await mailsOf(account.email)).toHaveLength(2);
+    await suspend(account.id);
+    await sendSummaries(test.db, test.config, mondayIn(14), 1);
+    expect(await mailsOf(account.email)).toHaveLength(2);
+  });
+
+  it('reaches the teams after one that fails', async () => {
+    const clinics = [await buildClinic(), await buildClinic()];
+    const [first, second] = clinics.sort((one, other) => one.id.localeCompare(other.id));
+    if (!first || !second) throw new Error('There are two teams.');
+    await sql`
+      create function public.refuse() returns trigger language plpgsql as $$ begin raise 'no such thing'; end $$;
+      create trigger refuse before insert on teams.weekly_summary for each row
+        when (new.team_id = ${sql.lit(first.id)}::uuid) execute function public.refuse()`.execute(
+      test.db,
+    );
+    await expect(sendSummaries(test.db, test.config, mondayIn(21), 1)).rejects.toThrow(
+      'no such thing',
+    );
+    await sql`drop function public.refuse cascade`.execute(test.db);
+    const mails = await test.db
+      .selectFrom('platform.mail')
+      .where('recipient', '=', second.account.email)
+      .where('subject', 'like', 'Your team this week%')
+      .select('id')
+      .execute();
+    expect(mails).toHaveLength(1);
   });
 });

@@ -1,4 +1,3 @@
-import { sellerZone } from '../../../contract/plans.ts';
 import type { AssignedState } from '../../../contract/teams/assignments.ts';
 import type {
   PersonReport,
@@ -11,8 +10,7 @@ import type {
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { type Day, daysBetween } from '../../platform/time/days.ts';
-import { sellerDay } from '../../platform/time/format-day.ts';
+import { type Day, dayIn, daysBetween } from '../../platform/time/days.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
 import { listByCourse, listReportCourses, summarise } from './figures.ts';
 import * as queries from './queries.ts';
@@ -38,8 +36,8 @@ export function scopeOf(managing: Managing, group?: string): queries.Scope {
   return {
     teamId: managing.team.id,
     groupIds: group === undefined ? managing.groupIds : [group],
-    today: sellerDay(new Date()),
-    zone: sellerZone,
+    today: dayIn(managing.team.timeZone),
+    zone: managing.team.timeZone,
   };
 }
 
@@ -63,6 +61,7 @@ export async function getTeamReport(
   return {
     team: { id: managing.team.id, name: managing.team.name },
     today: scope.today,
+    timeZone: scope.zone,
     wholeTeam: managing.groupIds === null,
     people,
     groups,
@@ -125,7 +124,7 @@ export async function withCells(
 }
 
 function presentCell(row: queries.CellRow, today: Day): ReportCell {
-  const { id, courseId, state, lessonsDone, lessons, dueOn } = row;
+  const { id, courseId, state, lessonsDone, lessons, markedOnly, dueOn } = row;
   const { movedFrom, doneOn, nudgedOn, certificateId } = row;
   return {
     id,
@@ -133,6 +132,7 @@ function presentCell(row: queries.CellRow, today: Day): ReportCell {
     state,
     lessonsDone,
     lessons,
+    markedOnly,
     dueOn,
     movedFrom,
     doneOn,
@@ -186,7 +186,7 @@ export async function listReportHistory(
   return { data: rows.map(presentRecord), meta: { page, limit, total } };
 }
 
-export function presentRecord(row: queries.RecordRow): RecordLine {
+export function presentRecord({ endedAt: _, ...row }: queries.RecordRow): RecordLine {
   return { ...row, lateDays: lateDays(row.dueOn, row.doneOn ?? row.endedOn) };
 }
 
@@ -211,6 +211,7 @@ export async function getPersonReport(
     ...known,
     joinedAt: joinedAt.toISOString(),
     today: scope.today,
+    timeZone: scope.zone,
     current: current.map((row) => {
       const { courseTitle, by, message, assignedOn, repeats, renewsOn } = row;
       return {

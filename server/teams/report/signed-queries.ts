@@ -100,8 +100,8 @@ export async function countSignedReports(db: Db, shelf: Shelf): Promise<number> 
 }
 
 export async function findDocument(db: Db, shelf: Shelf, id: string) {
-  const { rows } = await sql<{ document: Buffer; madeAt: Date }>`
-    select report.document, report.made_at as "madeAt" from teams.signed_report as report
+  const { rows } = await sql<{ document: Buffer; madeAt: Date; content: string }>`
+    select report.document, report.made_at as "madeAt", report.content from teams.signed_report as report
     where report.id = ${id} and ${onShelf(shelf)}`.execute(db);
   return rows[0];
 }

@@ -11,9 +11,9 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
-import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { type Db, inSnapshot, inTransaction } from '../../platform/postgres/database.ts';
 import { loadBrand } from '../../platform/site/printed-brand.ts';
-import { sellerDay } from '../../platform/time/format-day.ts';
+import { type Day, dayIn } from '../../platform/time/days.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { getName } from '../members/queries.ts';
 import { getFigures, listByCourse, listReportCourses } from './figures.ts';
@@ -44,7 +44,10 @@ export async function signReport(
   const id = crypto.randomUUID();
   const { firstName, lastName } = await getName(db, viewer.accountId);
   const by = `${firstName} ${lastName}`;
-  const content = await compose(db, managing, scope, { id, madeAt, by, group });
+  // Its figures and its lines must be of the same moment.
+  const content = await inSnapshot(db, (db) =>
+    compose(db, managing, scope, { id, madeAt, by, group }),
+  );
   const text = JSON.stringify(content);
   const contentHash = hash(text);
   const { name, logo } = config.site;
@@ -101,6 +104,7 @@ async function compose(
     group: namesGroups ? groups.map(({ name }) => name).join(', ') : (chosen?.name ?? null),
     madeAt: made.madeAt.toISOString(),
     day: scope.today,
+    timeZone: scope.zone,
     by: made.by,
     figures: countOf({ ...figures, people }),
     courses: courses.map((row) => ({ title: row.name, ...countOf(row) })),
@@ -125,12 +129,8 @@ async function listLines(
   const courses = await listReportCourses(db, await queries.countAssigned(db, scope));
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   const filter = { state: null, courseId: null, search: '', seenGroupIds };
-  // Whoever has nothing to do has no line, so the pages are as many as there are members.
   const lines: NonNullable<ReportContent['lines']> = [];
-  const limit = 200;
-  for (let offset = 0, found = limit; found === limit; offset += limit) {
-    const people = await queries.listPeople(db, scope, filter, { limit, offset });
-    found = people.length;
+  for await (const people of queries.listAllPeople(db, scope, filter)) {
     for (const { name, groups, cells } of await withCells(db, scope, people)) {
       for (const { courseId, id: _, nudgedOn: __, ...cell } of cells) {
         lines.push({ name, groups, course: titles.get(courseId) ?? '', ...cell });
@@ -171,8 +171,7 @@ export async function getReportDocument(
   const shelf = shelfOf(await getManaging(db, viewer, teamId));
   const found = await signed.findDocument(db, shelf, reportId);
   if (!found) throw new Refusal('not_found');
-  const day = found.madeAt.toISOString().slice(0, 10);
-  return { filename: `Stepwell-team-report-${day}.pdf`, bytes: found.document };
+  return { filename: `team-report-${readDay(found)}.pdf`, bytes: found.document };
 }
 
 /** For anyone who has the document. It names the team and its figures, and no person. */
@@ -190,7 +189,7 @@ export async function verifyReport(db: Db, config: Config, id: string): Promise<
     teamName: found.teamName,
     groupName: found.groupName,
     madeAt: found.madeAt.toISOString(),
-    day: sellerDay(found.madeAt),
+    day: readDay(found),
     figures: readFigures(found.content),
     contentHash,
     documentHash,
@@ -213,6 +212,17 @@ async function isSigned(
 }
 
 const noFigures = { people: 0, assigned: 0, done: 0, onTime: 0, late: 0, notStarted: 0 };
+
+/** The day that the document itself names. */
+function readDay({ content, madeAt }: { content: string; madeAt: Date }): Day {
+  try {
+    const { day } = JSON.parse(content) as Partial<ReportContent>;
+    if (typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  } catch {
+    // Tampered with: the time at which it was stored remains.
+  }
+  return dayIn('UTC', madeAt);
+}
 
 /** What someone has tampered with may say anything. */
 function readFigures(content: string): Count {

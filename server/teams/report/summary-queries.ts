@@ -4,8 +4,8 @@ import type { Day } from '../../platform/time/days.ts';
 
 /** Teams that learn: open, with something assigned. Some at a time, by id. */
 export async function listLearningTeams(db: Db, afterId: string | null, limit: number) {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select team.id, team.name from teams.team
+  const { rows } = await sql<{ id: string; name: string; timeZone: string }>`
+    select team.id, team.name, team.time_zone as "timeZone" from teams.team
     where (${afterId}::uuid is null or team.id > ${afterId}::uuid)
       and not team.personal and team.closed_at is null and team.open_until > now()
       and exists (
@@ -34,6 +34,7 @@ export async function claimReaders(db: Db, teamId: string, week: Day): Promise<S
           where group_manager.team_id = member.team_id and group_manager.account_id = member.account_id
         ) end as group_ids
       from teams.member
+      join accounts.account on account.id = member.account_id and account.suspended_at is null
       left join notifications.preference on preference.account_id = member.account_id
       where member.team_id = ${teamId} and coalesce(preference.mail_team, true)
         and (

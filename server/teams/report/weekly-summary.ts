@@ -1,4 +1,3 @@
-import { sellerZone } from '../../../contract/plans.ts';
 import type { ReportFigures } from '../../../contract/teams/report.ts';
 import type { Config } from '../../config.ts';
 import {
@@ -9,22 +8,30 @@ import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
-import { mondayOf } from '../../platform/time/days.ts';
-import { formatDay, sellerDay } from '../../platform/time/format-day.ts';
+import { dayIn, momentOf, weekday } from '../../platform/time/days.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
 import { teamLearningPath } from '../messages/notify-members.ts';
 import { getFigures } from './figures.ts';
 import * as queries from './summary-queries.ts';
 
 export const summaryQueue = defineQueue('teamSummary', { retryLimit: 5, retryDelay: 300 });
 
-/** Monday morning in Sydney, where our sellers' days begin. */
-export const summarySchedule = '0 21 * * 0';
+/** Every hour from the first Monday on Earth to the last. */
+export const summarySchedule = '0 * * * 0-2';
+
+/** Each team hears on Monday morning, where it is. */
+const morning = '07:00';
+
+function isMondayMorning(zone: string, now: Date): boolean {
+  const today = dayIn(zone, now);
+  return weekday(today) === 1 && momentOf(today, morning, zone) <= now;
+}
 
 const teamsAtOnce = 200;
 
 type Team = Awaited<ReturnType<typeof queries.listLearningTeams>>[number];
 
-/** Once a week: how each team gets on, for those who manage it. Run again after a failure, it writes only to those it missed. */
+/** How each team gets on, for those who manage it. Run again, it writes only to those it missed this week. */
 export async function sendSummaries(
   db: Db,
   config: Config,
@@ -32,21 +39,26 @@ export async function sendSummaries(
   limit = teamsAtOnce,
 ): Promise<void> {
   await queries.deleteOldSummaries(db);
-  let after: string | null = null;
-  for (let found = limit; found === limit; ) {
+  await runAll(listDueTeams(db, now, limit), 'the weekly summaries', (team) =>
+    sendSummary(db, config, team, now),
+  );
+}
+
+async function* listDueTeams(db: Db, now: Date, limit: number): AsyncGenerator<Team> {
+  for (let after: string | null = null, found = limit; found === limit; ) {
     const teams: Team[] = await queries.listLearningTeams(db, after, limit);
-    await runAll(teams, 'the weekly summaries', (team) => sendSummary(db, config, team, now));
+    yield* teams.filter(({ timeZone }) => isMondayMorning(timeZone, now));
     found = teams.length;
     after = teams.at(-1)?.id ?? after;
   }
 }
 
 async function sendSummary(db: Db, config: Config, team: Team, now: Date): Promise<void> {
-  const today = sellerDay(now);
+  const today = dayIn(team.timeZone, now);
   await inTransaction(db, async (db) => {
-    for (const reader of await queries.claimReaders(db, team.id, mondayOf(today))) {
+    for (const reader of await queries.claimReaders(db, team.id, today)) {
       const { groupIds } = reader;
-      const scope = { teamId: team.id, groupIds, today, zone: sellerZone };
+      const scope = { teamId: team.id, groupIds, today, zone: team.timeZone };
       const figures = await getFigures(db, scope);
       // Nothing to follow in a group that has nothing assigned.
       if (figures.assigned === 0) continue;

@@ -61,7 +61,13 @@ function stub() {
 async function openDialog(api = stub(), wholeTeam = true) {
   const onClose = vi.fn();
   const view = await renderScreen(
-    <AssignDialog teamId={teamId} wholeTeam={wholeTeam} open onClose={onClose} />,
+    <AssignDialog
+      teamId={teamId}
+      timeZone="Pacific/Auckland"
+      wholeTeam={wholeTeam}
+      open
+      onClose={onClose}
+    />,
     { viewer: learner, api },
   );
   const dialog = await screen.findByRole('dialog', { name: 'Assign a course' });
@@ -77,7 +83,7 @@ it('assigns the chosen course to groups and people until a day', async () => {
   expect(dialog.getByRole('searchbox', { name: 'Find a person or group' })).toHaveFocus();
   await user.click(await dialog.findByRole('checkbox', { name: /Reception/ }));
   await user.click(await dialog.findByRole('checkbox', { name: /Priya Nair/ }));
-  await user.type(dialog.getByLabelText('A word to them (optional)'), ' One lesson a week. ');
+  await user.type(dialog.getByLabelText('Message (optional)'), ' One lesson a week. ');
   await user.click(await dialog.findByRole('button', { name: 'Assign to 9 people' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(notify.success).toHaveBeenCalledWith('Healthy Habits is assigned to 9 people.');
@@ -93,8 +99,18 @@ it('assigns the chosen course to groups and people until a day', async () => {
   });
 });
 
+it('chooses no course by itself, and asks for one', async () => {
+  const { api, user, dialog } = await openDialog();
+  for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(await dialog.findByText('Choose a course.')).toBeVisible();
+  await vi.waitFor(() => expect(dialog.getAllByRole('radio')[0]).toHaveFocus());
+  expect(api.calls(assignCourse)).toEqual([]);
+});
+
 it('asks for someone before anything is sent, and the focus goes there', async () => {
   const { api, user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: /Basic Japanese/ }));
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(await dialog.findByText('Choose at least one person or group.')).toBeVisible();
   await vi.waitFor(() =>
@@ -105,11 +121,12 @@ it('asks for someone before anything is sent, and the focus goes there', async (
 
 it('counts days after joining instead, and repeats every year', async () => {
   const { api, user, dialog } = await openDialog();
+  await user.click(dialog.getByRole('radio', { name: /Basic Japanese/ }));
   await user.click(dialog.getByRole('button', { name: 'Count days after joining instead' }));
   const days = dialog.getByLabelText('Due, in days after joining');
   await user.clear(days);
   await user.type(days, '45');
-  await user.selectOptions(dialog.getByLabelText('Again'), 'Every year');
+  await user.selectOptions(dialog.getByLabelText('Repeat'), 'Every year');
   await user.click(dialog.getByRole('button', { name: 'Person or group' }));
   await user.click(await dialog.findByRole('checkbox', { name: /^Everyone/ }));
   await user.click(await dialog.findByRole('button', { name: 'Assign to 9 people' }));
@@ -127,6 +144,7 @@ it('says beside the field what the server refuses, and keeps what was entered', 
   const message = 'Choose a date that’s not in the past.';
   const api = stub().fail(assignCourse, 400, { errors: [{ field: 'dueOn', message }] });
   const { user, dialog, onClose } = await openDialog(api);
+  await user.click(dialog.getByRole('radio', { name: /Basic Japanese/ }));
   await user.click(dialog.getByRole('button', { name: 'Person or group' }));
   await user.click(await dialog.findByRole('checkbox', { name: /Reception/ }));
   await user.click(await dialog.findByRole('button', { name: 'Assign to 9 people' }));
@@ -158,9 +176,12 @@ it('a manager of a group can’t choose everyone', async () => {
 
 it('says why if the courses don’t load', async () => {
   const api = stub().fail(listAssignableCourses, 503, { detail: 'Not right now.' });
-  await renderScreen(<AssignDialog teamId={teamId} wholeTeam open onClose={() => {}} />, {
-    viewer: learner,
-    api,
-  });
+  await renderScreen(
+    <AssignDialog teamId={teamId} timeZone="UTC" wholeTeam open onClose={() => {}} />,
+    {
+      viewer: learner,
+      api,
+    },
+  );
   expect(await screen.findByText('Not right now.')).toBeVisible();
 });

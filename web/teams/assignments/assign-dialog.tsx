@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { zoneName } from '../../../contract/plans.ts';
 import {
   type AssignableCourse,
   type Audience,
   maxDueDays,
+  maxYearlyDueDays,
   type Repeats,
 } from '../../../contract/teams/assignments.ts';
 import { errorMessage } from '../../data/error-message.ts';
@@ -26,6 +28,8 @@ import { type ChosenPeople, noPeople, PeoplePicker } from './people-picker.tsx';
 
 type AssignDialogProps = {
   teamId: string;
+  /** The team's: its days decide what is today, and late. */
+  timeZone: string;
   /** False for managers of single groups. */
   wholeTeam: boolean;
   open: boolean;
@@ -69,14 +73,14 @@ const fields: readonly Field[] = [
   'message',
 ];
 
-const today = () => new Date().toLocaleDateString('en-CA');
 const firstDays = 30;
 
 function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
-  const { teamId, wholeTeam, courses, onClose } = props;
-  const [courseId, setCourseId] = useState(props.courseId ?? courses[0]?.id ?? 0);
+  const { teamId, timeZone, wholeTeam, courses, onClose } = props;
+  const [today] = useState(() => new Date().toLocaleDateString('en-CA', { timeZone }));
+  const [courseId, setCourseId] = useState(props.courseId ?? 0);
   const [people, setPeople] = useState(props.people ?? noPeople);
-  const [due, setDue] = useState({ way: 'date', on: addDays(today(), firstDays), days: '30' });
+  const [due, setDue] = useState({ way: 'date', on: addDays(today, firstDays), days: '30' });
   const [repeats, setRepeats] = useState<Repeats>('never');
   const [message, setMessage] = useState('');
   const [errors, setErrors] = useState<FormErrors<Field>>({});
@@ -101,6 +105,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
     event.preventDefault();
     if (assign.isPending) return;
     const found: FormErrors<Field> = {};
+    if (!course) found.courseId = 'Choose a course.';
     if (!isChosen) found.accountIds = 'Choose at least one person or group.';
     if (isByDate && !due.on) found.dueOn = 'Choose a due date.';
     if (!isByDate && !/^\d+$/.test(due.days)) found.dueDays = 'Enter a whole number of days.';
@@ -164,10 +169,12 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
               label="Due"
               type="date"
               value={due.on}
-              min={today()}
-              max={addDays(today(), maxDueDays)}
+              min={today}
+              max={repeats === 'yearly' ? addDays(nextYear(today), -1) : addDays(today, maxDueDays)}
               onChange={(event) => setDue({ ...due, on: event.target.value })}
-              hint={course && due.on ? paceText(daysUntil(due.on, today()), course.minutes) : ''}
+              hint={`${
+                course && due.on ? paceText(daysUntil(due.on, today), course.minutes) : ''
+              } Days end in ${zoneName(timeZone)}.`}
               {...(errors.dueOn ? { error: errors.dueOn } : {})}
             />
           ) : (
@@ -176,7 +183,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
               type="number"
               inputMode="numeric"
               min={1}
-              max={maxDueDays}
+              max={repeats === 'yearly' ? maxYearlyDueDays : maxDueDays}
               value={due.days}
               onChange={(event) => setDue({ ...due, days: event.target.value })}
               hint={`Counts from today for people who are here now. ${
@@ -190,7 +197,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
           </TextButton>
         </div>
         <Select
-          label="Again"
+          label="Repeat"
           value={repeats}
           onChange={(event) => setRepeats(event.target.value === 'yearly' ? 'yearly' : 'never')}
           hint={repeats === 'yearly' ? againText(isByDate ? due.on : null, people) : ''}
@@ -200,7 +207,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
         </Select>
       </div>
       <TextArea
-        label="A word to them (optional)"
+        label="Message (optional)"
         rows={2}
         maxLength={500}
         value={message}
@@ -213,7 +220,10 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
           {buttonText(count?.assigned)}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-        <p className={styles.note}>Each gets one email and sees your name.</p>
+        <p className={styles.note}>
+          Each gets one email and sees your name. You’ll see what they do from now on; earlier work
+          only if they share it.
+        </p>
       </div>
     </form>
   );

@@ -1,25 +1,31 @@
 import type { MyAssignedCourse } from '../../../contract/teams/assignments.ts';
+import { markedOnlyText } from '../../../contract/teams/report.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { dueText } from '../../learning/shared/due-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { type Mark, StateMark } from '../../ui/feedback/state-mark.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
 import { daysUntil, dayText } from './assign-text.ts';
 import styles from './assigned.module.css';
+import { useShareEarlierWork } from './hooks.ts';
 
 /** Courses that a team has assigned, with who did and until when. */
-export function AssignedList({ courses, today }: { courses: MyAssignedCourse[]; today: string }) {
+export function AssignedList({ courses }: { courses: MyAssignedCourse[] }) {
   return (
     <ul className={styles.list}>
       {courses.map((course) => (
-        <Row key={course.id} assigned={course} today={today} />
+        <Row key={course.id} assigned={course} />
       ))}
     </ul>
   );
 }
 
-function Row({ assigned, today }: { assigned: MyAssignedCourse; today: string }) {
-  const { course, by, team, message, dueOn, movedFrom, lessons, lessonsDone, nextLesson } =
+function Row({ assigned }: { assigned: MyAssignedCourse }) {
+  const { course, by, team, message, dueOn, movedFrom, lessons, lessonsDone, nextLesson, today } =
     assigned;
-  const state = stateText(assigned, today);
+  const state = stateText(assigned);
   return (
     <li className={styles.row}>
       <div>
@@ -39,6 +45,10 @@ function Row({ assigned, today }: { assigned: MyAssignedCourse; today: string })
             {dayText(assigned.since)} no longer counts.
           </p>
         )}
+        {assigned.state !== 'done' && assigned.earlierLessons > 0 && <EarlierWork {...assigned} />}
+        {assigned.markedOnly && (
+          <p className={styles.about}>{markedOnlyText}. Pass them to finish the course.</p>
+        )}
       </div>
       <div className={styles.state}>
         <StateMark mark={state.mark}>{state.text}</StateMark>
@@ -47,7 +57,7 @@ function Row({ assigned, today }: { assigned: MyAssignedCourse; today: string })
         </p>
         {assigned.state !== 'done' && (
           <p>
-            Due {dayText(dueOn)}
+            {dueText(dueOn, today)}
             {movedFrom && <> (moved from {dayText(movedFrom)})</>}
           </p>
         )}
@@ -56,11 +66,41 @@ function Row({ assigned, today }: { assigned: MyAssignedCourse; today: string })
   );
 }
 
-export function stateText(
-  { state, dueOn, doneAt }: Pick<MyAssignedCourse, 'state' | 'dueOn' | 'doneAt'>,
-  today: string,
-): { mark: Mark; text: string } {
-  if (state === 'done') return { mark: 'done', text: doneAt ? `Done ${dayText(doneAt)}` : 'Done' };
+/** What was done before belongs to the learner: managers see it only after this button. */
+function EarlierWork({ id, team, course, earlierLessons: count }: MyAssignedCourse) {
+  const share = useShareEarlierWork();
+  const lessons = count === 1 ? 'a lesson' : `${count} lessons`;
+  return (
+    <div className={styles.earlier}>
+      <p>
+        You did {lessons} of this course before it was assigned. Your managers don’t see that, and
+        it doesn’t count here. If you share it, managers of {team.name} will see how many lessons
+        you’ve done and, once all are, the date and your certificate.
+      </p>
+      <Button
+        small
+        pending={share.isPending}
+        aria-label={`Share what I’ve already done in ${course.title}`}
+        onClick={() =>
+          share.mutate(id, {
+            onSuccess: ({ message }) => void notify.success(message),
+            onError: (error) => void notify.error(errorMessage(error)),
+          })
+        }
+      >
+        Share what I’ve already done
+      </Button>
+    </div>
+  );
+}
+
+export function stateText({
+  state,
+  dueOn,
+  doneOn,
+  today,
+}: Pick<MyAssignedCourse, 'state' | 'dueOn' | 'doneOn' | 'today'>): { mark: Mark; text: string } {
+  if (state === 'done') return { mark: 'done', text: doneOn ? `Done ${dayText(doneOn)}` : 'Done' };
   if (state === 'late') {
     const days = daysUntil(today, dueOn);
     return { mark: 'late', text: `Late by ${days} ${days === 1 ? 'day' : 'days'}` };

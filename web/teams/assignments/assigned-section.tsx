@@ -12,7 +12,7 @@ export function AssignedSection() {
   if (open.length === 0) return null;
   return (
     <ScreenSection title="Assigned to you">
-      <AssignedList courses={open} today={data.today} />
+      <AssignedList courses={open} />
       <p className={styles.more}>
         <TextLink to="/user-screen/assigned">What your managers see</TextLink>
       </p>

@@ -45,7 +45,7 @@ function Content() {
       />
     );
   }
-  const { today, current, past, seenBy } = assigned.data;
+  const { current, past, seenBy } = assigned.data;
   if (seenBy.length === 0 && past.length === 0) {
     return (
       <EmptyState
@@ -59,7 +59,7 @@ function Content() {
     <>
       <ScreenSection title="Assigned now">
         {current.length > 0 ? (
-          <AssignedList courses={current} today={today} />
+          <AssignedList courses={current} />
         ) : (
           <p>Nothing is assigned to you right now.</p>
         )}
@@ -73,9 +73,10 @@ function Content() {
           </p>
         ))}
         <p className={styles.seen}>
-          They see these courses, due dates, how many lessons you’ve done, when you finished, and
-          your certificate. They never see your notes, your answers, or any course that wasn’t
-          assigned to you.
+          They see these courses, due dates, how many lessons you’ve done since, when you finished,
+          and your certificate. What you did before a course was assigned stays yours unless you
+          share it. They never see your notes, your answers, or any course that wasn’t assigned to
+          you.
         </p>
       </ScreenSection>
       {past.length > 0 && (
@@ -90,7 +91,7 @@ function Content() {
 const reasons: Record<EndReason, string> = {
   left: 'You left the team',
   removed: 'You were removed from the team',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'No longer assigned to you',
   licence_ended: 'The licence ended',
   period_over: 'The year was over',
 };
@@ -113,9 +114,9 @@ function PastTable({ past }: { past: PastAssignedCourse[] }) {
             <th scope="row">{item.courseTitle}</th>
             <td>{item.teamName}</td>
             <td>{dayText(item.dueOn)}</td>
-            <td>{item.doneAt ? dayText(item.doneAt) : 'Not done'}</td>
+            <td>{item.doneOn ? dayText(item.doneOn) : 'Not done'}</td>
             <td>
-              {dayText(item.endedAt)}: {reasons[item.endReason]}
+              {dayText(item.endedOn)}: {reasons[item.endReason]}
             </td>
           </tr>
         ))}

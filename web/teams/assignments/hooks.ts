@@ -7,6 +7,7 @@ import {
   listAssignments,
   listMyAssignedCourses,
   type NewAssignment,
+  shareEarlierWork,
   withdrawAssignment,
   withdrawFromPerson,
 } from '../../../contract/teams/assignments.ts';
@@ -72,6 +73,14 @@ export function useWithdrawFromPerson(teamId: string) {
     mutationFn: (assignedId: string) =>
       call(withdrawFromPerson, { params: { id: teamId, assignedId } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['teams'] }),
+  });
+}
+
+export function useShareEarlierWork() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(shareEarlierWork, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.mine }),
   });
 }
 

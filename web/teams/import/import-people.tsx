@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
+  type ColumnUse,
   checkPeopleFile,
+  columnUses,
+  type FileColumn,
   importPeople,
   maxPeopleFileBytes,
   type PeopleImport,
@@ -10,7 +13,7 @@ import { errorMessage } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
-import { Table } from '../../ui/layout/table.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './import-people.module.css';
@@ -32,40 +35,53 @@ export function ImportPeople({ teamId }: { teamId: string }) {
 }
 
 type Checked = { file: File; plan: PeopleImport };
+type Uses = readonly (ColumnUse | null)[];
+
+const withUses = (plan: PeopleImport, uses: Uses): PeopleImport => ({
+  ...plan,
+  columns: plan.columns.map((column, index) => ({ ...column, use: uses[index] ?? null })),
+});
+
+const queryOf = (uses: Uses | null) => (uses ? { columns: uses.join(',') } : {});
 
 function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [busy, setBusy] = useState<'checking' | 'importing' | null>(null);
+  const lastCheck = useRef(0);
   const [error, setError] = useState('');
   const queries = useQueryClient();
   const inputId = useId();
+  const errorId = useId();
 
-  async function send(file: File, endpoint: typeof checkPeopleFile | typeof importPeople) {
-    return sendFile(endpoint, { id: teamId }, file);
-  }
-
-  async function check(file: File) {
-    setChecked(null);
+  async function check(file: File, uses: Uses | null = null) {
+    // What was chosen is shown at once: the field that has the focus stays as it is meanwhile.
+    setChecked((shown) => (shown && uses ? { file, plan: withUses(shown.plan, uses) } : null));
     setError('');
     if (file.size > maxPeopleFileBytes) {
       setError('This file is larger than 2 MB. Split it, and import the parts one by one.');
       return;
     }
-    setIsBusy(true);
+    lastCheck.current += 1;
+    const turn = lastCheck.current;
+    setBusy('checking');
     try {
-      setChecked({ file, plan: await send(file, checkPeopleFile) });
+      const plan = await sendFile(checkPeopleFile, { id: teamId }, file, {
+        query: queryOf(uses),
+      });
+      if (turn === lastCheck.current) setChecked({ file, plan });
     } catch (failure) {
-      setError(errorMessage(failure));
+      if (turn === lastCheck.current) setError(errorMessage(failure));
     } finally {
-      setIsBusy(false);
+      if (turn === lastCheck.current) setBusy(null);
     }
   }
 
-  async function run({ file }: Checked) {
-    setIsBusy(true);
+  async function run({ file, plan }: Checked) {
+    setBusy('importing');
     setError('');
     try {
-      const { invited, moved } = await send(file, importPeople);
+      const query = queryOf(plan.columns.map(({ use }) => use));
+      const { invited, moved } = await sendFile(importPeople, { id: teamId }, file, { query });
       await queries.invalidateQueries({ queryKey: ['teams'] });
       onClose();
       void notify.success(
@@ -76,7 +92,7 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
     } catch (failure) {
       setError(errorMessage(failure));
     } finally {
-      setIsBusy(false);
+      setBusy(null);
     }
   }
 
@@ -85,9 +101,9 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
   return (
     <div className={styles.form}>
       <p>
-        One line for each person, with a column named <b>email</b> and, if you like, one named{' '}
-        <b>group</b>. Separate several groups with a vertical bar: Reception | First aid. Groups
-        that don’t exist yet are created.
+        One line for each person: their email and, if you like, their name and groups. Separate
+        several groups with a vertical bar: Reception | First aid. Groups that don’t exist yet are
+        created.
       </p>
       <div>
         <label className={styles.label} htmlFor={inputId}>
@@ -98,10 +114,14 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
           type="file"
           className={styles.file}
           accept=".csv,.tsv,.txt,text/csv"
-          disabled={isBusy}
-          onClick={({ currentTarget }) => {
+          // Not disabled while it is read, which would lose the focus.
+          aria-disabled={busy !== null || undefined}
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+          onClick={(event) => {
+            if (busy) return event.preventDefault();
             // So that the same file can be chosen again once it is corrected.
-            currentTarget.value = '';
+            event.currentTarget.value = '';
           }}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
@@ -110,13 +130,22 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
         />
       </div>
       <p role="status" className={styles.status}>
-        {isBusy && !checked ? 'Reading the file…' : ''}
+        {busy && !checked ? 'Reading the file…' : ''}
       </p>
+      {checked && (
+        <Columns
+          columns={checked.plan.columns}
+          disabled={busy === 'importing'}
+          onChange={(uses) => void check(checked.file, uses)}
+        />
+      )}
       {plan && <Preview plan={plan} />}
-      <FormError>{error}</FormError>
+      <div id={errorId}>
+        <FormError>{error}</FormError>
+      </div>
       <div className={styles.actions}>
         {canImport && checked && (
-          <Button variant="primary" pending={isBusy} onClick={() => void run(checked)}>
+          <Button variant="primary" pending={busy !== null} onClick={() => void run(checked)}>
             {importLabel(plan)}
           </Button>
         )}
@@ -125,6 +154,70 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
     </div>
   );
 }
+
+const useNames: Record<ColumnUse, string> = {
+  email: 'Email',
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  group: 'Groups',
+};
+
+type ColumnsProps = {
+  columns: FileColumn[];
+  disabled: boolean;
+  onChange: (uses: Uses) => void;
+};
+
+/** What each column of the file is taken for. Changing one checks the file again. */
+function Columns({ columns, disabled, onChange }: ColumnsProps) {
+  const change = (place: number, use: ColumnUse | null) =>
+    onChange(
+      columns.map((column) => {
+        if (column.place === place) return use;
+        // Each use has one column.
+        return column.use === use ? null : column.use;
+      }),
+    );
+  const ignored = columns.filter(({ use }) => use === null).length;
+  return (
+    <fieldset className={styles.columns}>
+      <legend>Columns in this file</legend>
+      {columns.map(({ place, name, example, use }) => (
+        <div key={place}>
+          <p>
+            <b>{name || `Column ${place}`}</b>
+            {example && <small>{example}</small>}
+          </p>
+          <Select
+            small
+            hideLabel
+            label={`Use ${name || `column ${place}`} as`}
+            value={use ?? ''}
+            disabled={disabled}
+            onChange={({ target }) =>
+              change(place, columnUses.find((known) => known === target.value) ?? null)
+            }
+          >
+            <option value="">Ignore</option>
+            {columnUses.map((known) => (
+              <option key={known} value={known}>
+                {useNames[known]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+      <p className={styles.ignored} role="status">
+        {ignored === 0
+          ? 'Every column is used.'
+          : `${ignored === 1 ? '1 column is' : `${ignored} columns are`} ignored.`}
+      </p>
+    </fieldset>
+  );
+}
+
+const listedLines = 100;
 
 function Preview({ plan }: { plan: PeopleImport }) {
   const { wrong, obstacle } = plan;
@@ -139,26 +232,19 @@ function Preview({ plan }: { plan: PeopleImport }) {
       {wrong.length > 0 && (
         <>
           <h3>{wrong.length === 1 ? '1 line is' : `${wrong.length} lines are`} left out</h3>
-          <div className={styles.wrong}>
-            <Table caption="Lines that are left out">
-              <thead>
-                <tr>
-                  <th scope="col">Line</th>
-                  <th scope="col">What it says</th>
-                  <th scope="col">Why</th>
-                </tr>
-              </thead>
-              <tbody>
-                {wrong.map(({ line, text, reason }) => (
-                  <tr key={line}>
-                    <th scope="row">{line}</th>
-                    <td>{text}</td>
-                    <td>{reason}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </div>
+          <ul className={styles.wrong}>
+            {wrong.slice(0, listedLines).map(({ line, text, reason }) => (
+              <li key={line}>
+                <b>Line {line}</b> {reason} <small>{text}</small>
+              </li>
+            ))}
+          </ul>
+          {wrong.length > listedLines && (
+            <p>
+              And {wrong.length - listedLines} more. Correct these first, then choose the file
+              again.
+            </p>
+          )}
         </>
       )}
     </section>

@@ -5,7 +5,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const namedGroups = 5;
 
 /** What importing a file will do, in sentences. */
-export function importPoints(plan: Omit<PeopleImport, 'wrong'>): string[] {
+export function importPoints(plan: Omit<PeopleImport, 'wrong' | 'columns'>): string[] {
   const { invited, moved, unchanged, newGroups, seats } = plan;
   const points: string[] = [];
   if (invited > 0) {

@@ -60,9 +60,9 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
     } catch (error) {
       setFailure(errorMessage(error));
       if (!(error instanceof ApiError)) return;
-      if (error.code === 409) setIsMember(await isInTeam(invitation.teamName));
+      if (error.status === 409) setIsMember(await isInTeam(invitation.teamName));
       // Used, withdrawn or expired in the meantime: the reloaded page says so.
-      if ([400, 404, 409].includes(error.code)) await revalidate();
+      if ([400, 404, 409].includes(error.status)) await revalidate();
     } finally {
       setIsJoining(false);
     }

@@ -1,13 +1,19 @@
 import { useState } from 'react';
-import { type Invitation, maxListedInvitations, type Team } from '../../../contract/teams/teams.ts';
+import type { Invitation, Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useLastPage } from '../../page/use-last-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
+import { SearchField } from '../../ui/fields/text-field.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import dialogs from '../team/dialogs.module.css';
-import { useResendInvitation, useWithdrawInvitation } from '../team/hooks.ts';
+import { useInvitations, useResendInvitations, useWithdrawInvitations } from '../team/hooks.ts';
 import { invitationStatus, roleNames } from '../team/labels.ts';
 import { isOpen } from '../team/rules.ts';
 import styles from './invitation-list.module.css';
@@ -18,98 +24,240 @@ type ListProps = {
   onRemoved: () => void;
 };
 
+const pageSize = 10;
+
+/** Only the owner invites managers, and a refunded team cannot be changed. */
+const mayChange = (team: Team, { role }: Invitation) =>
+  (team.can.own || role === 'learner') && team.state !== 'closed';
+
+/** A page of invitations. Those that are ticked are resent or withdrawn together. */
 export function InvitationList({ team, onRemoved }: ListProps) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Invitation>>(new Map());
+  const q = search.trim();
+  const list = useInvitations(team.id, { q, _page: page, _limit: pageSize });
+  const meta = list.data?.meta;
+  useLastPage(list.isPlaceholderData ? undefined : meta, setPage);
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        message={errorMessage(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (!list.data) return <SkeletonTable rows={3} columns={3} />;
+  const {
+    data,
+    meta: { total },
+  } = list.data;
+  const clear = () => setChosen(new Map());
+  const choose = (invitations: readonly Invitation[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const invitation of invitations) {
+      if (isChosen) next.set(invitation.id, invitation);
+      else next.delete(invitation.id);
+    }
+    setChosen(next);
+  };
+  const changeable = data.filter((invitation) => mayChange(team, invitation));
+  const isAll = changeable.length > 0 && changeable.every(({ id }) => chosen.has(id));
   return (
     <>
+      {(team.invitations.length > pageSize || q !== '') && (
+        <div className={styles.find}>
+          <SearchField
+            label="Find an invitation"
+            placeholder="Find by email or name"
+            small
+            autoComplete="off"
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              setPage(1);
+            }}
+          />
+          <p role="status">{q !== '' && `${total} found`}</p>
+        </div>
+      )}
+      {changeable.length > 1 && (
+        <label className={styles.all}>
+          <input type="checkbox" checked={isAll} onChange={() => choose(changeable, !isAll)} />
+          Choose all on this page
+        </label>
+      )}
+      {chosen.size > 0 && (
+        <ChosenBar
+          team={team}
+          invitations={[...chosen.values()]}
+          onClear={clear}
+          onRemoved={() => {
+            clear();
+            onRemoved();
+          }}
+        />
+      )}
       <ul className={styles.list}>
-        {team.invitations.map((invitation) => (
-          <Row key={invitation.id} team={team} invitation={invitation} onRemoved={onRemoved} />
+        {data.map((invitation) => (
+          <Row
+            key={invitation.id}
+            team={team}
+            invitation={invitation}
+            chosen={chosen.has(invitation.id)}
+            onChoose={
+              changeable.length > 1 && changeable.includes(invitation)
+                ? (isChosen) => choose([invitation], isChosen)
+                : undefined
+            }
+            onRemoved={() => {
+              choose([invitation], false);
+              onRemoved();
+            }}
+          />
         ))}
       </ul>
-      {team.invitations.length === maxListedInvitations && (
-        <p className={styles.about}>The latest {maxListedInvitations} are listed here.</p>
+      {total > pageSize && (
+        <Pagination
+          page={page}
+          limit={pageSize}
+          total={total}
+          unit="invitations"
+          onPage={setPage}
+        />
       )}
     </>
   );
 }
 
-type RowProps = ListProps & { invitation: Invitation };
+type ChosenBarProps = ListProps & { invitations: Invitation[]; onClear: () => void };
 
-function Row({ team, invitation, onRemoved }: RowProps) {
-  const { email, role, groups, sentAt } = invitation;
-  const { text, isStopped } = invitationStatus(team, invitation);
-  // Only the owner invites managers, and a refunded team cannot be changed.
-  const mayAct = (team.can.own || role === 'learner') && team.state !== 'closed';
+function ChosenBar({ team, invitations, onClear, onRemoved }: ChosenBarProps) {
   return (
-    <li className={styles.row}>
-      <div>
-        <p className={styles.email}>{email}</p>
-        <p className={styles.about}>
-          {[roleNames[role], ...groups].join(', ')}, sent{' '}
-          <time dateTime={sentAt} title={formatDateTime(sentAt)}>
-            {formatTimeAgo(sentAt)}
-          </time>
-        </p>
+    <div className={styles.chosen}>
+      <strong role="status">{count(invitations.length)} chosen</strong>
+      <div className={styles.actions}>
+        {isOpen(team) && <Resend team={team} invitations={invitations} onDone={onClear} />}
+        <Withdraw team={team} invitations={invitations} onRemoved={onRemoved} />
+        <TextButton small onClick={onClear}>
+          Clear
+        </TextButton>
+      </div>
+    </div>
+  );
+}
+
+const count = (number: number) => (number === 1 ? '1 invitation' : `${number} invitations`);
+
+type RowProps = ListProps & {
+  invitation: Invitation;
+  chosen: boolean;
+  onChoose: ((isChosen: boolean) => void) | undefined;
+};
+
+function Row({ team, invitation, chosen, onChoose, onRemoved }: RowProps) {
+  const { email, name, role, groups, sentAt } = invitation;
+  const { text, isStopped } = invitationStatus(team, invitation);
+  return (
+    <li className={styles.row} data-chosen={chosen || undefined}>
+      <div className={styles.who}>
+        {onChoose && (
+          <input
+            type="checkbox"
+            aria-label={`Choose ${email}`}
+            checked={chosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        )}
+        <div>
+          <p className={styles.email}>{name === '' ? email : `${name}, ${email}`}</p>
+          <p className={styles.about}>
+            {[roleNames[role], ...groups].join(', ')}, sent{' '}
+            <time dateTime={sentAt} title={formatDateTime(sentAt)}>
+              {formatTimeAgo(sentAt)}
+            </time>
+          </p>
+        </div>
       </div>
       <p className={isStopped ? styles.stopped : styles.until}>
         {isStopped && <Icon name="warning" size={16} />}
         {text}
       </p>
-      {mayAct && (
+      {mayChange(team, invitation) && (
         <div className={styles.actions}>
-          {isOpen(team) && <Resend team={team} invitation={invitation} />}
-          <Withdraw team={team} invitation={invitation} onRemoved={onRemoved} />
+          {isOpen(team) && <Resend team={team} invitations={[invitation]} />}
+          <Withdraw team={team} invitations={[invitation]} onRemoved={onRemoved} />
         </div>
       )}
     </li>
   );
 }
 
-function Resend({ team, invitation }: Omit<RowProps, 'onRemoved'>) {
-  const resend = useResendInvitation(team.id, invitation.id);
+/** `Resend to ada@example.org`, or nothing more to say when there are several. */
+function labelOf(verb: string, invitations: readonly Invitation[]) {
+  const [first] = invitations;
+  return invitations.length === 1 && first ? { 'aria-label': `${verb} ${first.email}` } : {};
+}
+
+type ActionProps = { team: Team; invitations: Invitation[] };
+
+function Resend({ team, invitations, onDone }: ActionProps & { onDone?: () => void }) {
+  const resend = useResendInvitations(team.id);
+  const [first] = invitations;
   const send = () =>
-    resend.mutate(undefined, {
-      onSuccess: () =>
-        void notify.success(
-          `A new link is on its way to ${invitation.email}. The old one no longer works.`,
-        ),
-      onError: (error) => void notify.error(errorMessage(error)),
-    });
+    resend.mutate(
+      invitations.map(({ id }) => id),
+      {
+        onSuccess: () => {
+          onDone?.();
+          void notify.success(
+            invitations.length === 1
+              ? `A new link is on its way to ${first?.email}. The old one no longer works.`
+              : `${invitations.length} new links are on their way. The old ones no longer work.`,
+          );
+        },
+        onError: (error) => void notify.error(errorMessage(error)),
+      },
+    );
   return (
-    <Button
-      small
-      pending={resend.isPending}
-      onClick={send}
-      aria-label={`Resend to ${invitation.email}`}
-    >
+    <Button small pending={resend.isPending} onClick={send} {...labelOf('Resend to', invitations)}>
       Resend
     </Button>
   );
 }
 
-function Withdraw({ team, invitation, onRemoved }: RowProps) {
+function Withdraw({ team, invitations, onRemoved }: ActionProps & Pick<ListProps, 'onRemoved'>) {
   const [isAsking, setIsAsking] = useState(false);
-  const withdraw = useWithdrawInvitation(team.id, invitation.id);
+  const withdraw = useWithdrawInvitations(team.id);
+  const [first] = invitations;
+  const isOne = invitations.length === 1;
   const close = () => setIsAsking(false);
   const confirm = async () => {
     try {
-      await withdraw.mutateAsync(undefined);
+      await withdraw.mutateAsync(invitations.map(({ id }) => id));
       close();
-      void notify.success(`Invitation to ${invitation.email} withdrawn.`);
+      void notify.success(
+        isOne
+          ? `Invitation to ${first?.email} withdrawn.`
+          : `${invitations.length} invitations withdrawn.`,
+      );
       onRemoved();
     } catch (error) {
       close();
       void notify.error(errorMessage(error));
     }
   };
+  const isFreed = isOpen(team) && invitations.some(({ expired }) => !expired);
   return (
     <>
-      <Button small onClick={() => setIsAsking(true)} aria-label={`Withdraw ${invitation.email}`}>
+      <Button small onClick={() => setIsAsking(true)} {...labelOf('Withdraw', invitations)}>
         Withdraw
       </Button>
       <Dialog
         open={isAsking}
-        title="Withdraw the invitation?"
+        title={isOne ? 'Withdraw the invitation?' : `Withdraw ${invitations.length} invitations?`}
         onClose={close}
         actions={
           <>
@@ -121,10 +269,17 @@ function Withdraw({ team, invitation, onRemoved }: RowProps) {
         }
       >
         <div className={dialogs.text}>
-          <p>
-            The link we emailed to <strong>{invitation.email}</strong> stops working
-            {invitation.expired || !isOpen(team) ? '.' : ', and someone else can use its licence.'}
-          </p>
+          {isOne ? (
+            <p>
+              The link we emailed to <strong>{first?.email}</strong> stops working
+              {isFreed ? ', and someone else can use its licence.' : '.'}
+            </p>
+          ) : (
+            <p>
+              The links we emailed stop working
+              {isFreed ? ', and other people can use their licences.' : '.'}
+            </p>
+          )}
         </div>
       </Dialog>
     </>

@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { getInvitation, type OpenInvitation } from '../../../contract/teams/teams.ts';
 import { callOnServer } from '../../data/server-call.ts';
+import { useSite } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { signInPath } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -45,7 +46,7 @@ async function findInvitation(context: LoaderFunctionArgs['context'], token: str
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Invitation',
-    description: 'Join a team on Stepwell with the link from your email.',
+    description: 'Join a team with the link from your email.',
     hidden: true,
   });
 
@@ -56,6 +57,7 @@ export default function InvitationPage() {
 }
 
 function Pending({ invitation }: { invitation: OpenInvitation }) {
+  const site = useSite();
   const { teamName, inviter, role, expiresAt } = invitation;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -65,7 +67,7 @@ function Pending({ invitation }: { invitation: OpenInvitation }) {
           <p className={styles.eyebrow}>Invitation</p>
           <h1 id="team">Learn with {teamName}</h1>
           <p className={styles.lead}>
-            {inviter ? `${inviter} invites you` : "You're invited"} to the team on Stepwell
+            {inviter ? `${inviter} invites you` : "You're invited"} to the team on {site.name}
             {role === 'manager' ? ', as a manager.' : '.'}
           </p>
           <ul>

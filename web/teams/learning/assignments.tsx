@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -135,19 +135,19 @@ function Withdraw({ teamId, assignment, onRemoved }: WithdrawProps) {
       <Button
         small
         aria-haspopup="dialog"
-        aria-label={`Withdraw ${courseTitle}`}
+        aria-label={`Unassign ${courseTitle}`}
         onClick={() => setIsAsking(true)}
       >
-        Withdraw
+        Unassign
       </Button>
       <Dialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Withdraw ${courseTitle}?`}
+        title={`Unassign ${courseTitle}?`}
         actions={
           <>
             <Button variant="danger" pending={withdraw.isPending} onClick={confirm}>
-              Withdraw the assignment
+              Unassign
             </Button>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>
           </>
@@ -157,7 +157,7 @@ function Withdraw({ teamId, assignment, onRemoved }: WithdrawProps) {
           {open === 0
             ? 'Nobody has anything left to do for it.'
             : `${people(open)} no longer ${open === 1 ? 'has' : 'have'} to finish it.`}{' '}
-          They keep their progress and can go on learning. What was done moves to past periods, and
+          They keep their progress and can go on learning. What was done moves to the history, and
           new members no longer get the course.
         </p>
       </Dialog>

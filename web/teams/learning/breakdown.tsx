@@ -3,7 +3,7 @@ import type { ReportLine } from '../../../contract/teams/report.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { useBreakdown } from './hooks.ts';
 import styles from './team-learning.module.css';

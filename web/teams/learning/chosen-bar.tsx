@@ -56,6 +56,7 @@ export function ChosenBar({ teamId, report, people, mayAct, onDone }: ChosenBarP
           teamId={teamId}
           courses={report.courses}
           today={report.today}
+          timeZone={report.timeZone}
           people={people}
           onClose={() => setIsMoving(false)}
           onDone={onDone}

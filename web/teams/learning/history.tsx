@@ -8,13 +8,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { SearchField, TextField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatSellerDateTime } from '../shared/seller-dates.ts';
+import { formatDateTimeIn } from '../shared/seller-dates.ts';
 import {
   type HistoryView,
   saveDocument,
@@ -133,7 +133,7 @@ export default function ReportHistory() {
       {meta && meta.total > meta.limit && (
         <Pagination {...meta} toTop to={(page) => `?${write({ page })}`} />
       )}
-      <SignedReports teamId={team.id} />
+      <SignedReports teamId={team.id} timeZone={team.timeZone} />
     </>
   );
 }
@@ -143,7 +143,7 @@ type RecordTableProps = { lines: RecordLine[]; today: string; team: string; name
 /** What is over. On a person's own page, the name is left out. */
 export function RecordTable({ lines, today, team, named = true }: RecordTableProps) {
   return (
-    <Table caption="Past periods" dense>
+    <Table caption="History" className={styles.record ?? ''}>
       <thead>
         <tr>
           {named && <th scope="col">Member</th>}
@@ -172,8 +172,8 @@ export function RecordTable({ lines, today, team, named = true }: RecordTablePro
               </th>
             )}
             <td>{line.courseTitle}</td>
-            <td>{formatDay(line.assignedOn, today)}</td>
-            <td>{formatDay(line.dueOn, today)}</td>
+            <td data-label="Assigned">{formatDay(line.assignedOn, today)}</td>
+            <td data-label="Due">{formatDay(line.dueOn, today)}</td>
             <td>
               <Result line={line} today={today} />
             </td>
@@ -204,14 +204,14 @@ function Result({ line, today }: { line: RecordLine; today: string }) {
   );
 }
 
-function SignedReports({ teamId }: { teamId: string }) {
+function SignedReports({ teamId, timeZone }: { teamId: string; timeZone: string }) {
   const reports = useSignedReports(teamId);
   const [failure, setFailure] = useState('');
   if (!reports.data || reports.data.data.length === 0) return null;
   return (
     <div className={styles.section}>
       <h2>Signed reports</h2>
-      <Table caption="Signed reports" dense>
+      <Table caption="Signed reports" className={styles.record ?? ''}>
         <thead>
           <tr>
             <th scope="col">Made</th>
@@ -225,7 +225,7 @@ function SignedReports({ teamId }: { teamId: string }) {
         <tbody>
           {reports.data.data.map((report) => (
             <tr key={report.id}>
-              <th scope="row">{formatSellerDateTime(report.madeAt)}</th>
+              <th scope="row">{formatDateTimeIn(report.madeAt, timeZone)}</th>
               <td>{report.groupName ?? 'The whole team'}</td>
               <td>{report.by ?? 'A deleted account'}</td>
               <td>

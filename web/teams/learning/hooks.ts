@@ -11,7 +11,6 @@ import {
   listSignedReports,
   moveDueDate,
   nudge,
-  reportPageSize,
   signReport,
 } from '../../../contract/teams/report.ts';
 import { call, callPage } from '../../data/api.ts';
@@ -23,7 +22,7 @@ const keyOf = (teamId: string) => ['teams', 'report', teamId] as const;
 
 const groupOf = ({ group }: Pick<ReportView, 'group'>) => (group ? { group } : {});
 
-const filterOf = ({ group, state, course, q }: Omit<ReportView, 'team' | 'page'>) => ({
+const filterOf = ({ group, state, course, q }: Omit<ReportView, 'team' | 'page' | 'size'>) => ({
   ...(group ? { group } : {}),
   ...(state ? { state } : {}),
   ...(course ? { course } : {}),
@@ -40,7 +39,7 @@ export function useReport(teamId: string, view: Pick<ReportView, 'group'>) {
 }
 
 export function useReportPeople(teamId: string, view: ReportView) {
-  const query = { ...filterOf(view), _page: view.page, _limit: reportPageSize };
+  const query = { ...filterOf(view), _page: view.page, _limit: view.size };
   return useQuery({
     queryKey: [...keyOf(teamId), 'people', query],
     queryFn: ({ signal }) =>
@@ -123,7 +122,7 @@ export function useDownloadCsv(teamId: string, view: ReportView, today: string) 
   return useMutation({
     mutationFn: async () => {
       const file = await call(exportReport, { params: { id: teamId }, query: filterOf(view) });
-      saveFile(`Stepwell-team-learning-${today}.csv`, file);
+      saveFile(`team-learning-${today}.csv`, file);
     },
   });
 }
@@ -133,7 +132,7 @@ export function useDownloadHistory(teamId: string, view: HistoryView) {
     mutationFn: async () => {
       const query = historyQuery(view);
       const file = await call(exportHistory, { params: { id: teamId }, query });
-      saveFile('Stepwell-team-history.csv', file);
+      saveFile('team-history.csv', file);
     },
   });
 }
@@ -149,5 +148,5 @@ export function useSignReport(teamId: string, view: Pick<ReportView, 'group'>) {
 
 export async function saveDocument(teamId: string, report: { id: string; madeAt: string }) {
   const file = await call(downloadReport, { params: { id: teamId, reportId: report.id } });
-  saveFile(`Stepwell-team-report-${report.madeAt.slice(0, 10)}.pdf`, file);
+  saveFile(`team-report-${report.madeAt.slice(0, 10)}.pdf`, file);
 }

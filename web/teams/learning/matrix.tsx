@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import type { ReportCell, ReportCourse, ReportPerson } from '../../../contract/teams/report.ts';
+import {
+  markedOnlyText,
+  type ReportCell,
+  type ReportCourse,
+  type ReportPerson,
+} from '../../../contract/teams/report.ts';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
@@ -117,6 +122,12 @@ function Cell({ course, cell, today }: CellProps) {
       <Stairs cell={cell} />
       <span className={styles.small}>
         {describeProgress(cell, today)}
+        {cell.markedOnly && (
+          <>
+            <br />
+            {markedOnlyText}
+          </>
+        )}
         {differs && (
           <>
             <br />

@@ -1,3 +1,4 @@
+import { zoneName } from '../../../contract/plans.ts';
 import {
   MoveDueDate,
   type ReportCourse,
@@ -18,6 +19,8 @@ type MoveDueDateFormProps = {
   /** What can be moved, with the date that most people have. */
   courses: Pick<ReportCourse, 'id' | 'title' | 'dueOn'>[];
   today: string;
+  /** The team's, in which days end. */
+  timeZone: string;
   people: Pick<ReportPerson, 'accountId' | 'cells'>[];
   onClose: () => void;
   onDone?: () => void;
@@ -25,7 +28,7 @@ type MoveDueDateFormProps = {
 
 /** A new due date in one course, for one person or several. */
 export function MoveDueDateForm(props: MoveDueDateFormProps) {
-  const { teamId, today, people, onClose, onDone } = props;
+  const { teamId, today, timeZone, people, onClose, onDone } = props;
   const move = useMoveDueDate(teamId);
   const open = people.flatMap(({ cells }) => cells.filter(({ doneOn }) => doneOn === null));
   const courses = props.courses.filter(({ id }) => open.some(({ courseId }) => courseId === id));
@@ -70,6 +73,7 @@ export function MoveDueDateForm(props: MoveDueDateFormProps) {
         type="date"
         required
         min={today}
+        hint={`The day ends in ${zoneName(timeZone)}.`}
         {...form.register('dueOn')}
       />
       <FormError>{form.errors.form}</FormError>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { AssignedState } from '../../../contract/teams/assignments.ts';
-import type { ReportPerson } from '../../../contract/teams/report.ts';
+import { type ReportPerson, reportPageSize } from '../../../contract/teams/report.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useLastPage } from '../../page/use-last-page.ts';
 import { useSearchText } from '../../page/use-search-text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
@@ -16,7 +16,7 @@ import { isOpen } from '../team/rules.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { useReportPeople } from './hooks.ts';
 import { Matrix } from './matrix.tsx';
-import { type ReportView, readReportView, writeReportView } from './report-view.ts';
+import { pageSizes, type ReportView, readReportView, writeReportView } from './report-view.ts';
 import styles from './team-learning.module.css';
 import type { ReportContext } from './team-learning.tsx';
 import { stateNames } from './words.ts';
@@ -153,7 +153,27 @@ export default function ReportPeople() {
         </div>
       )}
       {meta && meta.total > meta.limit && (
-        <Pagination {...meta} toTop to={(page) => `?${writeReportView({ ...view, page })}`} />
+        <Pagination
+          {...meta}
+          unit="members"
+          toTop
+          to={(page) => `?${writeReportView({ ...view, page })}`}
+        />
+      )}
+      {meta && meta.total > reportPageSize && (
+        <Select
+          small
+          label="Members on a page"
+          className={styles.size ?? ''}
+          value={view.size}
+          onChange={({ target }) => show({ size: Number(target.value) })}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </Select>
       )}
     </>
   );

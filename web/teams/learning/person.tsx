@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
-import type { PersonReport } from '../../../contract/teams/report.ts';
+import { zoneName } from '../../../contract/plans.ts';
+import { markedOnlyText, type PersonReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
@@ -83,7 +85,7 @@ function Unknown() {
     <StatusPage
       kind="notFound"
       title="We can’t find this person in your team"
-      text="They may have left, or be in a group that someone else manages. Past periods stay on record."
+      text="They may have left, or be in a group that someone else manages. What they did stays in the history."
       action={
         <LinkButton to={path} variant="primary">
           Back to Team learning
@@ -112,6 +114,7 @@ function Person({ team, accountId, search }: PersonProps) {
   const { data } = person;
   return (
     <>
+      <PageTitle>{`Team learning of ${data.name}`}</PageTitle>
       <WorkHeader
         trail={[{ label: 'Team learning', to: `${path}${search}` }, { label: data.name }]}
         title={data.name}
@@ -144,6 +147,7 @@ function Person({ team, accountId, search }: PersonProps) {
                   <StateMark mark={stateMarks[course.state]}>{describeState(course)}</StateMark>
                   <Stairs cell={course} />
                   <p>{describeProgress(course, data.today)}</p>
+                  {course.markedOnly && <p>{markedOnlyText}</p>}
                 </div>
                 <div>
                   <p>
@@ -179,13 +183,14 @@ function Person({ team, accountId, search }: PersonProps) {
       )}
       {data.past.length > 0 && (
         <div className={styles.section}>
-          <h2>Past periods</h2>
+          <h2>History</h2>
           <RecordTable lines={data.past} today={data.today} team="" named={false} />
         </div>
       )}
       <p className={styles.note}>
-        You see what is assigned in {team.name}: never notes, single answers, or courses that nobody
-        assigned.
+        You see what is assigned in {team.name} and what was done for it since, plus earlier work
+        that people share: never notes, single answers, or courses that nobody assigned. Dates are
+        in {zoneName(data.timeZone)}.
       </p>
     </>
   );
@@ -225,6 +230,7 @@ function PersonActions({ team, person }: AboutPerson) {
       </Button>
       <AssignDialog
         teamId={team.id}
+        timeZone={team.timeZone}
         wholeTeam={team.can.manage}
         open={isAssigning}
         onClose={() => setIsAssigning(false)}
@@ -255,6 +261,7 @@ function MoveOne({ team, person, course }: AboutCourse) {
           teamId={team.id}
           courses={[{ id: courseId, title: courseTitle, dueOn }]}
           today={person.today}
+          timeZone={person.timeZone}
           people={[{ accountId: person.accountId, cells: [course] }]}
           onClose={close}
         />
@@ -285,19 +292,19 @@ function WithdrawOne({ team, person, course, onRemoved }: WithdrawOneProps) {
       <TextButton
         small
         aria-haspopup="dialog"
-        aria-label={`Withdraw ${course.courseTitle}`}
+        aria-label={`Unassign ${course.courseTitle}`}
         onClick={() => setIsAsking(true)}
       >
-        Withdraw
+        Unassign
       </TextButton>
       <Dialog
         open={isAsking}
         onClose={close}
-        title={`Withdraw ${course.courseTitle}?`}
+        title={`Unassign ${course.courseTitle}?`}
         actions={
           <>
             <Button variant="danger" pending={withdraw.isPending} onClick={confirm}>
-              Withdraw it
+              Unassign
             </Button>
             <Button onClick={close}>Cancel</Button>
           </>
@@ -305,7 +312,7 @@ function WithdrawOne({ team, person, course, onRemoved }: WithdrawOneProps) {
       >
         <p>
           It’s no longer assigned to {person.name}, who keeps their progress and can go on learning.
-          It stays on record under past periods, and everyone else keeps theirs.
+          It stays in the history, and everyone else keeps theirs.
         </p>
       </Dialog>
     </>

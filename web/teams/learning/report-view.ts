@@ -1,4 +1,5 @@
 import type { AssignedState } from '../../../contract/teams/assignments.ts';
+import { reportPageSize } from '../../../contract/teams/report.ts';
 
 /** What the address says about the report. */
 export interface ReportView {
@@ -10,7 +11,12 @@ export interface ReportView {
   course: number;
   q: string;
   page: number;
+  /** People on a page. */
+  size: number;
 }
+
+/** The first is what nobody has to choose. */
+export const pageSizes = [reportPageSize, 25, 50, 100] as const;
 
 const states: readonly AssignedState[] = ['late', 'on_time', 'done', 'not_started'];
 
@@ -27,6 +33,7 @@ export function readReportView(search: URLSearchParams): ReportView {
     course: wholeNumber(search.get('course'), 0),
     q: search.get('q') ?? '',
     page: wholeNumber(search.get('page'), 1),
+    size: pageSizes.find((size) => String(size) === search.get('size')) ?? reportPageSize,
   };
 }
 
@@ -37,6 +44,7 @@ export function writeReportView(view: ReportView): URLSearchParams {
   if (view.state) search.set('state', view.state);
   if (view.course) search.set('course', String(view.course));
   if (view.q) search.set('q', view.q);
+  if (view.size !== reportPageSize) search.set('size', String(view.size));
   if (view.page > 1) search.set('page', String(view.page));
   return search;
 }

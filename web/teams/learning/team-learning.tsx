@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { type MetaFunction, Outlet, useSearchParams } from 'react-router';
+import { zoneName } from '../../../contract/plans.ts';
 import type { TeamReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
+import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { AssignDialog } from '../assignments/assign-dialog.tsx';
 import { useTeams } from '../team/hooks.ts';
@@ -84,10 +86,14 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
   );
   const { data } = report;
   const isEmpty = data !== undefined && data.figures.assigned === 0 && view.group === '';
+  const tabs = tabsOf(view);
+  const part = useOpenTab(tabs);
   return (
     <>
+      <PageTitle>{part ? `Team learning: ${part}` : 'Team learning'}</PageTitle>
       <WorkHeader
         title="Team learning"
+        part={part}
         text={data ? describeTeam(data) : team.name}
         actions={
           <>
@@ -114,13 +120,14 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
       {data && (
         <>
           {!isEmpty && <Figures team={team} report={data} group={view.group} />}
-          <WorkTabs label="Report" tabs={tabsOf(view)} />
+          <WorkTabs label="Report" tabs={tabs} />
           {isEmpty && <NothingAssigned action={assign} />}
           <Outlet context={{ team, report: data } satisfies ReportContext} />
         </>
       )}
       <AssignDialog
         teamId={team.id}
+        timeZone={team.timeZone}
         wholeTeam={team.can.manage}
         open={isAssigning}
         onClose={() => setIsAssigning(false)}
@@ -129,9 +136,10 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
   );
 }
 
-function describeTeam({ team, people, figures, wholeTeam }: TeamReport): string {
+function describeTeam(report: TeamReport): string {
+  const { team, people, figures, wholeTeam, timeZone } = report;
   const whose = wholeTeam ? team.name : `Your groups in ${team.name}`;
-  return `${whose}, ${members(people)}, ${assignments(figures.assigned)}. You see what is assigned, never private notes.`;
+  return `${whose}, ${members(people)}, ${assignments(figures.assigned)}. You see what is assigned and done since, never private notes. Dates are in ${zoneName(timeZone)}.`;
 }
 
 const path = '/user-screen/team-learning';
@@ -143,7 +151,7 @@ function tabsOf(view: { team: string }) {
     { to: `${path}/courses${search}`, label: 'Courses' },
     { to: `${path}/groups${search}`, label: 'Groups' },
     { to: `${path}/assignments${search}`, label: 'Assignments' },
-    { to: `${path}/history${search}`, label: 'Past periods' },
+    { to: `${path}/history${search}`, label: 'History' },
   ];
 }
 

@@ -10,6 +10,7 @@ const cell: ReportCell = {
   state: 'on_time',
   lessonsDone: 2,
   lessons: 4,
+  markedOnly: false,
   dueOn: '2026-11-20',
   movedFrom: null,
   doneOn: null,

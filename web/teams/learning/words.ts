@@ -44,7 +44,7 @@ export const stateMarks: Record<AssignedState, Mark> = {
 export const endNames: Record<EndReason, string> = {
   left: 'Left the team',
   removed: 'Removed from the team',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Unassigned',
   licence_ended: 'Licence ended',
   period_over: 'Year over',
 };

@@ -8,7 +8,8 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { formatSellerDate, formatSellerDateTime } from '../shared/seller-dates.ts';
+import { dayText } from '../assignments/assign-text.ts';
+import { formatSellerDateTime } from '../shared/seller-dates.ts';
 import styles from './report.module.css';
 
 /** Not cached: what is found changed must show at once. */
@@ -32,7 +33,7 @@ async function findReport(context: LoaderFunctionArgs['context'], id: string) {
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: args.loaderData?.report ? 'Check a team report' : 'No report with this id',
-    description: 'Check that a team report was signed by Stepwell.',
+    description: 'Check that a team report was signed here.',
     hidden: true,
   });
 
@@ -44,7 +45,7 @@ export default function ReportPage() {
       <StatusPage
         kind="notFound"
         title="There’s no report with this id"
-        text="Compare the address with the one on the document. If it’s the same, Stepwell didn’t sign that document, or it’s more than seven years old."
+        text="Compare the address with the one on the document. If it’s the same, we didn’t sign that document, or it’s more than seven years old."
         action={<LinkButton to="/">Home</LinkButton>}
       />
     );
@@ -68,7 +69,7 @@ function Verdict({ report: { genuine } }: { report: VerifiedReport }) {
         <h1>{genuine ? 'This report is genuine' : 'This report can’t be confirmed'}</h1>
         <p>
           {genuine
-            ? 'Stepwell signed it, and what we keep is what was signed. Compare the figures below with your document.'
+            ? 'We signed it, and what we keep is what was signed. Compare the figures below with your document.'
             : 'What we keep no longer matches the signature. Don’t rely on the document, and ask the team for a new one.'}
         </p>
       </div>
@@ -81,7 +82,7 @@ function Facts({ report }: { report: VerifiedReport }) {
   const facts: [string, string][] = [
     ['Team', report.teamName],
     ['About', report.groupName ?? 'The whole team'],
-    ['As of', formatSellerDate(`${report.day}T00:00:00Z`)],
+    ['As of', dayText(report.day)],
     ['Signed', formatSellerDateTime(report.madeAt)],
     ['People', String(figures.people)],
     ['Assigned', String(figures.assigned)],

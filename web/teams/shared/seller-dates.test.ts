@@ -1,10 +1,27 @@
-import { expect, it } from 'vitest';
-import { formatSellerDate, formatSellerDateTime } from './seller-dates.ts';
+import { afterEach, expect, it } from 'vitest';
+import { defaultSellerZone, setSellerZone } from '../../../contract/site/seller-zone.ts';
+import {
+  formatSellerDate,
+  formatSellerDateTime,
+  formatShortSellerDate,
+  sellerZoneName,
+} from './seller-dates.ts';
+
+afterEach(() => setSellerZone(defaultSellerZone));
 
 it("formats dates in the seller's time zone", () => {
   expect(formatSellerDate('2026-11-15T12:59:59Z')).toBe('15 November 2026');
   expect(formatSellerDate('2026-11-15T13:00:00Z')).toBe('16 November 2026');
   expect(formatSellerDateTime('2026-11-15T13:05:00Z')).toBe(
-    '16 November 2026 at 00:05, Sydney time',
+    '16 November 2026 at 12:05 am, Sydney time',
   );
+});
+
+it('follows the seller to another zone', () => {
+  setSellerZone('Pacific/Honolulu');
+  expect(formatSellerDate('2026-11-16T09:59:59Z')).toBe('15 November 2026');
+  expect(formatShortSellerDate('2026-11-16T10:00:00Z')).toBe('16 Nov 2026');
+  setSellerZone('Pacific/Auckland');
+  expect(formatSellerDate('2026-11-15T11:00:00Z')).toBe('16 November 2026');
+  expect(sellerZoneName()).toBe('Auckland time');
 });

@@ -1,26 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPlan, quoteOrder } from '../../../contract/billing/orders.ts';
 import {
   changeMemberRole,
+  changeTeam,
   getTeam,
   type InvitedRole,
   inviteMembers,
+  listInvitations,
   listTeams,
   removeMember,
-  renameTeam,
-  resendInvitation,
+  resendInvitations,
   setMySeat,
   type Team,
   type TeamRole,
-  withdrawInvitation,
+  withdrawInvitations,
 } from '../../../contract/teams/teams.ts';
-import { call } from '../../data/api.ts';
+import { call, callPage } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
 
 const keys = {
   all: ['teams'],
   list: ['teams', 'list'],
   one: (id: string) => ['teams', 'one', id],
+  invitations: (id: string, query: InvitationQuery) => ['teams', 'invitations', id, query],
   unpaidInvoice: ['teams', 'unpaid-invoice'],
   quote: (id: string, seats: number) => ['teams', 'quote', id, seats],
 };
@@ -73,9 +75,9 @@ function useTeamMutation<Input>(id: string, mutationFn: (input: Input) => Promis
   });
 }
 
-export function useRenameTeam(id: string) {
-  return useTeamMutation(id, (name: string) =>
-    call(renameTeam, { params: { id }, body: { name } }),
+export function useChangeTeam(id: string) {
+  return useTeamMutation(id, (body: { name?: string; timeZone?: string }) =>
+    call(changeTeam, { params: { id }, body }),
   );
 }
 
@@ -85,12 +87,27 @@ export function useInviteMembers(id: string) {
   );
 }
 
-export function useResendInvitation(id: string, invitationId: string) {
-  return useTeamMutation(id, () => call(resendInvitation, { params: { id, invitationId } }));
+export type InvitationQuery = { q: string; _page: number; _limit: number };
+
+/** A page of invitations. The last one stays while the next loads. */
+export function useInvitations(id: string, query: InvitationQuery) {
+  return useQuery({
+    queryKey: keys.invitations(id, query),
+    queryFn: ({ signal }) => callPage(listInvitations, { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
-export function useWithdrawInvitation(id: string, invitationId: string) {
-  return useTeamMutation(id, () => call(withdrawInvitation, { params: { id, invitationId } }));
+export function useResendInvitations(id: string) {
+  return useTeamMutation(id, (invitationIds: string[]) =>
+    call(resendInvitations, { params: { id }, body: { invitationIds } }),
+  );
+}
+
+export function useWithdrawInvitations(id: string) {
+  return useTeamMutation(id, (invitationIds: string[]) =>
+    call(withdrawInvitations, { params: { id }, body: { invitationIds } }),
+  );
 }
 
 export function useChangeMemberRole(id: string, accountId: number) {

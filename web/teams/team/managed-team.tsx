@@ -7,8 +7,8 @@ import { InviteForm } from '../invitations/invite-form.tsx';
 import { SeatPanel } from '../licences/seat-panel.tsx';
 import { LeaveTeam } from '../members/leave-team.tsx';
 import { useFocusAfterRemoval } from '../members/use-focus-after-removal.ts';
-import { RenameTeam } from './rename-team.tsx';
 import { isOpen } from './rules.ts';
+import { TeamSettingsDialog } from './team-settings.tsx';
 import { TeamStatus } from './team-status.tsx';
 
 /** Of a large team only the first members are known here. */
@@ -26,7 +26,7 @@ export function ManagedTeam({ team }: { team: Team }) {
       <ScreenHeader
         title={team.name}
         text={team.can.own ? 'You own this team.' : "You're a manager of this team."}
-        action={team.can.own && team.state !== 'closed' && <RenameTeam team={team} />}
+        action={team.can.own && team.state !== 'closed' && <TeamSettingsDialog team={team} />}
       />
       <TeamStatus team={team} />
       {team.state !== 'closed' && <SeatPanel team={team} />}

@@ -12,6 +12,7 @@ export const team: TeamSummary = {
   startsAt: '2026-03-14T00:00:00Z',
   endsAt: '2027-03-14T00:00:00Z',
   openUntil: '2027-03-28T00:00:00Z',
+  timeZone: 'Australia/Sydney',
   waiting: null,
   renewing: false,
   unpaidDays: 0,

@@ -1,37 +1,39 @@
 import { useState } from 'react';
-import { type Team, TeamName } from '../../../contract/teams/teams.ts';
+import { type Team, TeamSettings } from '../../../contract/teams/teams.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { ZoneOptions } from '../../notifications/shared/zone-options.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './dialogs.module.css';
-import { useRenameTeam } from './hooks.ts';
+import { useChangeTeam } from './hooks.ts';
 
-export function RenameTeam({ team }: { team: Team }) {
+export function TeamSettingsDialog({ team }: { team: Team }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
       <Button small icon="pencil" onClick={() => setIsOpen(true)}>
-        Rename
+        Team settings
       </Button>
-      <Dialog open={isOpen} title="Rename the team" onClose={close}>
-        <NameForm team={team} onClose={close} />
+      <Dialog open={isOpen} title="Team settings" onClose={close}>
+        <SettingsForm team={team} onClose={close} />
       </Dialog>
     </>
   );
 }
 
-function NameForm({ team, onClose }: { team: Team; onClose: () => void }) {
-  const rename = useRenameTeam(team.id);
+function SettingsForm({ team, onClose }: { team: Team; onClose: () => void }) {
+  const change = useChangeTeam(team.id);
   const form = useForm({
-    schema: TeamName,
-    onSubmit: async ({ name }) => {
-      await rename.mutateAsync(name);
+    schema: TeamSettings,
+    onSubmit: async (settings) => {
+      await change.mutateAsync(settings);
       onClose();
-      void notify.success('Team renamed.');
+      void notify.success('Team settings saved.');
     },
   });
   return (
@@ -44,6 +46,14 @@ function NameForm({ team, onClose }: { team: Team; onClose: () => void }) {
         defaultValue={team.name}
         {...form.register('name')}
       />
+      <Select
+        label="Time zone"
+        hint="Due dates end with the day here, and weekly summaries arrive on Monday morning."
+        defaultValue={team.timeZone}
+        {...form.register('timeZone')}
+      >
+        <ZoneOptions current={team.timeZone} />
+      </Select>
       <FormError>{form.errors.form}</FormError>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
