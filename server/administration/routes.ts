@@ -25,6 +25,7 @@ import { refuseField } from '../platform/calls/errors.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import * as auditLog from './audit/audit-log.ts';
 import { courseRoutes } from './courses/routes.ts';
+import { emailRoutes } from './emails/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -42,6 +43,7 @@ export function administrationRoutes(
   systemRoutes(app);
 
   accountRoutes(app, dependents);
+  emailRoutes(app);
   overviewRoutes(app);
   importRoutes(app);
   courseRoutes(app);

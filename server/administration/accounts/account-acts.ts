@@ -1,3 +1,4 @@
+import { mostActingMinutes } from '../../../contract/administration/accounts.ts';
 import {
   inviteAccount as createInvited,
   mailPasswordLink,
@@ -7,15 +8,18 @@ import type { AccountDependent } from '../../accounts/profile/account-dependents
 import { assertAdminRemains } from '../../accounts/profile/last-admin.ts';
 import { exportData } from '../../accounts/profile/profile.ts';
 import { assertProved } from '../../accounts/sign-in/proof.ts';
-import { signOutEverywhere } from '../../accounts/sign-in/sessions.ts';
+import { openSession, signOutEverywhere } from '../../accounts/sign-in/sessions.ts';
 import {
   liftAccountSuspension,
   suspendAccount as suspend,
 } from '../../accounts/suspension/suspension.ts';
 import type { Config } from '../../config.ts';
+import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { assertStillAdmin } from '../users/users.ts';
 import { noSuchAccount } from './account-page.ts';
@@ -90,10 +94,74 @@ export async function sendPasswordLink(
   viewer: Viewer,
   id: number,
 ): Promise<void> {
+  await limitTries(db, 'passwordLink', byAccount(id));
   await act(db, viewer, id, [], async (db, account) => {
     if (account.suspendedAt) throw new Refusal('already_suspended');
     await mailPasswordLink(db, config, id);
     await recordAudit(db, viewer, 'sent a password link to', nameOf(account));
+  });
+}
+
+/** For half an hour, in which nothing can be changed. The person is told who it was, and why. */
+export async function signInAs(
+  db: Db,
+  config: Config,
+  viewer: Viewer,
+  id: number,
+  { reason, userAgent }: { reason: string; userAgent: string },
+): Promise<{ token: string }> {
+  if (id === viewer.accountId) throw new Refusal('not_your_own');
+  await assertProved(db, viewer);
+  await limitTries(db, 'signInAs', byAccount(viewer.accountId));
+  return act(db, viewer, id, [], async (db, account) => {
+    if (account.role === 'Admin') throw new Refusal('not_as_admin');
+    if (account.suspendedAt) throw new Refusal('already_suspended');
+    const token = await openSession(db, config, {
+      accountId: id,
+      adminId: viewer.accountId,
+      pending: false,
+      remember: false,
+      userAgent,
+      address: viewer.address,
+    });
+    await recordAudit(db, viewer, 'signed in as', nameOf(account), {
+      after: { reason, minutes: mostActingMinutes },
+    });
+    await tellSignedInAs(db, config, account, viewer.username, reason);
+    return { token };
+  });
+}
+
+async function tellSignedInAs(
+  db: Db,
+  config: Config,
+  account: Account,
+  admin: string,
+  reason: string,
+): Promise<void> {
+  const title = `${admin} signed in as you`;
+  const limits = `They see what you see for up to ${mostActingMinutes} minutes, and can’t change, buy or send anything.`;
+  const link = '/user-screen/account-settings';
+  await notify(db, {
+    accountId: account.userid,
+    kind: 'account',
+    subject: `signed in as ${new Date().toISOString()}`,
+    title,
+    text: `${admin}, an Admin, gave this reason: ${reason}`,
+    link,
+  });
+  await queueMail(db, {
+    to: account.email,
+    subject: title,
+    greeting: `Hello ${account.firstname},`,
+    paragraphs: [
+      `${admin}, an Admin of ${db.brand.name}, has signed in to your account. ${limits}`,
+      `The reason they gave: ${reason}`,
+      `If you didn’t expect this, write to ${config.support.email}.`,
+    ],
+    action: { label: 'See your devices', url: `${config.publicUrl}${link}` },
+    closing:
+      'We send this email whenever an Admin signs in to someone’s account. You can’t switch it off.',
   });
 }
 

@@ -39,7 +39,11 @@ export async function getAccountPage(db: Db, viewer: Viewer, id: number): Promis
         createdAt: createdAt.toISOString(),
       })),
     },
-    teams: teams.map(({ joinedAt, ...team }) => ({ ...team, joinedAt: joinedAt.toISOString() })),
+    teams: teams.map(({ joinedAt, endsAt, ...team }) => ({
+      ...team,
+      joinedAt: joinedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
     devices,
     history: history.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
   };

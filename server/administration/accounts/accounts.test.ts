@@ -238,6 +238,17 @@ describe('a person’s page', () => {
     expect(JSON.stringify(page)).not.toContain('argon2');
   });
 
+  it('sends one person only a few password links an hour', async () => {
+    const account = await buildLearner(test.db);
+    const other = await signedIn(test, await buildAdmin(test.db));
+    const send = (as: SignedIn) =>
+      as.ask(contract.sendPasswordLink, { params: { id: account.id } });
+    const replies = await Promise.all([admin, other, admin, other, admin, other].map(send));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(await mailsTo(account.email)).toHaveLength(5);
+  });
+
   it('exports the person’s data for an Admin who has proved who they are', async () => {
     const account = await buildLearner(test.db);
     const exported = await admin.ask(contract.exportAccountData, { params: { id: account.id } });

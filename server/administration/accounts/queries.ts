@@ -95,6 +95,7 @@ export async function listTeams(db: Db, accountId: number) {
       'member.role',
       'member.joined_at as joinedAt',
       'team.seats',
+      'team.ends_at as endsAt',
       'team.personal',
     ])
     .orderBy('member.joined_at', 'desc')

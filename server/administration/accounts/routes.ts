@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/administration/accounts.ts';
+import * as merging from '../../../contract/administration/merging.ts';
 import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
 import { handle } from '../../platform/calls/calls.ts';
+import { mergeAccounts, previewMerge } from '../merging/merge-accounts.ts';
 import * as acts from './account-acts.ts';
 import { getAccountPage } from './account-page.ts';
 
@@ -26,6 +28,9 @@ export function accountRoutes(app: FastifyInstance, dependents: readonly Account
     const { devices } = await acts.signOutAccount(db, viewer, params.id);
     return done(devices === 1 ? 'Signed out on 1 device.' : `Signed out on ${devices} devices.`);
   });
+  handle(app, contract.signInAs, async ({ db, config, viewer, params, body, userAgent }) => ({
+    data: await acts.signInAs(db, config, viewer, params.id, { ...body, userAgent }),
+  }));
   handle(app, contract.sendPasswordLink, async ({ db, config, viewer, params }) => {
     await acts.sendPasswordLink(db, config, viewer, params.id);
     return done('The link is on its way.');
@@ -34,5 +39,12 @@ export function accountRoutes(app: FastifyInstance, dependents: readonly Account
     const data = await acts.exportAccountData(db, dependents, viewer, params.id);
     setHeader('content-disposition', `attachment; filename="stepwell-user-${params.id}.json"`);
     return data;
+  });
+  handle(app, merging.previewMerge, async ({ db, viewer, params, query }) => ({
+    data: await previewMerge(db, viewer, params.id, query.into),
+  }));
+  handle(app, merging.mergeAccounts, async ({ db, config, viewer, params, body }) => {
+    await mergeAccounts(db, config, dependents, viewer, params.id, body);
+    return done('The accounts were merged.');
   });
 }

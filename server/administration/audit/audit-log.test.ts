@@ -46,7 +46,7 @@ test('is searched by person, act, subject and period', async () => {
   expect(await found({ from: today, to: today, person: 'bob' })).toHaveLength(1);
   expect(await found({ to: '2020-01-01' })).toEqual([]);
   const wrong = await asAdmin.ask(listAudit, { query: { from: '2026-13-45' } });
-  expect(wrong.errors).toEqual([{ field: 'from', message: 'There is no such day.' }]);
+  expect(wrong.errors).toEqual([{ field: 'from', message: 'Enter a day such as 2026-11-30.' }]);
 });
 
 test('shows before and after, the address and the number', async () => {
@@ -61,7 +61,7 @@ test('shows before and after, the address and the number', async () => {
 
 test('is exported for a spreadsheet, without formulas, and the export is part of it', async () => {
   const { body, headers } = await asAdmin.ask(exportAudit, { query: { act: 'refunded' } });
-  expect(headers['content-disposition']).toContain('Stepwell-audit-log.csv');
+  expect(headers['content-disposition']).toContain('audit-log.csv');
   const rows = readCsv(Buffer.from(body).toString());
   expect(rows.map((row) => row[4])).toEqual([
     'Subject',

@@ -6,6 +6,7 @@ export async function listAdminEmails(db: Db) {
     .selectFrom('accounts.account')
     .select(['email', 'first_name as firstName'])
     .where('role', '=', 'Admin')
+    .where('suspended_at', 'is', null)
     .orderBy('id')
     .execute();
 }

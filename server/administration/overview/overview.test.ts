@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getOverview as getOverviewCall } from '../../../contract/administration/overview.ts';
+import { changeSettings } from '../../../contract/administration/settings.ts';
 import { listSubmissions } from '../../../contract/assessment/submissions.ts';
 import { listAllOrders } from '../../../contract/billing/admin.ts';
 import { listWaitingComments } from '../../../contract/community/comments.ts';
 import { listMessages } from '../../../contract/community/inbox.ts';
+import { defaultSellerZone } from '../../../contract/site/seller-zone.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAdmin,
@@ -24,11 +27,17 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('compares periods of the same length that don’t overlap', () => {
-  expect(periodsOf(7, now)).toEqual({
+  expect(periodsOf(7, now, 'UTC')).toEqual({
     beforeFrom: '2026-11-03',
     from: '2026-11-10',
     until: '2026-11-17',
   });
+});
+
+it('ends a period with the day of whoever counts it', () => {
+  const evening = new Date('2026-11-16T13:00:00Z');
+  expect(periodsOf(7, evening, 'Australia/Sydney').until).toBe('2026-11-18');
+  expect(periodsOf(7, evening, 'Pacific/Honolulu').until).toBe('2026-11-17');
 });
 
 describe('the overview', () => {
@@ -118,6 +127,62 @@ describe('the overview', () => {
     expect(waiting).toMatchObject(lists);
     expect(lists).toEqual({ comments: 2, messages: 1, invoices: 1, submissions: 2 });
     expect((await admin.ask(listSubmissions, { query: {} })).body.meta.total).toBe(2);
+  });
+
+  describe('sales at the edges of the seller’s day', () => {
+    const admin = async () => signedIn(test, await buildAdmin(test.db));
+    const moveTo = async (sellerTimeZone: string) => {
+      const body = { sellerTimeZone };
+      expect((await (await admin()).ask(changeSettings, { body })).status).toBe(200);
+    };
+    const soldOn = async (now: string) => {
+      const { revenue } = await getOverview(test.db, 7, new Date(now));
+      return revenue.map(({ now, before }) => ({ now, before }))[0] ?? { now: 0, before: 0 };
+    };
+    const one = 30 * 120_00;
+
+    beforeEach(async () => {
+      await test.db.deleteFrom('billing.order').where('state', '=', 'paid').execute();
+    });
+    afterAll(() => moveTo(defaultSellerZone));
+
+    it.each([
+      // Half past midnight on 2 July there, and half past noon on 1 July in Greenwich.
+      ['Pacific/Auckland', '2026-07-01T12:30:00Z', '2026-07-02'],
+      // Ten minutes to midnight on 30 June there, and the next morning in Greenwich.
+      ['Pacific/Honolulu', '2026-07-01T09:50:00Z', '2026-06-30'],
+      // In the hour that comes twice, and in the one after the hour that is skipped.
+      ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25'],
+      ['Europe/Berlin', '2026-10-25T22:59:59Z', '2026-10-25'],
+      ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
+      ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-30'],
+      ['America/New_York', '2026-11-02T04:59:59Z', '2026-11-01'],
+      ['America/New_York', '2026-11-02T05:00:00Z', '2026-11-02'],
+    ])('in %s at %s belong to %s', async (zone, moment, day) => {
+      await insertOrder(test, { state: 'paid', createdAt: new Date(moment) });
+      await moveTo(zone);
+      const { rows } = await sql<{ day: string }>`
+        select day from billing.daily_sales where orders > 0 and state = 'paid'
+      `.execute(test.db);
+      expect(rows).toEqual([{ day }]);
+      // The sale counts at once: the period ends with the seller's day, not with that of Greenwich.
+      expect(await soldOn(moment)).toEqual({ now: one, before: 0 });
+      const query = { from: day, to: day, state: 'paid' } as const;
+      const { body } = await (await admin()).ask(listAllOrders, { query });
+      expect(body.data).toHaveLength(1);
+      const wrong = await sql`select * from billing.wrong_sales`.execute(test.db);
+      expect(wrong.rows).toEqual([]);
+    });
+
+    it('follow the zone, and come back with it', async () => {
+      await moveTo('Pacific/Auckland');
+      await insertOrder(test, { state: 'paid', createdAt: new Date('2026-07-01T12:30:00Z') });
+      // A week later in Auckland, that day is out of the last seven; in Honolulu it's one earlier still.
+      expect(await soldOn('2026-07-08T12:30:00Z')).toEqual({ now: 0, before: one });
+      await moveTo('Pacific/Honolulu');
+      expect(await soldOn('2026-07-08T09:30:00Z')).toEqual({ now: one, before: 0 });
+      expect(await soldOn('2026-07-08T10:00:00Z')).toEqual({ now: 0, before: one });
+    });
   });
 
   it('takes one of four periods', async () => {

@@ -1,21 +1,25 @@
 import type { Overview } from '../../../contract/administration/overview.ts';
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { addDays, dayIn } from '../../platform/time/days.ts';
 import * as queries from './queries.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
-/** The last `days` days, today included, and as many before. */
-export function periodsOf(days: number, now: Date): queries.Periods {
-  const dayAt = (daysAgo: number) =>
-    new Date(now.getTime() - daysAgo * day).toISOString().slice(0, 10);
-  return { beforeFrom: dayAt(2 * days - 1), from: dayAt(days - 1), until: dayAt(-1) };
+/** The last `days` days of a time zone, today included, and as many before. */
+export function periodsOf(days: number, now: Date, zone: string): queries.Periods {
+  const today = dayIn(zone, now);
+  return {
+    beforeFrom: addDays(today, 1 - 2 * days),
+    from: addDays(today, 1 - days),
+    until: addDays(today, 1),
+  };
 }
 
 export async function getOverview(db: Db, days: number, now = new Date()): Promise<Overview> {
-  const periods = periodsOf(days, now);
+  // People and courses are tallied by days of UTC, sales by those of the seller.
+  const periods = periodsOf(days, now, 'UTC');
   const [figures, sales, waiting] = await Promise.all([
     queries.countFigures(db, periods).executeTakeFirstOrThrow(),
-    queries.sumSales(periods).execute(db),
+    queries.sumSales(periodsOf(days, now, sellerZone())).execute(db),
     queries.countWaiting(db).executeTakeFirstOrThrow(),
   ]);
   const simulated = sales.rows.map(({ currency, testNow, testBefore }) => ({

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 
-/** Two periods of the same length, as the first day of each and the day after the last; in UTC. */
+/** Two periods of the same length, as the first day of each and the day after the last. */
 export interface Periods {
   beforeFrom: string;
   from: string;

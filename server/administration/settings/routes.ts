@@ -5,6 +5,7 @@ import {
   getSignUpRule,
   getSite,
 } from '../../../contract/administration/site.ts';
+import { defaultSellerZone } from '../../../contract/site/seller-zone.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
@@ -25,11 +26,13 @@ export function settingsRoutes(app: FastifyInstance): void {
     getSite,
     async ({ config }) => {
       const { name, logo, accent } = config.site;
+      const { timeZone } = config.seller;
       return {
         data: {
           name,
           ...(logo ? { logo } : {}),
           ...(accent === '' ? {} : { accent }),
+          ...(timeZone === defaultSellerZone ? {} : { timeZone }),
         },
       };
     },

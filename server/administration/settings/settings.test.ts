@@ -10,6 +10,7 @@ import {
   uploadLogo,
 } from '../../../contract/administration/settings.ts';
 import { getLegalAdditions, getSite } from '../../../contract/administration/site.ts';
+import { getEmbedRule } from '../../../contract/catalog/embeds.ts';
 import { getSupport } from '../../../contract/community/contact.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
@@ -131,6 +132,10 @@ test.each([
   ['timeZone', 'Mars/Olympus', /time zone/],
   ['signUp', 'everyone', /who may sign up/],
   ['signUpDomains', 'not a domain!', /such as example.org/],
+  ['links', 'some', /may link to/],
+  ['linkHosts', 'https://example.org', /such as example.org/],
+  ['embeds', 'https://maps.example.org/embed', /and a \/ at its end/],
+  ['embeds', "https://a.example/;script-src 'unsafe-inline'/", /PeerTube/],
   ['terms', '<script>alert(1)</script>', /Line 1/],
 ])('%s “%s” is refused beside its field', async (field, value, message) => {
   const answer = await change({ [field]: value });
@@ -156,10 +161,27 @@ test('additions to terms and privacy are Markdown, and HTML in them is not', asy
   expect((await change({ privacy: '## Cameras\n\nNone.' })).status).toBe(200);
   const headed = (await ask(house.app, getLegalAdditions, {})).body.data.privacy;
   expect(headed).toMatch(/<h3[^>]*>Cameras<\/h3>/);
-  const linked = await change({ terms: 'See [them](https://elsewhere.example).' });
+  const linked = await change({ terms: 'See [them](http://elsewhere.example).' });
   expect(linked.errors).toEqual([
-    { field: 'terms', message: expect.stringContaining('Links can only go to pages of this site') },
+    { field: 'terms', message: expect.stringContaining('A link begins with https://') },
   ]);
+});
+
+test('what lessons may embed is tidied, and known to every page', async () => {
+  const rule = async () => (await ask(house.app, getEmbedRule, {})).body.data;
+  expect(await rule()).toEqual([
+    'https://www.youtube-nocookie.com/embed/',
+    'https://player.vimeo.com/video/',
+  ]);
+  await change({ embeds: 'tube.example.org, https://maps.example.org/embed/' });
+  expect(await rule()).toEqual([
+    'https://tube.example.org/videos/embed/',
+    'https://maps.example.org/embed/',
+  ]);
+  await change({ embeds: '' });
+  expect(await rule()).toEqual([]);
+  const listed = await change({ links: 'listed' });
+  expect(listed.errors).toEqual([{ field: 'linkHosts', message: 'Enter at least one domain.' }]);
 });
 
 test('a new account begins in the site’s time zone', async () => {

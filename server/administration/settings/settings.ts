@@ -1,5 +1,8 @@
 import type { Settings } from '../../../contract/administration/settings.ts';
+import { readWords } from '../../../contract/site/other-sites.ts';
 import {
+  emptyList,
+  missingLists,
   readDomains,
   type SettingName,
   type SettingValues,
@@ -39,10 +42,11 @@ export async function changeSettings(
     const before = await readStored(db, site);
     const after = { ...before, ...given(changes) };
     refuseOverwriting(before, after, seen ?? {});
-    assertDomains(after);
+    assertLists(after);
     const change = differences(before, after);
     const names = Object.keys(change.after);
     if (names.length === 0) return;
+    if (names.includes('sellerTimeZone')) await assertKnownZone(db, after.sellerTimeZone);
     await queries.writeSettings(
       db,
       Object.fromEntries(names.map((name) => [name, after[name as SettingName]])),
@@ -62,9 +66,14 @@ function given(changes: Changes): Partial<SettingValues> {
   const entries = settingNames.flatMap((name) => {
     const value = changes[name];
     if (value === undefined) return [];
-    return [[name, name === 'signUpDomains' ? readDomains(value).join(', ') : value] as const];
+    return [[name, tidied(name, value)] as const];
   });
   return Object.fromEntries(entries);
+}
+
+function tidied(name: SettingName, value: string): string {
+  if (name === 'signUpDomains' || name === 'linkHosts') return readDomains(value).join(', ');
+  return name === 'embeds' ? readWords(value).join('\n') : value;
 }
 
 /** What is in force: another process may have changed it a moment ago. */
@@ -102,10 +111,15 @@ function refuseOverwriting(before: SettingValues, after: SettingValues, seen: Ch
   });
 }
 
-function assertDomains({ signUp, signUpDomains }: SettingValues): void {
-  if (signUp === 'domains' && readDomains(signUpDomains).length === 0) {
-    throw refuseField('invalid_input', 'signUpDomains', 'Enter at least one domain.');
-  }
+/** PostgreSQL counts sales by this zone's days. Its list of zones may be older than ours. */
+async function assertKnownZone(db: Db, zone: string): Promise<void> {
+  if (await queries.isZoneKnown(db, zone)) return;
+  throw refuseField('invalid_input', 'sellerTimeZone', 'Choose a time zone from the list.');
+}
+
+function assertLists(values: SettingValues): void {
+  const [missing] = missingLists(values);
+  if (missing) throw refuseField('invalid_input', missing, emptyList);
 }
 
 /** `supportEmail`: `support email` */

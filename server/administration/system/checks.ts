@@ -1,7 +1,8 @@
-import { isPassword } from '../../accounts/passwords/passwords.ts';
+import { listOpenAccounts } from '../../accounts/sign-in/open-accounts.ts';
 import { type Config, documentedAccounts } from '../../config.ts';
 import { findVerification } from '../../platform/audit/chain-queries.ts';
 import { advice, broken, type Finding, ok } from '../../platform/checks/finding.ts';
+import { runChecks } from '../../platform/checks/run-checks.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
@@ -23,18 +24,17 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /** What the platform's checks can't know: accounts, money, the audit log, and the request itself. */
 export async function checkOperation(context: CheckContext): Promise<Finding[]> {
-  const findings = await Promise.all([
-    checkAddress(context),
-    checkForwarding(context),
-    checkShop(context),
-    checkSeller(context),
-    checkSupport(context),
-    checkEmails(context),
-    checkFailedJobs(context),
-    checkSampleAccounts(context),
-    checkAuditLog(context),
+  return runChecks([
+    ['Your address', () => checkAddress(context)],
+    ['Your connection', () => checkForwarding(context)],
+    ['Shop', () => checkShop(context)],
+    ['Seller', () => checkSeller(context)],
+    ['Support', () => checkSupport(context)],
+    ['Emails', () => checkEmails(context)],
+    ['Failed jobs', () => checkFailedJobs(context)],
+    ['Sample accounts', () => checkSampleAccounts(context)],
+    ['Audit log', () => checkAuditLog(context)],
   ]);
-  return findings.filter((finding) => finding !== undefined);
 }
 
 function checkAddress({ config, request }: CheckContext): Finding | undefined {
@@ -132,13 +132,7 @@ async function checkFailedJobs({ db }: CheckContext): Promise<Finding> {
 /** Their passwords are in the documentation. */
 async function checkSampleAccounts({ db, config }: CheckContext): Promise<Finding | undefined> {
   if (config.isLocal) return undefined;
-  const names = documentedAccounts.map(({ username }) => username);
-  const open: string[] = [];
-  for (const { username, passwordHash } of await queries.findPasswords(db, names)) {
-    const sample = documentedAccounts.find((each) => each.username === username.toLowerCase());
-    if (sample && (await isPassword(passwordHash ?? undefined, sample.password)))
-      open.push(username);
-  }
+  const open = (await listOpenAccounts(db, documentedAccounts)).map(({ username }) => username);
   if (open.length === 0) {
     return ok('Sample accounts', 'No account has a password from the documentation.');
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isStillFailed } from '../../platform/jobs/jobs.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 export async function listMigrations(db: Db) {
@@ -23,14 +24,6 @@ export async function findDatabaseSize(db: Db) {
   return rows[0] ?? { bytes: 0, version: '' };
 }
 
-export async function findPasswords(db: Db, usernames: readonly string[]) {
-  return db
-    .selectFrom('accounts.account')
-    .select(['username', 'password_hash as passwordHash'])
-    .where(sql`lower(username)`, 'in', usernames)
-    .execute();
-}
-
 /** Unsent emails are few and have an index of their own; sent ones are counted for a day. */
 export async function countMail(db: Db) {
   const { rows } = await sql<{
@@ -52,7 +45,7 @@ export async function countMail(db: Db) {
 export async function countFailedJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ failed: number }>`
     select count(*) as failed from jobs.job
-    where state = 'failed' and completed_on > now() - interval '1 day' and name not like '\\_\\_%'
+    where ${sql.raw(isStillFailed)} and completed_on > now() - interval '1 day' and name not like '\\_\\_%'
   `.execute(db);
   return rows[0]?.failed ?? 0;
 }
@@ -76,11 +69,12 @@ export async function listQueues(db: Db): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select queue.name,
       count(job.id) filter (where job.state in ('created', 'retry', 'active')) as waiting,
-      count(job.id) filter (where job.state = 'failed') as failed,
+      count(job.id) filter (where job.is_failed) as failed,
       max(job.completed_on) filter (where job.state = 'completed') as "lastRunAt",
-      (array_agg(job.output->>'message' order by job.completed_on desc) filter (where job.state = 'failed'))[1] as failure,
+      (array_agg(job.output->>'message' order by job.completed_on desc) filter (where job.is_failed))[1] as failure,
       (select cron from jobs.schedule where schedule.name = queue.name limit 1) as cron
-    from jobs.queue left join jobs.job on job.name = queue.name
+    from jobs.queue
+    left join (select job.*, ${sql.raw(isStillFailed)} as is_failed from jobs.job) as job on job.name = queue.name
     where queue.name not like '\\_\\_%'
     group by queue.name
     order by queue.name

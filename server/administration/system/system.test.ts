@@ -119,6 +119,30 @@ test('failed jobs run again', async () => {
   expect((await asAdmin.ask(retryJobs, { params: { name: 'nothing' } })).status).toBe(404);
 });
 
+test('a failed job is over once a later one has done the same', async () => {
+  const insert = (state: string, data: object, minutes: number) =>
+    sql`insert into jobs.job (name, state, data, output, completed_on)
+      values ('mail', ${state}::text::jobs.job_state, ${JSON.stringify(data)}::jsonb, '{"message": "boom"}',
+        now() - make_interval(mins => ${minutes}))`.execute(house.db);
+  await sql`delete from jobs.job`.execute(house.db);
+  await insert('failed', { mailId: '1' }, 9);
+  await insert('failed', { mailId: '2' }, 9);
+  await insert('completed', { mailId: '2' }, 12);
+  const read = async () => {
+    const { queues } = (await asAdmin.ask(getSystem, {})).body.data;
+    const checks = await checkOperation({ db: house.db, config: house.config });
+    const { failed, failure } = queues.find(({ name }) => name === 'mail') ?? {};
+    return { failed, failure, check: checks.find(({ name }) => name === 'Failed jobs')?.state };
+  };
+  expect(await read()).toEqual({ failed: 2, failure: 'boom', check: 'advice' });
+  await insert('completed', { mailId: '1' }, 3);
+  expect(await read()).toMatchObject({ failed: 1 });
+  await insert('completed', { mailId: '2' }, 3);
+  expect(await read()).toEqual({ failed: 0, failure: null, check: 'ok' });
+  const { body } = await asAdmin.ask(retryJobs, { params: { name: 'mail' } });
+  expect(body.data.count).toBe(0);
+});
+
 describe('the self-check', () => {
   const check = async (
     name: string,
@@ -144,7 +168,7 @@ describe('the self-check', () => {
 
   test('says that nothing can be bought, and what invoices lack', async () => {
     expect(await check('Shop', { payments: 'off' })).toMatchObject({ state: 'advice' });
-    const seller = { name: 'School', address: '', taxNumber: '', bankDetails: '' };
+    const seller = { name: 'School', address: '', taxNumber: '', bankDetails: '', timeZone: 'UTC' };
     expect(await check('Seller', { payments: 'stripe', seller })).toMatchObject({
       sentence: 'Invoices lack the seller’s address and tax number and bank details.',
     });

@@ -49,7 +49,15 @@ describe('a team for a customer of sales', () => {
     const more = await admin.ask(setTeamLicences, { params: { id }, body: { seats: 500 } });
     expect(more.body.data.message).toBe('Northline has 500 licences.');
     expect(await team()).toEqual({ seats: 500, ends_at: before });
-    await admin.ask(setTeamLicences, { params: { id }, body: { seats: 600, renew: true } });
+    const renewal = {
+      params: { id },
+      body: { seats: 600, renew: true, endsAt: before.toISOString() },
+    };
+    expect((await admin.ask(setTeamLicences, renewal)).status).toBe(200);
+    // Sent again, it adds no second year.
+    expect((await admin.ask(setTeamLicences, renewal)).status).toBe(409);
+    const unseen = { params: { id }, body: { seats: 600, renew: true } };
+    expect((await admin.ask(setTeamLicences, unseen)).errors).toMatchObject([{ field: 'endsAt' }]);
     const renewed = await team();
     expect(renewed.seats).toBe(600);
     expect(renewed.ends_at.getFullYear()).toBe(before.getFullYear() + 1);

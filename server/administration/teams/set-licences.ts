@@ -9,11 +9,14 @@ export async function setTeamLicences(
   db: Db,
   viewer: Viewer,
   id: string,
-  { seats, renew }: { seats: number; renew: boolean },
+  { seats, renew, endsAt }: { seats: number; renew: boolean; endsAt?: string | undefined },
 ): Promise<{ message: string }> {
   return inTransaction(db, async (db) => {
     const before = await setSeats(db, id, seats);
     if (!before) throw new Refusal('not_found');
+    if (renew && before.endsAt.getTime() !== Date.parse(endsAt ?? '')) {
+      throw new Refusal('already_renewed');
+    }
     if (renew) await renewTeam(db, id, seats);
     await recordAudit(
       db,

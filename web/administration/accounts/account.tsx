@@ -4,6 +4,7 @@ import type { AccountPage } from '../../../contract/administration/accounts.ts';
 import type { Role } from '../../../contract/fields.ts';
 import { moneyText } from '../../../contract/plans.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { PageTitle } from '../../data/page-title.tsx';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -12,7 +13,7 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { formatDate, formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
@@ -84,6 +85,7 @@ function AccountView({ page, trail }: AccountViewProps) {
   const name = `${profile.firstname} ${profile.lastname}`;
   return (
     <>
+      <PageTitle>{`Account of ${name} (${profile.username})`}</PageTitle>
       <WorkHeader
         trail={[...trail.slice(0, 1), { label: profile.username }]}
         title={name}
@@ -160,6 +162,11 @@ function Acts({ page, isOwn }: { page: AccountPage; isOwn: boolean }) {
             </Button>
           ) : (
             <>
+              {profile.role !== 'Admin' && (
+                <Button small onClick={() => setAct('signInAs')}>
+                  Sign in as
+                </Button>
+              )}
               <Button small icon="key" onClick={() => setAct('passwordLink')}>
                 Send password link
               </Button>
@@ -182,9 +189,14 @@ function Acts({ page, isOwn }: { page: AccountPage; isOwn: boolean }) {
             Export data
           </Button>
           {!suspended && (
-            <Button small icon="lock" onClick={() => setAct('suspend')}>
-              Suspend
-            </Button>
+            <>
+              <LinkButton small to="merge">
+                Merge
+              </LinkButton>
+              <Button small icon="lock" onClick={() => setAct('suspend')}>
+                Suspend
+              </Button>
+            </>
           )}
           <Button small variant="danger" icon="trash" onClick={() => setIsDeleting(true)}>
             Delete

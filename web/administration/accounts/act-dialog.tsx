@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { mostActingMinutes } from '../../../contract/administration/accounts.ts';
 import { isProofNeeded, useProof } from '../../accounts/shared/use-proof.tsx';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -33,6 +34,11 @@ const questions: Record<AccountAct, (username: string) => Question> = {
     text: `We email ${username} a link to choose a new password. It works once, for 24 hours. The present password keeps working until then.`,
     confirm: 'Send link',
   }),
+  signInAs: (username) => ({
+    title: `Sign in as ${username}?`,
+    text: `You see what ${username} sees, for up to ${mostActingMinutes} minutes. You can’t change, buy or send anything. We tell them by email and in their notifications, with your name and reason.`,
+    confirm: 'Sign in',
+  }),
   export: (username) => ({
     title: 'Export this person’s data?',
     text: `The file has everything we store about ${username}, also notes and answers. Use it only to answer their own request, and delete it afterwards. The audit log keeps that you exported it.`,
@@ -53,6 +59,7 @@ export function ActDialog({ act, account, onClose }: ActDialogProps) {
   const reason = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const question = act && questions[act](account.username);
+  const needsReason = act === 'suspend' || act === 'signInAs';
   const close = () => {
     if (acting.isPending) return;
     acting.reset();
@@ -62,8 +69,8 @@ export function ActDialog({ act, account, onClose }: ActDialogProps) {
   const confirm = async () => {
     if (!act) return;
     const text = reason.current?.value.trim() ?? '';
-    setMissing(act === 'suspend' && text === '');
-    if (act === 'suspend' && text === '') return reason.current?.focus();
+    setMissing(needsReason && text === '');
+    if (needsReason && text === '') return reason.current?.focus();
     try {
       const message = await withProof(() => acting.mutateAsync({ act, reason: text }));
       if (message === undefined) return;
@@ -97,12 +104,16 @@ export function ActDialog({ act, account, onClose }: ActDialogProps) {
       {question && (
         <div className={styles.question}>
           <p>{question.text}</p>
-          {act === 'suspend' && (
+          {needsReason && (
             <TextField
               ref={reason}
               label="Reason"
-              hint="Only Admins see it: here and in the audit log."
-              maxLength={500}
+              hint={
+                act === 'suspend'
+                  ? 'Only Admins see it: here and in the audit log.'
+                  : `${account.username} reads it, and it stays in the audit log.`
+              }
+              maxLength={act === 'suspend' ? 500 : 300}
               autoComplete="off"
               {...(missing && { error: 'Reason is required.' })}
             />

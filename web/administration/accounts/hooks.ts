@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as contract from '../../../contract/administration/accounts.ts';
 import { call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
+import { actAs } from '../../data/token.ts';
 
 const allKeys = ['administration'];
 
@@ -13,7 +14,7 @@ export function useAccountPage(id: number) {
 }
 
 /** What can be done to an account with one call, by name. */
-export type AccountAct = 'suspend' | 'lift' | 'signOut' | 'passwordLink' | 'export';
+export type AccountAct = 'suspend' | 'lift' | 'signOut' | 'passwordLink' | 'export' | 'signInAs';
 
 export function useAccountAct(id: number) {
   const client = useQueryClient();
@@ -29,6 +30,13 @@ export function useAccountAct(id: number) {
           return (await call(contract.signOutAccount, { params })).message;
         case 'passwordLink':
           return (await call(contract.sendPasswordLink, { params })).message;
+        case 'signInAs': {
+          const { token } = await call(contract.signInAs, { params, body: { reason } });
+          actAs(token);
+          // As a new visit: nothing that this page knows of the Admin's own account is left.
+          location.assign('/user-screen');
+          return 'Signed in.';
+        }
         case 'export': {
           const data = await call(contract.exportAccountData, { params });
           const json = JSON.stringify(data, null, 2);

@@ -8,7 +8,7 @@ import { useSearchText } from '../../page/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SearchField, TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
@@ -46,6 +46,7 @@ export default function AuditLog() {
     <>
       <WorkHeader
         title="System"
+        part="Audit log"
         text="Who did what, when and from where. Entries can’t be changed or deleted here."
         actions={
           <Button

@@ -8,7 +8,7 @@ import { useLastPage } from '../../page/use-last-page.ts';
 import { useSearchText } from '../../page/use-search-text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';

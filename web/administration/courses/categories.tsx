@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { AdminCoursesTabs } from '../shared/admin-courses-tabs.tsx';
@@ -39,6 +39,7 @@ export default function Categories() {
     <>
       <WorkHeader
         title="All Courses"
+        part="Categories"
         text="Home, the catalogue and its filter show the categories in this order."
         actions={
           <Button small icon="plus" onClick={() => setEdited('new')}>

@@ -78,6 +78,8 @@ describe('a file that is right', () => {
     expect(api.calls(confirmImport)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Import 7 accounts' }));
     expect(await screen.findByText('7 accounts imported')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('7 accounts imported');
+    expect(document.body).not.toHaveFocus();
     // What was imported can't be imported again from here.
     expect(screen.queryByRole('button', { name: 'Import 7 accounts' })).toBeNull();
     expect(api.calls(confirmImport)).toHaveLength(1);
@@ -95,6 +97,7 @@ describe('a file that is right', () => {
     const { user } = await choose(ready);
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.queryByText('7 lines, nothing wrong')).toBeNull();
+    expect(screen.getByLabelText('CSV file')).toHaveFocus();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import {
   type ImportKind,
@@ -49,11 +49,22 @@ export default function Import() {
   const preview = usePreviewImport();
   const confirm = useConfirmImport();
   const input = useRef<HTMLInputElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const fieldId = useId();
+  const errorId = useId();
+  const isBusy = preview.isPending || confirm.isPending;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (confirm.data) result.current?.focus();
+  }, [confirm.data]);
   const startAgain = () => {
     preview.reset();
     confirm.reset();
     if (input.current) input.current.value = '';
+  };
+  const chooseAgain = () => {
+    startAgain();
+    input.current?.focus();
   };
   const check = (file: File | undefined) => {
     confirm.reset();
@@ -63,6 +74,7 @@ export default function Import() {
     <>
       <WorkHeader
         title="Admin Dashboard"
+        part="Import"
         text="Bring people or enrolments from a spreadsheet. You see what a file will do before anything is written."
       />
       <DashboardTabs />
@@ -104,35 +116,43 @@ export default function Import() {
             id={fieldId}
             type="file"
             accept=".csv,.txt,.tsv,text/csv,text/plain"
-            disabled={preview.isPending || confirm.isPending}
-            onClick={({ currentTarget }) => {
+            // Not disabled while it is checked, which would lose the focus.
+            aria-disabled={isBusy || undefined}
+            aria-describedby={preview.error ? errorId : undefined}
+            aria-invalid={preview.error ? true : undefined}
+            onClick={(event) => {
+              if (isBusy) return event.preventDefault();
               // So that the same file can be chosen again once it is corrected.
-              currentTarget.value = '';
+              event.currentTarget.value = '';
             }}
             onChange={({ target }) => check(target.files?.[0])}
           />
         </div>
         {preview.isPending && <p role="status">Checking every line…</p>}
-        <FormError>{preview.error && errorMessage(preview.error)}</FormError>
+        <div id={errorId}>
+          <FormError>{preview.error && errorMessage(preview.error)}</FormError>
+        </div>
         {preview.data && !confirm.data && (
-          <Preview preview={preview.data} confirm={confirm} onCancel={startAgain} />
+          <Preview preview={preview.data} confirm={confirm} onCancel={chooseAgain} />
         )}
         {confirm.data && (
-          <Notice tone="good" title={describeResult(confirm.data)}>
-            <p>
-              {confirm.data.kind === 'accounts'
-                ? 'Their invitations are on the way. The audit log keeps that you imported them.'
-                : 'They find the courses in My Learning. The audit log keeps that you imported them.'}
-            </p>
-            <p className={styles.after}>
-              <LinkButton small to={dashboardPath}>
-                See all users
-              </LinkButton>
-              <Button small onClick={startAgain}>
-                Import another file
-              </Button>
-            </p>
-          </Notice>
+          <div ref={result} tabIndex={-1} className={styles.result}>
+            <Notice tone="good" title={describeResult(confirm.data)}>
+              <p>
+                {confirm.data.kind === 'accounts'
+                  ? 'Their invitations are on the way. The audit log keeps that you imported them.'
+                  : 'They find the courses in My Learning. The audit log keeps that you imported them.'}
+              </p>
+              <p className={styles.after}>
+                <LinkButton small to={dashboardPath}>
+                  See all users
+                </LinkButton>
+                <Button small onClick={chooseAgain}>
+                  Import another file
+                </Button>
+              </p>
+            </Notice>
+          </div>
         )}
       </div>
     </>
@@ -282,7 +302,7 @@ function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) 
         <Button
           small
           icon="download"
-          onClick={() => saveFile('stepwell-problems.csv', problemsFile(problems))}
+          onClick={() => saveFile('problems.csv', problemsFile(problems))}
         >
           Download all as CSV
         </Button>

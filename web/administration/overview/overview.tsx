@@ -7,7 +7,7 @@ import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonCards } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonCards } from '../../ui/feedback/skeleton-shapes.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { DashboardTabs } from '../shared/dashboard-tabs.tsx';
@@ -18,7 +18,7 @@ import styles from './overview.module.css';
 export const handle: PageHandle = { screen: 'work' };
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Overview', description: 'How this Stepwell is doing.', hidden: true });
+  pageMeta(args, { title: 'Overview', description: 'How this site is doing.', hidden: true });
 
 /** How the installation is doing, and what waits for someone. */
 export default function OverviewScreen() {
@@ -29,6 +29,7 @@ export default function OverviewScreen() {
     <>
       <WorkHeader
         title="Admin Dashboard"
+        part="Overview"
         text="What waits for someone, and how things are going."
       />
       <DashboardTabs />

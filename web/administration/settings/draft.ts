@@ -1,4 +1,9 @@
-import { type SettingName, settingNames } from '../../../contract/site/settings.ts';
+import {
+  dependentListNames,
+  dependentLists,
+  type SettingName,
+  settingNames,
+} from '../../../contract/site/settings.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -26,10 +31,13 @@ export function shownValue(draft: Draft, saved: Values, name: SettingName): stri
   return draft[name]?.text ?? saved[name] ?? '';
 }
 
-/** The list of domains counts only where it is used. */
+/** A list of domains counts only where it is used. */
 export function changedSettings(draft: Draft, saved: Values): SettingName[] {
-  const isUsed = (name: SettingName) =>
-    name !== 'signUpDomains' || shownValue(draft, saved, 'signUp') === 'domains';
+  const unused: readonly SettingName[] = dependentListNames.filter((name) => {
+    const { rule, choice } = dependentLists[name];
+    return shownValue(draft, saved, rule) !== choice;
+  });
+  const isUsed = (name: SettingName) => !unused.includes(name);
   return settingNames.filter(
     (name) => draft[name] !== undefined && draft[name].text !== saved[name] && isUsed(name),
   );
@@ -56,8 +64,10 @@ export interface Save {
 export function saveOf(draft: Draft, saved: Values): Save {
   const names = changedSettings(draft, saved);
   // A list that is used is checked, also where only the rule has changed.
-  const checked =
-    names.includes('signUp') && draft.signUp?.text === 'domains' ? ['signUpDomains' as const] : [];
+  const checked = dependentListNames.filter((name) => {
+    const { rule, choice } = dependentLists[name];
+    return names.includes(rule) && draft[rule]?.text === choice;
+  });
   const all = [...new Set([...names, ...checked])];
   return {
     changes: Object.fromEntries(all.map((name) => [name, shownValue(draft, saved, name)])),

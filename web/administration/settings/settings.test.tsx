@@ -17,9 +17,13 @@ const values = {
   sellerAddress: '',
   sellerTaxNumber: '',
   sellerBankDetails: '',
+  sellerTimeZone: 'Australia/Sydney',
   timeZone: 'UTC',
   signUp: 'open',
   signUpDomains: '',
+  links: 'any',
+  linkHosts: '',
+  embeds: 'youtube.com\nvimeo.com',
   terms: '',
   privacy: '',
 };
@@ -57,7 +61,7 @@ it('says beside the field what is wrong, and keeps what was typed', async () => 
   expect(screen.queryByText('Name is required.')).toBeNull();
   api.disconnect(changeSettings);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/We can't reach Stepwell/)).toBeVisible();
+  expect(await screen.findByText(/We can't reach the server/)).toBeVisible();
   expect(part('Name and look').getByLabelText('Name')).toHaveValue('H');
 });
 
@@ -67,6 +71,31 @@ it('asks for domains where they decide', async () => {
   await user.click(screen.getByRole('radio', { name: /By email domain/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter at least one domain.')).toBeVisible();
+});
+
+it('asks for sites where a list decides about links, and takes what lessons may embed', async () => {
+  const { user, api } = await open();
+  const sites = part('Other sites');
+  expect(sites.queryByLabelText('Sites for links')).toBeNull();
+  await user.click(sites.getByRole('radio', { name: /Listed sites/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await sites.findByText('Enter at least one domain.')).toBeVisible();
+  await user.type(sites.getByLabelText('Sites for links'), 'example.org');
+  await user.type(sites.getByLabelText('Sites that lessons may embed'), '{enter}http://a.example/');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await sites.findByText(/^Enter youtube.com, vimeo.com/)).toBeVisible();
+  await user.clear(sites.getByLabelText('Sites that lessons may embed'));
+  await user.type(sites.getByLabelText('Sites that lessons may embed'), 'tube.example.org');
+  api.reply(changeSettings, reply({ links: 'listed' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(api.calls(changeSettings).map(({ body }) => body)).toEqual([
+    {
+      links: 'listed',
+      linkHosts: 'example.org',
+      embeds: 'tube.example.org',
+      before: { links: 'any', linkHosts: '', embeds: 'youtube.com\nvimeo.com' },
+    },
+  ]);
 });
 
 it('shows what the environment decides, and lets nobody change it', async () => {

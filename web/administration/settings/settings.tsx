@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { Settings } from '../../../contract/administration/settings.ts';
 import { SettingChanges, type SettingName } from '../../../contract/site/settings.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { zoneGroups, zoneLabel } from '../../notifications/shared/zone-names.ts';
+import { ZoneOptions } from '../../notifications/shared/zone-options.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { WaterLine } from '../../studio/shared/saving/water-line.tsx';
@@ -33,7 +33,7 @@ import {
 import { useChangeSettings, useDraft, useSettings } from './hooks.ts';
 import { LogoField } from './logo-field.tsx';
 import styles from './settings.module.css';
-import { describeChanges, signUpRules } from './words.ts';
+import { describeChanges, linkRules, signUpRules } from './words.ts';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -50,6 +50,7 @@ export default function SiteSettings() {
     <>
       <WorkHeader
         title="System"
+        part="Settings"
         text="What this site is called, how it looks and who may sign up. Changes apply at once, on every page."
       />
       <SystemTabs />
@@ -124,8 +125,45 @@ function SettingsForm({ settings }: { settings: Settings }) {
       />
     );
   };
-  const groups = useMemo(() => zoneGroups(saved.timeZone ?? 'UTC'), [saved.timeZone]);
-  const mode = shown('signUp');
+  const choice = (name: 'signUp' | 'links', legend: string, rules: readonly Rule[]) => (
+    <fieldset
+      className={styles.rules}
+      disabled={locked[name] !== undefined}
+      aria-describedby={`${name}-hint`}
+    >
+      <legend>{legend}</legend>
+      {rules.map(({ value, label, text: explanation }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={shown(name) === value}
+            onChange={() => type(name, value)}
+          />
+          <span>
+            <strong>{label}</strong>
+            {explanation}
+          </span>
+        </label>
+      ))}
+      {form.errors[name] && <FieldError id={`${name}-error`}>{form.errors[name]}</FieldError>}
+      <p id={`${name}-hint`} className={styles.small}>
+        {hintOf(name, '')}
+      </p>
+    </fieldset>
+  );
+  const domains = (name: 'signUpDomains' | 'linkHosts', label: string) => (
+    <>
+      <TextField
+        label={label}
+        spellCheck={false}
+        autoCapitalize="none"
+        {...text(name, 'Separated by commas, such as example.org, school.example.')}
+      />
+      {clash(name)}
+    </>
+  );
 
   return (
     <form className={styles.form} aria-label="Site settings" {...form.props}>
@@ -173,67 +211,47 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...text('sellerBankDetails', 'For those who pay by invoice.')}
         />
         {clash('sellerBankDetails')}
+        <Select
+          label="Time zone"
+          {...field(
+            'sellerTimeZone',
+            'For the days of sales, invoices and licences. Existing licences and invoices still end when they would have.',
+          )}
+        >
+          <ZoneOptions current={saved.sellerTimeZone ?? ''} />
+        </Select>
+        {clash('sellerTimeZone')}
       </Part>
 
       <Part title="Signing up" text="People who were invited, by you or to a team, always can.">
-        <fieldset
-          className={styles.rules}
-          disabled={locked.signUp !== undefined}
-          aria-describedby="sign-up-hint"
-        >
-          <legend>Who may sign up</legend>
-          {signUpRules.map(({ value, label, text: explanation }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="signUp"
-                value={value}
-                checked={mode === value}
-                onChange={() => type('signUp', value)}
-              />
-              <span>
-                <strong>{label}</strong>
-                {explanation}
-              </span>
-            </label>
-          ))}
-          {form.errors.signUp && <FieldError id="sign-up-error">{form.errors.signUp}</FieldError>}
-          <p id="sign-up-hint" className={styles.small}>
-            {hintOf('signUp', '')}
-          </p>
-        </fieldset>
+        {choice('signUp', 'Who may sign up', signUpRules)}
         {clash('signUp')}
-        {mode === 'domains' && (
-          <>
-            <TextField
-              label="Domains"
-              spellCheck={false}
-              autoCapitalize="none"
-              {...text(
-                'signUpDomains',
-                'Separated by commas, such as example.org, school.example.',
-              )}
-            />
-            {clash('signUpDomains')}
-          </>
-        )}
+        {shown('signUp') === 'domains' && domains('signUpDomains', 'Domains')}
+      </Part>
+
+      <Part
+        title="Other sites"
+        text="What teachers may link to and show in lessons. Lessons that are published keep their links until they’re published again."
+      >
+        {choice('links', 'Where lessons may link to', linkRules)}
+        {clash('links')}
+        {shown('links') === 'listed' && domains('linkHosts', 'Sites for links')}
+        <TextArea
+          label="Sites that lessons may embed"
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...text(
+            'embeds',
+            'One on each line: youtube.com, vimeo.com, the domain of a PeerTube site, or the beginning of any other embed address, such as https://maps.example.org/embed/. Nothing is loaded from there before a learner asks for it. What you take off the list is shown as a link at once.',
+          )}
+        />
+        {clash('embeds')}
       </Part>
 
       <Part title="Time zone" text="For new accounts, until their browser reports another.">
-        <Select
-          label="Default time zone"
-          {...field('timeZone')}
-          disabled={locked.timeZone !== undefined}
-        >
-          {groups.map(({ region, zones }) => (
-            <optgroup key={region} label={region}>
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zoneLabel(zone)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+        <Select label="Default time zone" {...field('timeZone')}>
+          <ZoneOptions current={saved.timeZone ?? ''} />
         </Select>
         {clash('timeZone')}
       </Part>
@@ -283,6 +301,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </WaterLine>
     </form>
   );
+}
+
+interface Rule {
+  value: string;
+  label: string;
+  text: string;
 }
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {

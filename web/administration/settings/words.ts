@@ -1,3 +1,4 @@
+import type { LinkMode } from '../../../contract/site/other-sites.ts';
 import type { SettingName } from '../../../contract/site/settings.ts';
 import type { SignUpMode } from '../../../contract/site/site.ts';
 
@@ -12,9 +13,13 @@ const labels: Record<SettingName, string> = {
   sellerAddress: 'seller’s address',
   sellerTaxNumber: 'tax number',
   sellerBankDetails: 'bank details',
+  sellerTimeZone: 'seller’s time zone',
   timeZone: 'time zone',
   signUp: 'who may sign up',
   signUpDomains: 'domains',
+  links: 'links to other sites',
+  linkHosts: 'sites for links',
+  embeds: 'sites for embeds',
   terms: 'terms',
   privacy: 'privacy page',
 };
@@ -30,4 +35,10 @@ export const signUpRules: { value: SignUpMode; label: string; text: string }[] =
   { value: 'open', label: 'Everyone', text: 'Anyone with an email address.' },
   { value: 'domains', label: 'By email domain', text: 'People with an address at your domains.' },
   { value: 'invitation', label: 'By invitation', text: 'Only people someone has invited.' },
+];
+
+export const linkRules: { value: LinkMode; label: string; text: string }[] = [
+  { value: 'any', label: 'Any site', text: 'Every address that begins with https://.' },
+  { value: 'listed', label: 'Listed sites', text: 'The domains you list, and what is below them.' },
+  { value: 'none', label: 'No other site', text: 'Only pages of this site.' },
 ];

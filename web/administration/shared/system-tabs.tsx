@@ -11,6 +11,7 @@ export function SystemTabs() {
       tabs={[
         { to: systemPath, label: 'System' },
         { to: settingsPath, label: 'Site settings' },
+        { to: `${systemPath}/emails`, label: 'Emails' },
         { to: auditPath, label: 'Audit log' },
         { to: '/user-screen/page-speed', label: 'Page Speed' },
       ]}

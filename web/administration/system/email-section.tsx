@@ -5,7 +5,7 @@ import { useLastPage } from '../../page/use-last-page.ts';
 import { useOpenedHere } from '../../page/use-opened-here.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';

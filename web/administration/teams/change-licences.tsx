@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './make-team.module.css';
 
-type ChangedTeam = { id: string; name: string; seats: number };
+type ChangedTeam = { id: string; name: string; seats: number; endsAt: string };
 
 /** For customers of sales, whose teams may be larger than those sold online. */
 export function ChangeLicences({ team }: { team: ChangedTeam }) {
@@ -23,7 +23,7 @@ export function ChangeLicences({ team }: { team: ChangedTeam }) {
       <TextButton
         small
         aria-haspopup="dialog"
-        aria-label={`Change the licences of ${team.name}`}
+        aria-label={`Change licences of ${team.name}`}
         onClick={() => setIsOpen(true)}
       >
         Change licences
@@ -39,7 +39,7 @@ function LicencesForm({ team, onClose }: { team: ChangedTeam; onClose: () => voi
   const queries = useQueryClient();
   const form = useForm({
     schema: CustomerLicences,
-    read: ({ seats, renew }) => ({ seats, renew: renew === 'yes' }),
+    read: ({ seats, renew }) => ({ seats, renew: renew === 'yes', endsAt: team.endsAt }),
     onSubmit: async (body) => {
       const { message } = await call(setTeamLicences, { params: { id: team.id }, body });
       await queries.invalidateQueries();

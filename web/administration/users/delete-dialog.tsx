@@ -64,8 +64,8 @@ export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogPr
           {more > 0 && <li>and {more} more</li>}
         </ul>
         <p className="small">
-          Everything in the account is deleted, and unpaid orders are cancelled. Orders and invoices
-          stay, as the law requires. You can’t undo this.
+          The account is deleted, and unpaid orders are cancelled. Some things stay without a link
+          to it, such as invoices and a team’s training records. You can’t undo this.
         </p>
         <FormError>{deletion.error?.message}</FormError>
       </div>

@@ -13,7 +13,7 @@ import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { SkeletonTable } from '../../ui/feedback/skeleton.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
@@ -49,6 +49,7 @@ export default function PageSpeed() {
     <>
       <WorkHeader
         title="System"
+        part="Page speed"
         text="How fast pages are in visitors’ browsers. Three out of four page views were at least this fast."
       />
       <SystemTabs />
