@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { lazy, type ReactNode, Suspense, useContext } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import { getSite } from '../contract/administration/site.ts';
 import { getShop } from '../contract/billing/shop.ts';
+import { setSellerZone } from '../contract/site/seller-zone.ts';
 import { accentStyle } from './app/accent-style.ts';
 import { CspNonce } from './app/csp-nonce.ts';
 import { headScript } from './app/head-script.ts';
@@ -23,8 +24,9 @@ import { FocusOnNavigation } from './app/layout/focus-on-navigation.tsx';
 import { SiteFrame } from './app/layout/site-frame.tsx';
 import { CourseMarksContext } from './catalog/shared/course-marks.ts';
 import { callOnServer, pageServices } from './data/server-call.ts';
-import { SessionProvider } from './data/session.tsx';
+import { SessionProvider, useSession } from './data/session.tsx';
 import { siteOf } from './data/site.ts';
+import { isActing } from './data/token.ts';
 import { courseMarks } from './learning/shared/my-courses.ts';
 import type { PageHandle } from './page/page-handle.ts';
 import './ui/styles/base.css';
@@ -62,7 +64,9 @@ export const meta: MetaFunction = ({ error, matches }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(CspNonce);
-  const style = useRouteLoaderData<typeof loader>('root')?.style;
+  const { style, site } = useRouteLoaderData<typeof loader>('root') ?? {};
+  // Before anything below formats a date; the same for every visitor, so it is safe on the server too.
+  setSellerZone(site?.timeZone);
   const needsScripts = usePageHandles().some((handle) => handle?.needsScripts);
   return (
     // The head script changes this element's attributes before React hydrates it.
@@ -81,12 +85,30 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to the content
         </a>
-        <SessionProvider>{children}</SessionProvider>
+        <SessionProvider>
+          <Acting />
+          {children}
+        </SessionProvider>
         <FocusOnNavigation />
         <ScrollRestoration />
         <Scripts data-needed={needsScripts ? '' : undefined} />
       </body>
     </html>
+  );
+}
+
+const ActingBar = lazy(async () => ({
+  default: (await import('./app/layout/acting-bar.tsx')).ActingBar,
+}));
+
+/** On every screen while an Admin is signed in as someone else. */
+function Acting() {
+  const { user } = useSession();
+  if (!user || !isActing()) return null;
+  return (
+    <Suspense>
+      <ActingBar user={user} />
+    </Suspense>
   );
 }
 

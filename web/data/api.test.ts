@@ -147,14 +147,14 @@ test('an error carries detail, status and fields', async () => {
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     message: 'Check it.',
-    code: 400,
+    status: 400,
     errors: [{ field: 'name', message: 'Too long.' }],
   });
 });
 
 test('an error without a readable body still has a message', async () => {
   fetched.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
-  await expect(call(getPicture)).rejects.toMatchObject({ code: 502, message: /try again/ });
+  await expect(call(getPicture)).rejects.toMatchObject({ status: 502, message: /try again/ });
 });
 
 test('returns a file as a blob', async () => {
@@ -166,7 +166,7 @@ test('returns a file as a blob', async () => {
 
 test('reports no network as code 0', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  await expect(call(getPicture)).rejects.toMatchObject({ code: 0, message: /connection/ });
+  await expect(call(getPicture)).rejects.toMatchObject({ status: 0, message: /connection/ });
 });
 
 test('a call gives up after 30 seconds', async () => {
@@ -175,7 +175,7 @@ test('a call gives up after 30 seconds', async () => {
     init?.signal?.throwIfAborted();
     return new Response();
   });
-  await expect(call(getPicture)).rejects.toMatchObject({ code: 0, message: /too long/ });
+  await expect(call(getPicture)).rejects.toMatchObject({ status: 0, message: /too long/ });
   expect(timeout).toHaveBeenCalledWith(30_000);
   timeout.mockRestore();
 });
@@ -203,10 +203,22 @@ test('401 on a call with the stored token is announced; on a credentials check i
   await expect(call(getPicture, {}, { token: 'pending' })).rejects.toThrow();
   expect(announced).toEqual([]);
 
-  await expect(call(getPicture)).rejects.toMatchObject({ code: 401 });
+  await expect(call(getPicture)).rejects.toMatchObject({ status: 401 });
   expect(announced).toEqual(['a.b.c']);
 
   token = null;
-  await expect(call(getPicture)).rejects.toMatchObject({ code: 401 });
+  await expect(call(getPicture)).rejects.toMatchObject({ status: 401 });
   expect(announced).toHaveLength(1);
+});
+
+test('data that is null is null, not the reply around it', async () => {
+  fetched.mockResolvedValue(new Response('{"data":null}'));
+  const findThing = endpoint({
+    method: 'GET',
+    path: '/api/thing',
+    access: 'visitor',
+    summary: 'One, or none.',
+    reply: dataOf(z.nullable(z.object({ name: z.string() }))),
+  });
+  expect(await call(findThing)).toBeNull();
 });

@@ -11,9 +11,9 @@ export const unauthorisedEvent = 'stepwell:unauthorised';
 export const unreachableEvent = 'stepwell:unreachable';
 
 export const messages = {
-  unreachable: "We can't reach Stepwell. Check your connection and try again.",
-  timeout: 'Stepwell took too long to answer. Try again.',
-  unreadable: "We couldn't read Stepwell's answer. Try again.",
+  unreachable: "We can't reach the server. Check your connection and try again.",
+  timeout: 'The server took too long to answer. Try again.',
+  unreadable: "We couldn't read the server's answer. Try again.",
 };
 
 export interface FieldError {
@@ -21,16 +21,29 @@ export interface FieldError {
   message: string;
 }
 
+interface Refused {
+  code: string;
+  errors: FieldError[];
+  retryAfterSeconds: number;
+}
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status; 0 when there was no reply. */
-  readonly code: number;
+  readonly status: number;
+  /** Why the server refused, as in its list of refusals; empty when there was no reply. */
+  readonly code: string;
   readonly errors: FieldError[];
   /** From Retry-After; 0 without it. */
   readonly retryAfterSeconds: number;
 
-  constructor(message: string, code: number, errors: FieldError[] = [], retryAfterSeconds = 0) {
+  constructor(
+    message: string,
+    status: number,
+    { errors = [], retryAfterSeconds = 0, code = '' }: Partial<Refused> = {},
+  ) {
     super(message);
+    this.status = status;
     this.code = code;
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -82,8 +95,7 @@ export async function callPage<E extends Endpoint>(
 }
 
 export function unwrapReply(reply: unknown): unknown {
-  const data = isRecord(reply) ? reply.data : undefined;
-  return data ?? reply;
+  return isRecord(reply) && 'data' in reply ? reply.data : reply;
 }
 
 interface LooseInput {
@@ -106,7 +118,7 @@ async function send(endpoint: Endpoint, input: LooseInput, options: CallOptions)
   } catch (error) {
     if (error instanceof ApiError) {
       failures.set(name, error.message);
-      if (error.code === 0) window.dispatchEvent(new Event(unreachableEvent));
+      if (error.status === 0) window.dispatchEvent(new Event(unreachableEvent));
     }
     throw error;
   }
@@ -234,7 +246,9 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
   const detail = isRecord(body) && typeof body.detail === 'string' ? body.detail : '';
   const errors =
     isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [];
-  return new ApiError(detail || messages.unreadable, status, errors, Number(retryAfter) || 0);
+  const code = isRecord(body) && typeof body.code === 'string' ? body.code : '';
+  const retryAfterSeconds = Number(retryAfter) || 0;
+  return new ApiError(detail || messages.unreadable, status, { errors, retryAfterSeconds, code });
 }
 
 function isFieldError(value: unknown): value is FieldError {

@@ -8,5 +8,10 @@ export function errorMessage(failure: unknown): string {
 
 /** The HTTP status of a failed call; 0 when there was no answer. */
 export function errorStatus(failure: unknown): number {
-  return failure instanceof ApiError ? failure.code : 0;
+  return failure instanceof ApiError ? failure.status : 0;
+}
+
+/** Why the server refused; empty when it didn't. */
+export function errorCode(failure: unknown): string {
+  return failure instanceof ApiError ? failure.code : '';
 }

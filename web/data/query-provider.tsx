@@ -18,7 +18,7 @@ const client = new QueryClient({
 });
 
 function isWorthRetrying(error: Error): boolean {
-  return !(error instanceof ApiError) || error.code === 0 || error.code >= 500;
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
 if (typeof window !== 'undefined') {

@@ -94,13 +94,20 @@ function setQueryData<T>(queryKey: QueryKey, updater: Updater<T>): void {
   setState(hash, { data, error: null });
 }
 
-/** Refetches what is on screen: everything, unless a key narrows it down. */
-function invalidateQueries({ queryKey = [] }: { queryKey?: QueryKey } = {}): void {
+/** Refetches what is on screen: everything, unless a key narrows it down. Resolves once it is there. */
+async function refetchQueries({ queryKey = [] }: { queryKey?: QueryKey } = {}): Promise<void> {
   const isMeant = (key: QueryKey) => queryKey.every((part, index) => part === key[index]);
   // Requests in flight may bring answers from before the change.
   for (const hash of requests.keys()) if (isMeant(JSON.parse(hash))) requests.delete(hash);
-  for (const query of observed) if (isMeant(query.queryKey)) void fetchQuery(query);
+  const meant = [...observed].filter((query) => isMeant(query.queryKey));
+  const refetched = Promise.all(meant.map(fetchQuery));
   window.dispatchEvent(new CustomEvent<QueryKey>(invalidatedEvent, { detail: queryKey }));
+  await refetched;
+}
+
+/** The same without waiting: a mutation that returned the promise would be pending until everything is there. */
+function invalidateQueries(which?: { queryKey?: QueryKey }): void {
+  void refetchQueries(which);
 }
 
 function clear(): void {
@@ -109,7 +116,13 @@ function clear(): void {
   for (const notify of subscribers) notify();
 }
 
-export const queryClient = { getQueryData, setQueryData, invalidateQueries, clear };
+export const queryClient = {
+  getQueryData,
+  setQueryData,
+  refetchQueries,
+  invalidateQueries,
+  clear,
+};
 
 if (typeof window !== 'undefined') window.addEventListener(signedOutEvent, clear);
 

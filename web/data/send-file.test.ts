@@ -72,20 +72,20 @@ test('sends the bytes with the token, tells how far it is, and gives the data', 
 
 test.each([
   ["the server's sentence", 413, '{"detail":"Too large.","errors":[]}', 'Too large.'],
-  ['that it could not be read', 502, '<html>', "We couldn't read Stepwell's answer"],
-  ['the same of a success without an answer', 200, '', "We couldn't read Stepwell's answer"],
+  ['that it could not be read', 502, '<html>', "We couldn't read the server's answer"],
+  ['the same of a success without an answer', 200, '', "We couldn't read the server's answer"],
 ])('a failure says %s', async (_, status, text, sentence) => {
   const sending = send();
   FakeRequest.last.answer(status, text);
   await expect(sending).rejects.toThrow(sentence);
-  await expect(sending).rejects.toMatchObject({ code: status });
+  await expect(sending).rejects.toMatchObject({ status: status });
 });
 
 test('a lost connection is a failure without a status', async () => {
   const sending = send();
   FakeRequest.last.onerror();
   await expect(sending).rejects.toEqual(expect.any(ApiError));
-  await expect(sending).rejects.toMatchObject({ code: 0 });
+  await expect(sending).rejects.toMatchObject({ status: 0 });
 });
 
 test('a refused token ends the session', async () => {
@@ -93,7 +93,7 @@ test('a refused token ends the session', async () => {
   events.addEventListener(unauthorisedEvent, told);
   const sending = send();
   FakeRequest.last.answer(401, '{"detail":"Please sign in.","errors":[]}');
-  await expect(sending).rejects.toMatchObject({ code: 401 });
+  await expect(sending).rejects.toMatchObject({ status: 401 });
   expect(told).toHaveBeenCalledOnce();
 });
 

@@ -67,7 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const clearSession = useCallback(() => {
     removeToken();
-    showSignedOut();
+    if (readToken()) setCurrent(loading);
+    else showSignedOut();
     window.dispatchEvent(new Event(signedOutEvent));
   }, [showSignedOut]);
 
@@ -88,6 +89,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (readToken()) clearSession();
       storeToken(token);
       document.documentElement.dataset.signedIn = '';
+      // If it fails, the first lesson tells it.
+      import('./report-time-zone.ts')
+        .then(({ reportTimeZone }) => reportTimeZone())
+        .catch(() => {});
       await refresh().catch(() => {
         if (readToken() === token) setCurrent(loading);
       });
@@ -181,7 +186,7 @@ function retryUntilDone(task: () => Promise<void>): () => void {
   let stopped = false;
   const attempt = (isFirst: boolean) =>
     task().catch((error: unknown) => {
-      if (stopped || (error instanceof ApiError && error.code === 401)) return;
+      if (stopped || (error instanceof ApiError && error.status === 401)) return;
       if (isFirst && error instanceof ApiError) notify.error(error.message);
       timer = setTimeout(attempt, retryMs, false);
     });

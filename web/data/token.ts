@@ -22,9 +22,29 @@ export function storeToken(token: string): void {
 export function removeToken(): void {
   tokenInMemory = null;
   try {
-    localStorage.removeItem(key);
+    // An Admin who was signed in as someone else gets their own session back.
+    const own = localStorage.getItem(ownKey);
+    if (own) localStorage.setItem(key, own);
+    else localStorage.removeItem(key);
+    localStorage.removeItem(ownKey);
   } catch {
     // Nothing was stored there.
+  }
+}
+
+const ownKey = 'ownToken';
+
+/** Signs an Admin in as someone else, and keeps their own session for the way back. */
+export function actAs(token: string): void {
+  localStorage.setItem(ownKey, readToken() ?? '');
+  storeToken(token);
+}
+
+export function isActing(): boolean {
+  try {
+    return localStorage.getItem(ownKey) !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -14,7 +14,9 @@ class Server {
     this.saves.push(value);
     if (this.isSlow) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.failure) throw this.failure;
-    if (revision !== this.stored.revision) throw new ApiError('Someone has saved this.', 409);
+    if (revision !== this.stored.revision) {
+      throw new ApiError('Someone has saved this.', 409, { code: 'draft_changed' });
+    }
     this.stored = { value, revision: revision + 1 };
     return { revision: revision + 1, at: '2026-11-16T14:32:00Z' };
   };
@@ -248,7 +250,7 @@ describe('someone else', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.stored.value).toBe('Theirs');
     expect(await autosave.flush()).toBe(false);
-    autosave.resolve('Mine, and theirs');
+    autosave.resolve(() => 'Mine, and theirs');
     await vi.advanceTimersByTimeAsync(0);
     expect(server.stored).toEqual({ value: 'Mine, and theirs', revision: 3 });
     expect(autosave.getView()).toMatchObject({ conflict: null, status: { state: 'saved' } });
@@ -260,12 +262,29 @@ describe('someone else', () => {
     autosave.change('Mine');
     await pause();
     server.write('Theirs, newer');
-    autosave.resolve('Mine');
+    autosave.resolve(({ mine }) => mine);
     await vi.advanceTimersByTimeAsync(0);
     expect(autosave.getView().conflict).toMatchObject({ theirs: 'Theirs, newer' });
-    autosave.resolve('Theirs, newer');
+    autosave.resolve(({ theirs }) => theirs);
     expect(autosave.getView()).toMatchObject({ conflict: null, status: { state: 'saved' } });
     expect(copies()).toEqual([]);
+  });
+
+  it('never costs a key: what is typed while one decides is part of what is decided', async () => {
+    const autosave = open();
+    server.write('Theirs');
+    autosave.change('Mine');
+    await pause();
+    autosave.change('Mine, still growing');
+    autosave.settle(({ mine, theirs }) => ({ mine: `${mine}!`, base: theirs }));
+    expect(autosave.getView()).toMatchObject({
+      value: 'Mine, still growing!',
+      conflict: { base: 'Theirs', theirs: 'Theirs' },
+    });
+    autosave.change('Mine, still growing! Done.');
+    autosave.resolve(({ mine }) => mine);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.stored).toEqual({ value: 'Mine, still growing! Done.', revision: 3 });
   });
 
   it('who wrote the same is no conflict', async () => {
@@ -341,9 +360,10 @@ describe('two windows of one person', () => {
 });
 
 describe('what the server refuses', () => {
-  const refusal = new ApiError('The address is taken.', 409, [
-    { field: 'slug', message: 'The address is taken.' },
-  ]);
+  const refusal = new ApiError('The address is taken.', 409, {
+    code: 'slug_taken',
+    errors: [{ field: 'slug', message: 'The address is taken.' }],
+  });
 
   it('is kept, with its reason beside the field, and sent again once it changes', async () => {
     const autosave = open();
@@ -363,6 +383,22 @@ describe('what the server refuses', () => {
     await pause();
     expect(autosave.state()).toBe('saved');
   });
+
+  it.each(['course_too_long', 'files_missing', 'account_deleted'])(
+    'with the status of a conflict, but for another reason, is sent once: %s',
+    async (code) => {
+      const autosave = open();
+      server.failure = new ApiError('Shorten one first.', 409, { code });
+      vi.spyOn(autosave.calls, 'load').mockResolvedValue(server.stored);
+      autosave.change('Longer');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(server.saves).toHaveLength(1);
+      expect(autosave.getView()).toMatchObject({
+        status: { state: 'refused', message: 'Shorten one first.' },
+        conflict: null,
+      });
+    },
+  );
 });
 
 it('compares structured values by what they say, not by the order of their keys', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, type CallOptions, type FieldError } from '../data/api.ts';
+import { errorCode } from '../data/error-message.ts';
 import { newKey } from '../data/idempotency-key.ts';
 import { isSameValue } from './same-value.ts';
 import { type FoundCopy, findCopies, removeCopy, writeCopy } from './unsaved-copies.ts';
@@ -202,12 +203,26 @@ export class Autosave<Value> {
     this.#show(this.#status);
   }
 
-  /** Ends a conflict with what is to be saved: mine, theirs, or made of both. */
-  resolve = (value: Value): void => {
-    if (!this.#theirs) return;
+  /** Decides a part of a conflict, in what is typed now; the rest stays open. */
+  settle = (
+    decide: (conflict: Conflict<Value>) => Pick<Conflict<Value>, 'mine' | 'base'>,
+  ): void => {
+    const conflict = this.#conflict;
+    if (!conflict) return;
+    const { mine, base } = decide(conflict);
+    this.#value = mine;
+    this.#base = { value: base, revision: this.#base.revision };
+    this.#keep();
+    this.#show({ state: 'conflict', isKept: this.#isKept });
+  };
+
+  /** Ends a conflict with what is to be saved, made of what is typed now. */
+  resolve = (decide: (conflict: Conflict<Value>) => Value): void => {
+    const conflict = this.#conflict;
+    if (!conflict || !this.#theirs) return;
+    this.#value = decide(conflict);
     this.#base = this.#theirs;
     this.#theirs = null;
-    this.#value = value;
     if (!this.#isDirty) {
       this.#finish();
       return;
@@ -310,22 +325,26 @@ export class Autosave<Value> {
     for (const listener of this.#listeners) listener();
   }
 
+  get #conflict(): Conflict<Value> | null {
+    const theirs = this.#theirs;
+    return theirs && { mine: this.#value, theirs: theirs.value, base: this.#base.value };
+  }
+
   #makeView(): AutosaveView<Value> {
-    const mine = this.#value;
     return {
-      value: mine,
+      value: this.#value,
       status: this.#status,
-      conflict: this.#theirs && { mine, theirs: this.#theirs.value, base: this.#base.value },
+      conflict: this.#conflict,
       restoredFrom: this.#restoredFrom,
     };
   }
 }
 
-/** Other refusals with this status name the field that is wrong. */
+/** Someone has saved a newer revision. */
 function isDraftChanged(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 409 && error.errors.length === 0;
+  return errorCode(error) === 'draft_changed';
 }
 
-function isWorthRetrying({ code }: ApiError): boolean {
-  return code === 0 || code === 429 || code >= 500;
+function isWorthRetrying({ status }: ApiError): boolean {
+  return status === 0 || status === 429 || status >= 500;
 }

@@ -31,11 +31,13 @@ test('reports the first error of each field, and treats a missing field as empty
 });
 
 test('puts server-side errors at their fields', () => {
-  const refused = new ApiError('Email is required.', 422, [
-    { field: 'email', message: 'Email is required.' },
-    { field: 'email', message: 'Another one.' },
-    { field: 'page', message: 'Unknown here.' },
-  ]);
+  const refused = new ApiError('Email is required.', 422, {
+    errors: [
+      { field: 'email', message: 'Email is required.' },
+      { field: 'email', message: 'Another one.' },
+      { field: 'page', message: 'Unknown here.' },
+    ],
+  });
   expect(errorsOf(refused, fields)).toEqual({ email: 'Email is required.' });
 });
 

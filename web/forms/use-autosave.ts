@@ -32,6 +32,6 @@ export function useAutosave<Value>(options: AutosaveOptions<Value>) {
     if (!isLost) autosave.retry();
   }, [autosave, isLost]);
   const view = useSyncExternalStore(autosave.subscribe, autosave.getView, autosave.getView);
-  const { change, flush, retry, resolve } = autosave;
-  return { ...view, change, flush, retry, resolve };
+  const { change, flush, retry, settle, resolve } = autosave;
+  return { ...view, change, flush, retry, settle, resolve };
 }

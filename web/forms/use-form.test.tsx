@@ -83,7 +83,7 @@ describe('checking', () => {
     const schema = vi.fn<() => Promise<typeof Person>>();
     schema.mockRejectedValue(new TypeError('Failed to fetch'));
     const { send, name } = await sendValid({ schema });
-    expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Stepwell.");
+    expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the server.");
     schema.mockResolvedValue(Person);
     await send();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('submitting', () => {
 describe('a failed call', () => {
   it('shows the server’s errors at their fields', async () => {
     const errors = [{ field: 'email', message: 'This email is taken.' }];
-    const onSubmit = vi.fn().mockRejectedValue(new ApiError('Refused.', 409, errors));
+    const onSubmit = vi.fn().mockRejectedValue(new ApiError('Refused.', 409, { errors }));
     const { email } = await sendValid({ onSubmit });
     expect(email).toHaveAccessibleDescription('This email is taken.');
     expect(email).toHaveFocus();
@@ -125,7 +125,7 @@ describe('a failed call', () => {
 
   it('shows the server’s sentence above the button when it names no field', async () => {
     const errors = [{ field: 'page', message: 'Unknown here.' }];
-    const onSubmit = vi.fn().mockRejectedValue(new ApiError('Too many tries.', 429, errors));
+    const onSubmit = vi.fn().mockRejectedValue(new ApiError('Too many tries.', 429, { errors }));
     const { user, name } = await sendValid({ onSubmit });
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries.');
     await user.type(name, 'y');

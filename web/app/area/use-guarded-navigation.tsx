@@ -52,7 +52,7 @@ export function useGuardedNavigation(): ReactNode {
   return (
     <StatusPage
       title="This page can’t be opened right now"
-      text="We can’t reach Stepwell. The page opens automatically once the connection is back."
+      text="We can’t reach the server. The page opens automatically once the connection is back."
       action={
         <>
           <Button variant="primary" icon="retry" onClick={() => void open()}>

@@ -57,7 +57,7 @@ function Unreachable() {
   return (
     <StatusPage
       title="This page can’t be opened right now"
-      text="We can’t reach Stepwell. Check your connection and try again."
+      text="We can’t reach the server. Check your connection and try again."
       // Reloading the document instead would end on the browser's own error page.
       action={
         <LinkButton variant="primary" to={pathname + search}>

@@ -19,6 +19,7 @@ import {
   useCourseComments,
 } from '../../community/comments/use-course-comments.ts';
 import { callOnServer, callPageOnServer } from '../../data/server-call.ts';
+import { siteOf } from '../../data/site.ts';
 import { CourseAction } from '../../learning/course/course-action.tsx';
 import { useCourseView, useMyCourse } from '../../learning/shared/my-courses.ts';
 import { pageMeta } from '../../page/meta.ts';
@@ -71,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     path: coursePath(course.id),
     hidden: course.archived,
     structuredData: [
-      courseStructuredData(course),
+      courseStructuredData(course, siteOf(args.matches).name),
       ...(course.faqs.length > 0 ? [faqStructuredData(course.faqs)] : []),
     ],
   });

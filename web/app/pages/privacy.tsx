@@ -7,7 +7,8 @@ import { pageMeta } from '../../page/meta.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Privacy',
-    description: 'What Stepwell stores about you, for how long, and how to export or delete it.',
+    description:
+      'What we store about you, who sees it, for how long, and how to export or delete it.',
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { presentCourse } from './wanted-course.tsx';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Sign In',
-    description: 'Sign in to Stepwell and continue with your next lesson.',
+    description: 'Sign in and continue with your next lesson.',
   });
 
 export const handle: PageHandle = { query: ['next'] };

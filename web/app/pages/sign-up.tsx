@@ -10,8 +10,7 @@ import { presentCourse } from './wanted-course.tsx';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Sign Up',
-    description:
-      'Create a free Stepwell account: short lessons, a quiz after each, and a certificate.',
+    description: 'Create a free account: short lessons with quizzes, and certificates.',
   });
 
 export const handle: PageHandle = { query: ['next'] };

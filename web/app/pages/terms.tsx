@@ -7,7 +7,7 @@ import { pageMeta } from '../../page/meta.ts';
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Terms',
-    description: 'What you can expect from Stepwell and what we ask of you, in plain words.',
+    description: 'What you can expect from us and what we ask of you, in plain words.',
   });
 
 export async function loader({ context }: LoaderFunctionArgs) {

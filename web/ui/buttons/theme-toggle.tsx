@@ -19,9 +19,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** Only the browser knows the choice: null in the server's HTML. */
+export const useTheme = () => useSyncExternalStore(subscribe, currentTheme, () => null);
+
 export function ThemeToggle() {
-  // Only the browser knows the choice: nothing is pressed in the server's HTML.
-  const selected = useSyncExternalStore(subscribe, currentTheme, () => null);
+  const selected = useTheme();
   return (
     <fieldset className={styles.toggle}>
       <legend className="visually-hidden">Colours</legend>

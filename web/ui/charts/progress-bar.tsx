@@ -6,26 +6,14 @@ type ProgressBarProps = {
   total: number;
   /** What is counted, in the plural. */
   unit?: string;
-  /** On the dark water background. */
-  onDeep?: boolean;
   className?: string;
 };
 
 /** Progress through steps done in order, with the count below. */
-export function ProgressBar({
-  done,
-  total,
-  unit = 'lessons',
-  onDeep,
-  className,
-}: ProgressBarProps) {
-  const steps = Array.from({ length: total }, (_, index) => {
-    if (index < done) return 'done';
-    return index === done ? 'now' : 'open';
-  });
+export function ProgressBar({ done, total, unit = 'lessons', className }: ProgressBarProps) {
   return (
-    <div className={classNames(onDeep && styles.onDeep, className)}>
-      <ProgressSteps steps={steps} />
+    <div className={className}>
+      <ProgressSteps steps={progressSteps(done, total)} />
       <p className={styles.count}>
         {done} of {total} {unit}
       </p>
@@ -35,19 +23,31 @@ export function ProgressBar({
 
 export type ProgressStep = 'done' | 'now' | 'open';
 
+export const progressSteps = (done: number, total: number): ProgressStep[] =>
+  Array.from({ length: total }, (_, index) => {
+    if (index < done) return 'done';
+    return index === done ? 'now' : 'open';
+  });
+
 const WIDTH = 200;
 const GAP = 1.5;
+
+type ProgressStepsProps = {
+  steps: ProgressStep[];
+  /** On the dark water background. */
+  onDeep?: boolean;
+};
 
 /**
  * The drawing alone: one bar per step, hanging from a line, each longer than the one before.
  * Decorative, so print the count beside it.
  */
-export function ProgressSteps({ steps }: { steps: ProgressStep[] }) {
+export function ProgressSteps({ steps, onDeep }: ProgressStepsProps) {
   const width = (WIDTH + GAP) / Math.max(1, steps.length) - GAP;
   const rise = 17 / Math.max(1, steps.length - 1);
   return (
     <svg
-      className={styles.bars}
+      className={classNames(styles.bars, onDeep && styles.onDeep)}
       viewBox={`0 0 ${WIDTH} 22`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -23,8 +23,9 @@ type IllustrationProps = {
   className?: string;
 };
 
-/** The `href` for `<use>`. */
-export function illustrationHref(name: string): string {
+/** The `href` for `<use>`: of a name, or of an address that ends with one. */
+export function illustrationHref(image: string): string {
+  const name = image.slice(image.lastIndexOf('/') + 1);
   const known = (illustrationNames as readonly string[]).includes(name);
   return `${sprite}#${known ? name : 'course'}`;
 }

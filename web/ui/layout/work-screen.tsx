@@ -21,6 +21,8 @@ export function Trail({ steps }: { steps: Step[] }) {
 type WorkHeaderProps = {
   trail?: Step[];
   title: ReactNode;
+  /** Which of several pages with this title it is. Only heard: the tabs show it. */
+  part?: string | undefined;
   /** A button at the title, such as Rename. */
   beside?: ReactNode;
   /** Below the title: a sentence, or the state of what is shown. */
@@ -30,13 +32,16 @@ type WorkHeaderProps = {
 };
 
 /** Title of a working screen. Its route exports `handle = { screen: 'work' }`, or is below one that does. */
-export function WorkHeader({ trail, title, beside, text, actions }: WorkHeaderProps) {
+export function WorkHeader({ trail, title, part, beside, text, actions }: WorkHeaderProps) {
   return (
     <div className={styles.head}>
       <div className={styles.title}>
         {trail && <Trail steps={trail} />}
         <div className={styles.heading}>
-          <h1>{title}</h1>
+          <h1>
+            {title}
+            <Part name={part} />
+          </h1>
           {beside}
         </div>
         {text && <div className={styles.text}>{text}</div>}
@@ -46,6 +51,10 @@ export function WorkHeader({ trail, title, beside, text, actions }: WorkHeaderPr
   );
 }
 
+function Part({ name }: { name: string | undefined }) {
+  return name && <span className="visually-hidden">: {name}</span>;
+}
+
 export type WorkTab = {
   to: string;
   label: string;
@@ -53,6 +62,12 @@ export type WorkTab = {
   /** Also shown as the open one at addresses below it. */
   below?: boolean;
 };
+
+/** The name of the tab whose page is open. */
+export function useOpenTab(tabs: readonly WorkTab[]): string | undefined {
+  const { pathname } = useLocation();
+  return tabs.find(({ to }) => to.split('?')[0] === pathname)?.label;
+}
 
 /** Pages of one thing, each with its address. On phones the open one is scrolled into view. */
 export function WorkTabs({ label, tabs }: { label: string; tabs: WorkTab[] }) {
@@ -95,6 +110,8 @@ type BenchProps = {
   back: { to: string; label: string };
   trail?: Step[];
   title: ReactNode;
+  /** Which of several pages with this title it is. Only heard: the tabs show it. */
+  part?: string | undefined;
   tabs?: ReactNode;
   /** Notices between the head and the work. */
   notice?: ReactNode;
@@ -106,7 +123,8 @@ type BenchProps = {
 };
 
 /** A screen whose own list or editor takes the place of the menu. Its route exports `handle = { screen: 'bench' }`. */
-export function Bench({ back, trail, title, tabs, notice, children, foot, fills }: BenchProps) {
+export function Bench(props: BenchProps) {
+  const { back, trail, title, part, tabs, notice, children, foot, fills } = props;
   return (
     <div className={styles.bench} data-fills={fills || undefined}>
       <div className={styles.benchHead}>
@@ -116,7 +134,10 @@ export function Bench({ back, trail, title, tabs, notice, children, foot, fills 
           </Link>
           <div>
             {trail && <Trail steps={trail} />}
-            <h1>{title}</h1>
+            <h1>
+              {title}
+              <Part name={part} />
+            </h1>
           </div>
         </div>
         {tabs}

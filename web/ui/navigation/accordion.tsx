@@ -5,6 +5,8 @@ import styles from './accordion.module.css';
 type AccordionItem = { title: string; content: ReactNode; aside?: ReactNode };
 
 type AccordionProps = {
+  /** Accordions of one name share the item that is open. */
+  name?: string;
   items: AccordionItem[];
   /** Index of the item that is open at first. */
   open?: number;
@@ -15,13 +17,13 @@ type AccordionProps = {
 };
 
 /** One item is open at a time, by the shared `name`. */
-export function Accordion({ items, open, level = 3, wide }: AccordionProps) {
+export function Accordion({ name, items, open, level = 3, wide }: AccordionProps) {
   const Heading = `h${level}` as const;
-  const name = useId();
+  const ownName = useId();
   return (
     <div className={styles.accordion}>
       {items.map(({ title, content, aside }, index) => (
-        <details key={title} name={name} open={index === open}>
+        <details key={title} name={name ?? ownName} open={index === open}>
           <summary>
             <Heading className={styles.title}>{title}</Heading>
             {aside && <span className={styles.aside}>{aside}</span>}

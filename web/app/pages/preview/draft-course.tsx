@@ -1,6 +1,7 @@
 import { type MetaFunction, useParams } from 'react-router';
 import type { CourseDetail } from '../../../../contract/catalog.ts';
 import { call } from '../../../data/api.ts';
+import { PageTitle } from '../../../data/page-title.tsx';
 import { useQuery } from '../../../data/query.ts';
 import { pageMeta } from '../../../page/meta.ts';
 import type { PageHandle } from '../../../page/page-handle.ts';
@@ -28,7 +29,12 @@ export default function DraftCourse() {
     <>
       <DraftBar courseId={courseId} />
       <DraftPage query={query}>
-        {(course) => <PreviewCourse course={course} paths={draftPaths(courseId)} />}
+        {(course) => (
+          <>
+            <PageTitle>{`Preview: ${course.title}`}</PageTitle>
+            <PreviewCourse course={course} paths={draftPaths(courseId)} />
+          </>
+        )}
       </DraftPage>
     </>
   );

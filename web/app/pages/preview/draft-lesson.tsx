@@ -3,6 +3,7 @@ import { type MetaFunction, useParams } from 'react-router';
 import type { LessonDetail } from '../../../../contract/catalog.ts';
 import type { Trial } from '../../../assessment/shared/preview.ts';
 import { call } from '../../../data/api.ts';
+import { PageTitle } from '../../../data/page-title.tsx';
 import { useQuery } from '../../../data/query.ts';
 import { pageMeta } from '../../../page/meta.ts';
 import type { PageHandle } from '../../../page/page-handle.ts';
@@ -40,7 +41,12 @@ export default function DraftLesson() {
     <>
       <DraftBar courseId={courseId} />
       <DraftPage query={query}>
-        {(lesson) => <PreviewLesson lesson={lesson} paths={draftPaths(courseId)} preview={trial} />}
+        {(lesson) => (
+          <>
+            <PageTitle>{`Preview: ${lesson.name}`}</PageTitle>
+            <PreviewLesson lesson={lesson} paths={draftPaths(courseId)} preview={trial} />
+          </>
+        )}
       </DraftPage>
     </>
   );

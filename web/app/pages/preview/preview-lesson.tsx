@@ -22,6 +22,7 @@ const newLearner: MyCourse = {
   done: [],
   nextLesson: null,
   certified: false,
+  waiting: [],
   unproven: [],
   licence: false,
   licenceEnded: false,
@@ -38,7 +39,7 @@ export function PreviewLesson({ lesson, paths, preview }: PreviewLessonProps) {
     lesson,
     content,
     course: undefined,
-    refresh: () => {},
+    refresh: async () => {},
   };
   return (
     <CoursePathsContext value={paths}>
@@ -51,6 +52,7 @@ export function PreviewLesson({ lesson, paths, preview }: PreviewLessonProps) {
             aria-labelledby="lesson-title"
             key={lesson.slug}
           >
+            <div data-steps-top="" />
             <LessonHead lesson={lesson} />
             <ReadingLinks kind={lesson.kind} />
             {content && (
@@ -64,7 +66,7 @@ export function PreviewLesson({ lesson, paths, preview }: PreviewLessonProps) {
                 </div>
                 <LessonGuide
                   article={article}
-                  slug={lesson.slug}
+                  lesson={lesson}
                   isSignedIn={false}
                   mine={undefined}
                   text={content.html}
