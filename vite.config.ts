@@ -22,9 +22,9 @@ const separateStylesheets = {
   aside: ['mailbox', 'reports/:id'],
 };
 
-/** Activities and practice questions load when a reader comes near them, and bring their styles. */
+/** Activities, practice questions and the guides of a lesson load after the page, and bring their styles. */
 const lateStyles =
-  /[\\/](?:activities[\\/](?!lesson-activities)|contract[\\/]assessment[\\/](?:activities|practice)|assessment[\\/](?:shared[\\/])?practice[\\/](?!practice-section))/;
+  /[\\/](?:activities[\\/](?!lesson-activities)|contract[\\/]assessment[\\/](?:activities|kana|practice)|assessment[\\/](?:shared[\\/])?practice[\\/](?!practice-section)|learning[\\/]lesson[\\/]guide[\\/])/;
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -44,6 +44,11 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Scripts that load later find their own imports, and most of these are there by then: naming them all in advance would add
+    // almost a kilobyte to every first visit. Styles have to be named.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
   },
   ...(command === 'build' && {
     // The server bundle carries React's production build, whatever NODE_ENV says at run time.

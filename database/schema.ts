@@ -28,9 +28,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountsAccount {
   created_at: Generated<Timestamp>;
   email: string;
+  exported_at: Timestamp | null;
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone_number: Generated<string>;
   role: 'User' | 'ModuleOwner' | 'Admin';
@@ -99,6 +101,7 @@ export interface AccountsSecondFactor {
 export interface AccountsSession {
   account_id: number;
   address: Generated<string>;
+  admin_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -409,6 +412,7 @@ export interface AssessmentReviewLog {
 }
 
 export interface AssessmentSubmission {
+  accepted_at: Timestamp | null;
   account_id: number;
   answer: string | null;
   comment: Generated<string>;
@@ -418,6 +422,7 @@ export interface AssessmentSubmission {
   lesson_id: string;
   link: string | null;
   mark: number | null;
+  must_be_accepted: Generated<boolean>;
   number: number;
   peer_reviewed: Generated<boolean>;
   points: ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>;
@@ -427,6 +432,11 @@ export interface AssessmentSubmission {
   state: Generated<'peers' | 'submitted' | 'reviewed' | 'returned'>;
   submitted_at: Generated<Timestamp>;
   superseded_at: Timestamp | null;
+}
+
+export interface AssessmentWaitingWork {
+  account_id: number | null;
+  lesson_id: string | null;
 }
 
 export interface BillingCountedOrder {
@@ -699,6 +709,7 @@ export interface CatalogEarlierLesson {
 }
 
 export interface CatalogLesson {
+  accepted_from: number | null;
   activities: ColumnType<unknown, string | undefined, string>;
   content_hash: string | null;
   course_id: number;
@@ -789,6 +800,7 @@ export interface CommunityContactMessage {
   account_id: number | null;
   acknowledgement_id: string | null;
   assignee_account_id: number | null;
+  closed_at: Timestamp | null;
   comment: string;
   created_at: Generated<Timestamp>;
   email: string;
@@ -858,9 +870,11 @@ export interface CommunityMessageEntry {
 export interface CommunityNewsletterDelivery {
   email: string;
   issue_id: string;
+  next_try_at: Generated<Timestamp>;
   reason: Generated<string>;
   state: Generated<string>;
   tried_at: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface CommunityNewsletterIssue {
@@ -947,7 +961,8 @@ export interface LearningBegunLesson {
 }
 
 export interface LearningCertificate {
-  account_id: number;
+  account_id: number | null;
+  also_of: string | null;
   completed_at: Timestamp;
   completed_on: string;
   course_id: number;
@@ -1067,6 +1082,21 @@ export interface LearningOpenEnrolment {
   way: 'free' | 'bought' | 'licence';
 }
 
+export interface LearningPassageNote {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  heading: string;
+  id: Generated<string>;
+  key: string;
+  lead: string;
+  lesson_id: string;
+  quote: string;
+  revision: Generated<number>;
+  text: string;
+  trail: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface LearningPresence {
   account_id: number;
   heard_at: Timestamp;
@@ -1113,7 +1143,7 @@ export interface NotificationsNotification {
   account_id: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement' | 'peer';
+  kind: 'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement' | 'peer' | 'account';
   link: string;
   mailed_at: Timestamp | null;
   read_at: Timestamp | null;
@@ -1173,6 +1203,15 @@ export interface PlatformCounted {
 export interface PlatformDiscardedFile {
   discarded_at: Generated<Timestamp>;
   name: string;
+  removing_since: Timestamp | null;
+}
+
+export interface PlatformEmailWords {
+  changed_at: Generated<Timestamp>;
+  closing: Generated<string>;
+  name: string;
+  opening: Generated<string>;
+  subject: Generated<string>;
 }
 
 export interface PlatformLastBackup {
@@ -1281,6 +1320,7 @@ export interface StudioDraft {
   scheduled_at: Timestamp | null;
   scheduled_by_account_id: number | null;
   scheduled_note: string | null;
+  scheduled_tried_at: Timestamp | null;
 }
 
 export interface StudioFigure {
@@ -1383,14 +1423,19 @@ export interface TeamsAssignedCourse {
   assigned_at: Generated<Timestamp>;
   assignment_id: string;
   certificate_id: string | null;
+  /**
+   * Work before this moment isn't counted, nor shown to managers; null if everything ever done counts.
+   */
   counts_since: Timestamp | null;
   course_id: number | null;
   course_title: string;
   done_at: Timestamp | null;
+  done_on: string | null;
   due_on: string;
   end_reason: string | null;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  is_repeat: Generated<boolean>;
   moved_from: string | null;
   nudge_waits: Generated<boolean>;
   nudged_at: Timestamp | null;
@@ -1398,6 +1443,7 @@ export interface TeamsAssignedCourse {
   period: Generated<number>;
   person_name: string;
   renews_on: string | null;
+  shared_at: Timestamp | null;
   started_at: Timestamp | null;
   team_id: string;
   told_at: Timestamp | null;
@@ -1407,6 +1453,7 @@ export interface TeamsAssignedLesson {
   assigned_course_id: string | null;
   done_at: Timestamp | null;
   lesson_id: string | null;
+  marked_at: Timestamp | null;
   position: number | null;
 }
 
@@ -1471,6 +1518,7 @@ export interface TeamsInvitation {
   id: Generated<string>;
   inviter_account_id: number | null;
   mail_waits: Generated<boolean>;
+  name: Generated<string>;
   role: 'manager' | 'learner';
   sent_at: Generated<Timestamp>;
   team_id: string;
@@ -1544,6 +1592,7 @@ export interface TeamsTeam {
   personal: Generated<boolean>;
   seats: number;
   starts_at: Generated<Timestamp>;
+  time_zone: Generated<string>;
 }
 
 export interface TeamsWeeklySummary {
@@ -1601,6 +1650,7 @@ export interface DB {
   "assessment.review_goal": AssessmentReviewGoal;
   "assessment.review_log": AssessmentReviewLog;
   "assessment.submission": AssessmentSubmission;
+  "assessment.waiting_work": AssessmentWaitingWork;
   "billing.counted_order": BillingCountedOrder;
   "billing.counted_sales": BillingCountedSales;
   "billing.daily_sales": BillingDailySales;
@@ -1659,6 +1709,7 @@ export interface DB {
   "learning.lesson_place": LearningLessonPlace;
   "learning.note": LearningNote;
   "learning.open_enrolment": LearningOpenEnrolment;
+  "learning.passage_note": LearningPassageNote;
   "learning.presence": LearningPresence;
   "learning.reading_place": LearningReadingPlace;
   "learning.reminder": LearningReminder;
@@ -1672,6 +1723,7 @@ export interface DB {
   "platform.audit_verification": PlatformAuditVerification;
   "platform.counted": PlatformCounted;
   "platform.discarded_file": PlatformDiscardedFile;
+  "platform.email_words": PlatformEmailWords;
   "platform.last_backup": PlatformLastBackup;
   "platform.mail": PlatformMail;
   "platform.mail_attachment": PlatformMailAttachment;

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../server/config.ts';
 import { saveVerification } from '../server/platform/audit/chain-queries.ts';
 import { type ChainPoint, verifyChain } from '../server/platform/audit/verify-chain.ts';
 import { openDatabase } from '../server/platform/postgres/database.ts';
-import { startDatabase } from '../server/platform/postgres/start-database.ts';
+import { loadSettings, startExistingDatabase } from './command-settings.ts';
 import { runCommand } from './run-command.ts';
 
 /** `1042:9f3c…`, as an earlier run has printed it. */
@@ -24,11 +24,14 @@ const noJobs = {
 };
 
 async function main(): Promise<boolean> {
-  const noted = readNoted(process.argv[2]);
+  const noted = readNoted(loadSettings()[0]);
   const config = await readConfig(process.env);
-  const postgres = await startDatabase(config, console.log, { joinRunning: true });
+  const postgres = await startExistingDatabase(config);
   try {
-    const db = openDatabase(postgres.connectionString, { jobs: noJobs, onError: console.error });
+    const db = openDatabase(postgres.directConnectionString, {
+      jobs: noJobs,
+      onError: console.error,
+    });
     try {
       const { end, problem } = await verifyChain(db, { noted });
       await saveVerification(db, { entries: end.seq, problem: problem ?? '' });

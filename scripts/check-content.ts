@@ -4,15 +4,19 @@
 import { readContent } from '../server/catalog/content/files/read-content.ts';
 import { ownContent } from '../server/catalog/content/load-content.ts';
 import { helpFolder, readHelp } from '../server/community/help/read-help.ts';
+import { leadsToPage } from './page-links.ts';
 
 const named = (process.env.CONTENT_FOLDERS ?? '').split(',').map((path) => path.trim());
 const others = [...named, ...process.argv.slice(2)].filter((path) => path !== '');
 const folders = [ownContent, ...others.map((path) => ({ path, isOwn: false }))];
-const { courses, problems, advice } = await readContent(...folders);
+const { courses, problems, advice, links } = await readContent(...folders);
 const help = await readHelp(helpFolder);
 
 for (const { file, line, message } of advice) console.log(`${file}:${line}  Advice: ${message}`);
-const mistakes = [...problems, ...help.problems];
+const dead = [...links, ...help.links]
+  .filter(({ href }) => !leadsToPage(href))
+  .map(({ file, line, href }) => ({ file, line, message: `${href} doesn’t lead to a page.` }));
+const mistakes = [...problems, ...help.problems, ...dead];
 if (mistakes.length > 0) {
   for (const { file, line, message } of mistakes) console.log(`${file}:${line}  ${message}`);
   process.exitCode = 1;

@@ -6,12 +6,14 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 const minPages = 2;
 
 /** Every page loads the addresses of all routes' files, and names would be half of it. Other files have theirs. */
-const routeFileNames = 'assets/[hash].js';
-const fileNames = 'assets/[name]-[hash].js';
+const routeFileNames = 'assets/[hash:7].js';
+const fileNames = 'assets/[name]-[hash:7].js';
 
-/** Many pages have no form and no empty list, so what these need has a file each. */
+/** Many pages have no form, no accordion, no seller's date and no empty list, so what these need has a file each. */
 const parts = {
   fields: /[\\/]ui[\\/]fields[\\/]/,
+  accordion: /[\\/]ui[\\/]navigation[\\/]accordion/,
+  dates: /[\\/]teams[\\/]shared[\\/]seller-dates/,
   'empty-states': /[\\/]ui[\\/](drawings[\\/]still-life|feedback[\\/]empty-state)/,
 };
 

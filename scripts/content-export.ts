@@ -1,5 +1,5 @@
 // Writes a course from the studio to files, laid out as in content/:
-//   npm run content:export -- <course id> [folder] [--draft]
+//   npm run content:export -- <course id> [folder] [--draft] [--env-file <file>]
 
 import { resolve } from 'node:path';
 import { readContent } from '../server/catalog/content/files/read-content.ts';
@@ -10,32 +10,29 @@ import { openFiles } from '../server/platform/files/files.ts';
 import { startJobs } from '../server/platform/jobs/jobs.ts';
 import { openDatabase } from '../server/platform/postgres/database.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
-import { startDatabase } from '../server/platform/postgres/start-database.ts';
 import { exportFolder } from '../server/studio/archives/export-folder.ts';
+import { fromWhereCalled, loadSettings, startExistingDatabase } from './command-settings.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run content:export -- <course id> [folder] [--draft]';
+const usage = 'Usage: npm run content:export -- <course id> [folder] [--draft] [--env-file <file>]';
 
-function readArguments() {
-  const words = process.argv.slice(2);
+function readArguments(words: readonly string[]) {
   const isDraft = words.includes('--draft');
   const [id = '', folder, ...more] = words.filter((word) => word !== '--draft');
   const isOption = words.some((word) => word.startsWith('-') && word !== '--draft');
   if (!/^[1-9]\d{0,8}$/.test(id) || more.length > 0 || isOption) throw new ConfigError(usage);
-  // npm changes to the package's folder; a relative path is meant from where it was called.
-  const from = process.env.INIT_CWD ?? process.cwd();
-  return { courseId: Number(id), isDraft, folder: folder && resolve(from, folder) };
+  return { courseId: Number(id), isDraft, folder: folder && fromWhereCalled(folder) };
 }
 
 async function main() {
-  const wanted = readArguments();
+  const wanted = readArguments(loadSettings());
   const config = await readConfig(process.env);
   const contentFolders = contentFoldersOf(config);
-  const postgres = await startDatabase(config, console.log, { joinRunning: true });
+  const postgres = await startExistingDatabase(config);
   try {
-    await migrate(postgres.connectionString);
-    const jobs = await startJobs(postgres.connectionString, queues, console.error);
-    const db = openDatabase(postgres.connectionString, { jobs, onError: console.error });
+    await migrate(postgres.directConnectionString);
+    const jobs = await startJobs(postgres.directConnectionString, queues, console.error);
+    const db = openDatabase(postgres.directConnectionString, { jobs, onError: console.error });
     try {
       const files = openFiles(config);
       const written = await exportFolder(db, files, wanted, contentFolders);

@@ -61,7 +61,7 @@ const overrides = {
     'learning.credential_key.public_jwk':
       'ColumnType<Record<string, unknown>, string | undefined, string>',
     'notifications.notification.kind':
-      "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement' | 'peer'",
+      "'badge' | 'certificate' | 'feedback' | 'reply' | 'due' | 'order' | 'team' | 'submission' | 'question' | 'moderation' | 'content' | 'message' | 'announcement' | 'peer' | 'account'",
     'learning.enrolment.way': "Generated<'free' | 'bought' | 'licence'>",
     'learning.enrolment.way_before': "'free' | 'bought' | 'licence' | null",
     // PostgreSQL reports every column of a view as nullable.

@@ -1,5 +1,5 @@
 // Checks this installation and says what to mend. Exits with 1 if something is broken:
-//   npm run doctor
+//   npm run doctor [-- --env-file <file>]
 
 import { createServer } from 'node:net';
 import { checkOperation } from '../server/administration/system/checks.ts';
@@ -9,9 +9,11 @@ import { checkMachine, checkServices } from '../server/platform/checks/checks.ts
 import { advice, broken, type Finding, ok } from '../server/platform/checks/finding.ts';
 import { openFiles } from '../server/platform/files/files.ts';
 import { openDatabase } from '../server/platform/postgres/database.ts';
-import { startDatabase } from '../server/platform/postgres/start-database.ts';
+import { loadSettings, startExistingDatabase } from './command-settings.ts';
+import { runCommand } from './run-command.ts';
 
 async function main() {
+  loadSettings();
   const findings = await examine();
   for (const { name, state, sentence, mend } of findings) {
     const word = { ok: 'ok', advice: 'ADVICE', broken: 'BROKEN' }[state];
@@ -45,19 +47,26 @@ async function examine(): Promise<Finding[]> {
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  let postgres: Awaited<ReturnType<typeof startDatabase>>;
+  let postgres: Awaited<ReturnType<typeof startExistingDatabase>>;
   try {
-    postgres = await startDatabase(config, () => {}, { joinRunning: true });
+    postgres = await startExistingDatabase(config);
   } catch (error) {
-    const { message } = error as Error;
+    const { message, cause } = error as Error;
+    // Without a cause, the sentence itself says what to do.
+    const embeddedMend = cause ? 'See postgres.log in the data folder.' : '';
     const mend = config.databaseUrl
       ? 'Check that PostgreSQL runs, and that DATABASE_URL has the right host, port, user and password.'
-      : 'See postgres.log in the data folder.';
+      : embeddedMend;
     return [broken('Database', message, mend)];
   }
   const { connectionString, directConnectionString } = postgres;
   const jobs = { enqueue: () => Promise.reject(new Error('The doctor changes nothing')) };
-  const db = openDatabase(connectionString, { jobs, onError: () => {}, connections: 2 });
+  const db = openDatabase(connectionString, {
+    jobs,
+    onError: () => {},
+    connections: 2,
+    isPooled: config.databaseDirectUrl !== undefined,
+  });
   try {
     const files = openFiles(config);
     return [
@@ -98,4 +107,4 @@ async function checkPort({ port, host }: Config): Promise<Finding> {
   );
 }
 
-await main();
+await runCommand(main);

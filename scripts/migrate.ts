@@ -1,11 +1,12 @@
 import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
-import { startDatabase } from '../server/platform/postgres/start-database.ts';
+import { loadSettings, startExistingDatabase } from './command-settings.ts';
 import { runCommand } from './run-command.ts';
 
 async function main() {
+  loadSettings();
   const config = await readConfig(process.env);
-  const database = await startDatabase(config, console.log, { joinRunning: true });
+  const database = await startExistingDatabase(config);
   try {
     const applied = await migrate(database.directConnectionString, console.log);
     console.log(

@@ -1,4 +1,8 @@
-// Runs before `npm start`, `npm run dev` and `npm test`: installs packages and builds, when needed.
+// Runs before the npm scripts: installs packages and builds, when needed.
+//   prepare.mjs start   what serving needs: packages, the built pages and, the first time, the database with the sample
+//   prepare.mjs run     what commands such as `npm run backup` need: packages
+//   prepare.mjs tools   also what checks and tests of the code need, such as compilers
+//   prepare.mjs test    all of it, the built pages and a browser
 // Plain JavaScript without packages, because it runs before they are installed, on any Node from version 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,6 +15,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const packages = join(root, 'node_modules');
 const installStamp = join(packages, '.stepwell-installed');
 const buildStamp = join(root, 'build', '.stepwell-built');
+const compressedMark = join(root, 'build', '.compressed');
+const compressScript = join(root, 'server', 'platform', 'pages', 'compress-folder.ts');
 const lock = join(tmpdir(), `stepwell-prepare-${digest([root]).slice(0, 12)}`);
 
 const buildInputs = [
@@ -18,7 +24,6 @@ const buildInputs = [
   'contract',
   'activities',
   'public',
-  'scripts/compress-folder.ts',
   'scripts/chunks.ts',
   'scripts/route-files.ts',
   'scripts/stylesheets.ts',
@@ -30,7 +35,11 @@ const buildInputs = [
 ];
 
 const mode = process.argv[2];
-if (!['start', 'dev', 'test'].includes(String(mode))) fail('Usage: prepare.mjs start|dev|test');
+if (!['start', 'run', 'tools', 'test'].includes(String(mode))) {
+  fail('Usage: prepare.mjs start|run|tools|test');
+}
+const wantsTools = mode === 'tools' || mode === 'test';
+const wantsBuild = mode === 'start' || mode === 'test';
 if (major(process.versions.node) < 20) {
   fail(
     `Stepwell needs Node 20 or newer; this is ${process.versions.node}. Get one from https://nodejs.org.`,
@@ -39,11 +48,17 @@ if (major(process.versions.node) < 20) {
 
 const chromium = mode === 'test' ? await import('./chromium.mjs') : undefined;
 const installingChromium = chromium?.installDebianChromium();
-if (isInstallStale() || (mode !== 'dev' && isBuildStale())) {
+if (isInstallStale() || (wantsBuild && isBuildStale()) || isCompressionMissing()) {
   await oneAtATime(async () => {
     if (isInstallStale()) await install();
     const node = findRuntime();
-    if (mode !== 'dev' && isBuildStale()) await build(node);
+    if (wantsBuild && isBuildStale()) {
+      await Promise.all([build(node), mode === 'start' && loadFirstData(node)]);
+    }
+    // Tests weigh the pages; a server that starts compresses them in the background.
+    if (isCompressionMissing()) {
+      await runWithProgress('Compressing the pages', node, [compressScript, join(root, 'build')]);
+    }
   });
 }
 findRuntime();
@@ -51,16 +66,25 @@ await installingChromium;
 await chromium?.ensureChromium().catch((error) => fail(error.message));
 
 function isInstallStale() {
-  if (readText(installStamp) === installDigest()) return false;
+  const stamp = readText(installStamp);
+  if (stamp === installDigest(true) || (!wantsTools && stamp === installDigest(false))) {
+    return false;
+  }
   if (!isInstalledByHand()) return true;
   linkRuntime();
-  writeFileSync(installStamp, installDigest());
+  writeFileSync(installStamp, installDigest(wantsTools));
   return false;
 }
 
-function installDigest() {
+function installDigest(/** @type {boolean} */ hasTools) {
   const libc = existsSync('/etc/alpine-release') ? 'musl' : '';
-  return digest([readText(join(root, 'package-lock.json')), process.platform, process.arch, libc]);
+  return digest([
+    readText(join(root, 'package-lock.json')),
+    process.platform,
+    process.arch,
+    libc,
+    hasTools ? 'tools' : '',
+  ]);
 }
 
 /** Whether `npm install` or `npm ci` was run by hand and installed what the lock file says. */
@@ -68,14 +92,16 @@ function isInstalledByHand() {
   const present = readPackages(join(packages, '.package-lock.json'));
   const wanted = Object.entries(readPackages(join(root, 'package-lock.json')));
   return wanted.every(
-    ([path, { version, optional }]) =>
-      path === '' || present[path]?.version === version || (!present[path] && optional === true),
+    ([path, { version, optional, dev }]) =>
+      path === '' ||
+      present[path]?.version === version ||
+      (!present[path] && (optional === true || (dev === true && !wantsTools))),
   );
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string; optional?: boolean }>}
+ * @returns {Record<string, { version?: string; optional?: boolean; dev?: boolean }>}
  */
 function readPackages(file) {
   return JSON.parse(readText(file) || '{}').packages ?? {};
@@ -85,7 +111,8 @@ async function install() {
   const npm = process.env.npm_execpath;
   const options = [
     'ci',
-    '--include=dev',
+    // Whatever NODE_ENV says.
+    wantsTools ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--loglevel=error',
     // No package needs its install script, and newer versions of npm block them.
@@ -112,7 +139,7 @@ async function install() {
     );
   }
   linkRuntime();
-  writeFileSync(installStamp, installDigest());
+  writeFileSync(installStamp, installDigest(wantsTools));
 }
 
 /** Links the packaged Node where npm scripts look first, unless it cannot run here. */
@@ -147,6 +174,10 @@ function isBuildStale() {
   return readText(buildStamp) !== buildDigest();
 }
 
+function isCompressionMissing() {
+  return mode === 'test' && !existsSync(compressedMark);
+}
+
 function buildDigest() {
   const parts = buildInputs.flatMap((input) => listFiles(join(root, input)));
   return digest(parts.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
@@ -156,6 +187,7 @@ function buildDigest() {
 async function build(node) {
   const before = buildDigest();
   rmSync(buildStamp, { force: true });
+  rmSync(compressedMark, { force: true });
   const script = join(packages, '@react-router', 'dev', 'bin.cjs');
   const result = await runWithProgress('Building the pages', node, [script, 'build'], {
     NODE_ENV: 'production',
@@ -163,6 +195,21 @@ async function build(node) {
   });
   if (result.code !== 0) fail(`${result.output}\nThe pages could not be built.`);
   writeFileSync(buildStamp, before);
+}
+
+/**
+ * On a first local start, the embedded database is created and filled while the pages are being built. Whatever
+ * keeps that from working is said when the server starts.
+ * @param {string} node
+ */
+async function loadFirstData(node) {
+  const folder = process.env.STEPWELL_DATA ?? join(root, 'data');
+  if (process.env.DATABASE_URL || existsSync(folder)) return;
+  await new Promise((resolve) => {
+    spawn(node, [join(root, 'server', 'main.ts'), '--load'], { cwd: root, stdio: 'ignore' })
+      .once('error', resolve)
+      .once('close', resolve);
+  });
 }
 
 /**

@@ -1,34 +1,38 @@
 // Restores a backup into this installation, which has to be empty unless --replace is given:
-//   npm run restore -- <file> [--replace]
+//   npm run restore -- <file> [--replace] [--passphrase-file <file>] [--env-file <file>]
 
 import { stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { secretCheck } from '../server/platform/backup/create-backup.ts';
 import { restoreBackup } from '../server/platform/backup/restore-backup.ts';
 import { openFiles } from '../server/platform/files/files.ts';
 import { migrate } from '../server/platform/postgres/migrate.ts';
 import { startDatabase } from '../server/platform/postgres/start-database.ts';
+import { fromWhereCalled, loadSettings, nameDatabase, takePassphrase } from './command-settings.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run restore -- <file> [--replace]';
+const usage =
+  'Usage: npm run restore -- <file> [--replace] [--passphrase-file <file>] [--env-file <file>]';
 
-async function readArguments() {
-  const words = process.argv.slice(2);
+async function readArguments(words: string[]) {
+  const passphrase = takePassphrase(words);
   const replace = words.includes('--replace');
   const [given, ...more] = words.filter((word) => word !== '--replace');
   if (!given || more.length > 0 || given.startsWith('-')) throw new ConfigError(usage);
-  // npm changes to the package's folder; a relative path is meant from where it was called.
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), given);
+  const path = fromWhereCalled(given);
   const info = await stat(path).catch(() => undefined);
   if (!info?.isFile()) throw new ConfigError(`There’s no file at ${path}.`);
-  return { path, replace };
+  return { path, replace, passphrase };
 }
 
 async function main() {
-  const wanted = await readArguments();
+  const wanted = await readArguments(loadSettings());
   const config = await readConfig(process.env);
-  const postgres = await startDatabase(config, console.log);
+  console.log(`Database: ${nameDatabase(config)}`);
+  // A restored database may be a new one, in a folder that was named for it.
+  const mustExist = !process.env.STEPWELL_DATA;
+  const postgres = await startDatabase(config, console.log, { mustExist });
   try {
     const header = await restoreBackup({
       ...wanted,

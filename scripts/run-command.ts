@@ -1,6 +1,7 @@
 import { ConfigError } from '../server/config.ts';
 import { BackupError } from '../server/platform/backup/backup-error.ts';
 import { Refusal } from '../server/platform/calls/errors.ts';
+import { BucketError } from '../server/platform/files/bucket-store.ts';
 import { EmbeddedPostgresError } from '../server/platform/postgres/embedded/cluster-errors.ts';
 
 const expected = [ConfigError, BackupError, Refusal, EmbeddedPostgresError];
@@ -23,6 +24,9 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
 function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (expected.some((each) => error instanceof each)) return error.message;
+  if (error instanceof BucketError) {
+    return `${error.message}\nCheck S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys; npm run doctor says more.`;
+  }
   const { code } = error as { code?: string };
   if (!unreachable.test(code ?? '')) return undefined;
   // Of several addresses of a host, all failed: the message is in the first.

@@ -52,7 +52,8 @@ export function slimScript({ routes, ...rest }: Manifest): string {
     all.findIndex((route) => route.id === parentId),
     files.indexOf(module),
     numbersOf(imports.filter((file) => !everywhere.includes(file))),
-    numbersOf(css),
+    // In their order, which decides what a page looks like.
+    css.map((file) => files.indexOf(file)),
     Object.fromEntries(Object.entries(values).filter(([key, value]) => common.get(key) !== value)),
   ]);
   const names = files.map((file) => file.replace(/^\/assets\//, '').replace(/\.js$/, ''));

@@ -14,6 +14,8 @@ import { join, relative } from 'node:path';
 interface Result {
   passed: number;
   failures: string[];
+  /** What wasn't run, and why. */
+  skipped?: string[];
 }
 
 interface VitestReport {
@@ -69,7 +71,12 @@ const failures = results.flatMap((result) => result.failures);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 const passed = results.reduce((total, result) => total + result.passed, 0);
 console.log(`\n${durations.join(', ')}`);
-console.log(`${passed} passed, ${failures.length} failed`);
+const skipped = results.flatMap((result) => result.skipped ?? []);
+// At the end too: what was skipped must not look as if it had passed.
+for (const reason of skipped) console.log(`SKIPPED ${reason}`);
+console.log(
+  `${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
 function readArguments(given: string[]) {

@@ -31,6 +31,7 @@ import { loggerOptions } from './platform/calls/log.ts';
 import { createAccountSemaphores } from './platform/calls/semaphore.ts';
 import type { Files } from './platform/files/files.ts';
 import { drainOnClose } from './platform/http/drain.ts';
+import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts';
 import { requestIds } from './platform/http/request-id.ts';
 import { RequestLogger } from './platform/http/request-logger.ts';
 import { cutOffSlowRequests, requestTimeouts } from './platform/http/request-timeouts.ts';
@@ -38,6 +39,7 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { alwaysChanging, type ContentChanges } from './platform/pages/content-changes.ts';
 import { createPageCache } from './platform/pages/page-cache.ts';
 import type { Page } from './platform/pages/page-response.ts';
+import { withFrames } from './platform/pages/page-security.ts';
 import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { openSite, type Site } from './platform/site/site.ts';
@@ -84,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: requestTimeouts.longest + requestTimeouts.usual,
     http: { headersTimeout: requestTimeouts.usual },
     frameworkErrors: sendError,
+    clientErrorHandler: refuseBrokenRequest,
     // Whatever arrives before the last connection is closed is answered.
     return503OnClosing: false,
   });
@@ -142,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       content,
       isCall,
       publicUrl: config.publicUrl,
-      sources: paymentSources(config),
+      sources: () => withFrames(paymentSources(config), config.site.otherSites.embeds),
       // Fastify asks clients to hang up while it closes, and refuses other names than our own.
       mayAnswerFirst: ({ headers }) =>
         !app.services.drain.isStopping && (!config.isLocal || asksForLocalHostName(headers)),

@@ -2,12 +2,12 @@ import type { AccountDependent } from './accounts/profile/account-dependents.ts'
 import type { IsInvited } from './accounts/registration/sign-up-rule.ts';
 import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
 import { listNewestHandedInFiles } from './assessment/handed-in-files/handed-in-files.ts';
-import { exportAssessment } from './assessment/personal-data-queries.ts';
+import { countAssessment, exportAssessment } from './assessment/personal-data-queries.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';
 import { listNewestMediaFiles } from './catalog/media/media.ts';
 import { exportCommunity } from './community/personal-data-queries.ts';
-import { exportLearning } from './learning/personal-data-queries.ts';
+import { countLearning, exportLearning } from './learning/personal-data-queries.ts';
 import { exportNotifications } from './notifications/personal-data-queries.ts';
 import type { FileOwner } from './platform/checks/check-files.ts';
 import { listNewestFigureFiles } from './studio/figures/figures.ts';
@@ -28,8 +28,8 @@ export const accountDependents: readonly AccountDependent[] = [
     exportData: exportTeams,
   },
   { exportData: exportNotifications },
-  { exportData: exportLearning },
-  { exportData: exportAssessment },
+  { exportData: exportLearning, countData: countLearning },
+  { exportData: exportAssessment, countData: countAssessment },
   { exportData: exportCommunity },
   { exportData: exportStudio },
 ];

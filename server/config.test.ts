@@ -1,3 +1,6 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultTax, readConfig } from './config.ts';
 
@@ -157,4 +160,15 @@ describe('the database', () => {
       'DATABASE_DIRECT_URL also needs DATABASE_URL',
     );
   });
+});
+
+it('processes that start at once share one whole secret', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stepwell-secret-'));
+  const start = () => readConfig({ STEPWELL_DATA: folder });
+  const secrets = (await Promise.all(Array.from({ length: 20 }, start))).map(
+    ({ sessionSecret }) => sessionSecret,
+  );
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toHaveLength(64);
+  expect(await readdir(folder)).toEqual(['session-secret']);
 });

@@ -1,11 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Shop } from '../contract/plans.ts';
 import { contrastWithPaper, isColour, leastContrast } from '../contract/site/accent.ts';
-import { readDomains, type SettingName } from '../contract/site/settings.ts';
+import type { OtherSites } from '../contract/site/other-sites.ts';
+import { defaultSellerZone } from '../contract/site/seller-zone.ts';
+import {
+  otherSiteDefaults,
+  readDomains,
+  readOtherSites,
+  type SettingName,
+} from '../contract/site/settings.ts';
 import { defaultSite, type SignUpMode, type SiteLogo } from '../contract/site/site.ts';
 import { sampleAccounts } from '../database/sample/accounts.ts';
 
@@ -25,6 +32,8 @@ export interface Config {
   mailFrom: string;
   /** Where answers to our replies arrive, and the secret with which the mail server hands them to us. */
   inboundMail: { address: string; secret: string } | undefined;
+  /** How many months messages to support are kept after they were closed. */
+  messageMonths: number;
   publicUrl: string;
   sessionSecret: string;
   production: boolean;
@@ -48,7 +57,14 @@ export interface Config {
   currency: string;
   tax: Tax;
   /** The seller as named on invoices, with the bank details for paying them. The address may be empty. */
-  seller: { name: string; address: string; taxNumber: string; bankDetails: string };
+  seller: {
+    name: string;
+    address: string;
+    taxNumber: string;
+    bankDetails: string;
+    /** Days of sales, invoices and licences are counted in it. */
+    timeZone: string;
+  };
   /** Empty or null: not shown anywhere. */
   support: {
     email: string;
@@ -73,8 +89,8 @@ export interface SiteSettings {
   logo: (SiteLogo & { hash: string }) | null;
   /** `#rrggbb`; empty for marigold. */
   accent: string;
-  timeZone: string;
   signUp: { mode: SignUpMode; domains: readonly string[] };
+  otherSites: OtherSites;
   /** Markdown, after our own text. */
   terms: string;
   privacy: string;
@@ -132,7 +148,7 @@ const Megabytes = (usual: number, most: number) =>
 
 /** Contact details of nobody: only shown on an installation that nobody else can reach. */
 const sample = {
-  mailFrom: 'Stepwell <no-reply@stepwell.example>',
+  mailAddress: 'no-reply@stepwell.example',
   email: 'support@stepwell.example',
   phone: '+61 2 5550 0100',
   address: 'Observatory Hill, Sydney NSW 2000, Australia',
@@ -186,6 +202,12 @@ const Environment = z.object({
   ),
   INBOUND_MAIL_SECRET: z.optional(
     z.string().check(z.regex(/^\S{24,}$/, 'must have at least 24 characters, without spaces')),
+  ),
+  MESSAGE_MONTHS: z._default(
+    z.coerce
+      .number('must be a number of months')
+      .check(z.int('must be a whole number'), z.gte(1), z.lte(120, 'can be 120 at most')),
+    24,
   ),
   PUBLIC_URL: Address(/^https?:$/, 'https://learn.example.org'),
   SESSION_SECRET: z.optional(
@@ -340,6 +362,7 @@ export async function readConfig(environment: Record<string, string | undefined>
   const isLocal = !values.DATABASE_URL && !production && isLoopback;
   const stripe = values.PAYMENTS === 'off' ? undefined : stripeOf(values);
   const sampleOnly = (text: string) => (isLocal ? text : '');
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
@@ -349,12 +372,13 @@ export async function readConfig(environment: Record<string, string | undefined>
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? sample.mailFrom,
+    mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME ?? defaultSite.name} <${sample.mailAddress}>`,
     inboundMail:
       values.INBOUND_MAIL_ADDRESS && values.INBOUND_MAIL_SECRET
         ? { address: values.INBOUND_MAIL_ADDRESS, secret: values.INBOUND_MAIL_SECRET }
         : undefined,
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    messageMonths: values.MESSAGE_MONTHS,
+    publicUrl,
     sessionSecret: values.SESSION_SECRET ?? (await keptSecret(dataFolder)),
     production,
     isLocal,
@@ -378,6 +402,7 @@ export async function readConfig(environment: Record<string, string | undefined>
       address: values.SELLER_ADDRESS ?? sampleOnly(sample.address),
       taxNumber: values.SELLER_TAX_NUMBER ?? '',
       bankDetails: values.SELLER_BANK_DETAILS ?? '',
+      timeZone: defaultSellerZone,
     },
     support: {
       email: values.SUPPORT_EMAIL ?? (production ? '' : sample.email),
@@ -391,8 +416,8 @@ export async function readConfig(environment: Record<string, string | undefined>
       name: values.SITE_NAME ?? defaultSite.name,
       logo: null,
       accent: values.SITE_ACCENT?.toLowerCase() ?? '',
-      timeZone: 'UTC',
       signUp: readSignUp(values.SIGN_UP ?? 'open'),
+      otherSites: readOtherSites(otherSiteDefaults, publicUrl),
       terms: '',
       privacy: '',
     },
@@ -526,8 +551,10 @@ async function keptSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'session-secret');
   try {
     await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-    // `wx`: of two processes that start at once, one writes and both read the same secret.
-    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    // Written elsewhere first: of two processes that start at once, one gives it its name, and both read the same whole secret.
+    const written = `${file}.${randomUUID()}`;
+    await writeFile(written, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    await link(written, file).finally(() => rm(written));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError(

@@ -26,7 +26,9 @@ it('cleans up the rest when one step fails', async () => {
     })
     .execute();
   await sql`alter table platform.throttle rename to broken`.execute(test.db);
-  await expect(cleanUp(test.db, test.files)).rejects.toThrow('1 of the clean-up steps failed');
+  await expect(cleanUp(test.db, test.config, test.files)).rejects.toThrow(
+    '1 of the clean-up steps failed',
+  );
   await sql`alter table platform.broken rename to throttle`.execute(test.db);
   const left = await test.db
     .selectFrom('notifications.notification')

@@ -6,6 +6,7 @@ import { deleteOldVitals } from './administration/vitals/vitals.ts';
 import { deleteOldDrafts } from './assessment/assignments/photos.ts';
 import { deleteOldFiles } from './assessment/handed-in-files/handed-in-files.ts';
 import { passOnWaitingWork } from './assessment/peer-reviews/peer-reviews.ts';
+import { acceptReleasedWork } from './assessment/submissions/review-submission.ts';
 import { documentEmailQueue } from './billing/documents/documents.ts';
 import { mailDocuments } from './billing/documents/email.ts';
 import { licencesQueue, maintainLicences } from './billing/invoices/maintain-licences.ts';
@@ -14,8 +15,9 @@ import { reconcileQueue } from './billing/payments/reconcile-queue.ts';
 import type { PaymentProvider } from './billing/providers/provider.ts';
 import { deleteOldEvents } from './billing/providers/webhooks.ts';
 import { deleteUnreadLessons } from './catalog/authoring/publish-course.ts';
-import { removeUnusedMedia } from './catalog/media/media.ts';
+import { discardUnusedMedia } from './catalog/media/media.ts';
 import { deleteOldUnsentFiles } from './community/inbox/attachments.ts';
+import { deleteClosedMessages } from './community/inbox/delete-messages.ts';
 import { startDueIssues } from './community/newsletter/issues.ts';
 import { deleteUnconfirmed } from './community/newsletter/newsletter.ts';
 import { deleteOldDeliveries } from './community/newsletter/readers.ts';
@@ -34,15 +36,15 @@ import { openNextRuns } from './learning/schedule/runs.ts';
 import { emailNotification, notificationEmailQueue } from './notifications/notification-email.ts';
 import { deleteOldNotifications } from './notifications/notifications.ts';
 import { deleteEndedWindows } from './platform/calls/limit-queries.ts';
+import { removeDiscardedFiles } from './platform/files/discarded-files.ts';
 import type { Files } from './platform/files/files.ts';
-import { removeDiscardedImages } from './platform/files/stored-images.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { runAll } from './platform/jobs/run-all.ts';
-import { mailQueue, mailSender } from './platform/mail/mail.ts';
+import { deleteWrittenMail, mailQueue, mailSender } from './platform/mail/mail.ts';
 import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
 import { deleteOldPresence } from './studio/editing/presence.ts';
-import { removeUnusedAssets } from './studio/figures/figures.ts';
+import { discardUnusedAssets } from './studio/figures/figures.ts';
 import { countFigures, figuresQueue, figuresSchedule } from './studio/insight/count-figures.ts';
 import {
   announcementQueue,
@@ -58,7 +60,11 @@ import {
   maintainAssignments,
 } from './teams/assignments/periods.ts';
 import { tellAssigned, tellMissedAssignments } from './teams/assignments/tell-assigned.ts';
-import { importedInvitationsQueue, mailImported } from './teams/import/import-people.ts';
+import {
+  importedInvitationsQueue,
+  mailImported,
+  mailMissedInvitations,
+} from './teams/import/import-people.ts';
 import { nudgeEmailQueue, sendMissedNudges, sendNudges } from './teams/report/nudge.ts';
 import { deleteOldReports } from './teams/report/signed-reports.ts';
 import { sendSummaries, summaryQueue, summarySchedule } from './teams/report/weekly-summary.ts';
@@ -120,9 +126,9 @@ export async function startWorking(jobs: JobRunner, background: Background): Pro
   await jobs.work(remindQueue, () => remindLearners(db, config));
   await jobs.work(reconcileQueue, () => reconcile(db, config, payments));
   await jobs.work(licencesQueue, () => maintainLicences(db, config));
-  await jobs.work(publishScheduledQueue, () => publishScheduled(db));
+  await jobs.work(publishScheduledQueue, () => publishScheduled(db, config.site.otherSites));
   await jobs.work(figuresQueue, () => countFigures(db));
-  await jobs.work(cleanUpQueue, () => cleanUp(db, files));
+  await jobs.work(cleanUpQueue, () => cleanUp(db, config, files));
   await jobs.work(catchUpQueue, () => catchUp(db));
   await jobs.work(verifyAuditQueue, () => verifyAudit(db, config));
 
@@ -153,20 +159,24 @@ export async function catchUp(db: Db): Promise<void> {
     awardMissedBadges,
     continueAnnouncements,
     passOnWaitingWork,
+    acceptReleasedWork,
     tellMissedAssignments,
     sendMissedNudges,
+    mailMissedInvitations,
   ];
   await runAll(steps, 'the hourly steps', (step) => step(db));
 }
 
 /** Hourly: deletes what has expired. */
-export async function cleanUp(db: Db, files: Files): Promise<void> {
+export async function cleanUp(db: Db, config: Config, files: Files): Promise<void> {
   const steps = [
     () => deleteEndedWindows(db),
     () => deleteOldMail(db),
+    () => deleteWrittenMail(config.dataFolder),
     () => deleteExpired(db),
     () => deleteUnconfirmed(db),
     () => deleteOldUnsentFiles(db),
+    () => deleteClosedMessages(db, config.messageMonths),
     () => deleteOldDeliveries(db),
     () => deleteOldDrafts(db),
     () => deleteOldFiles(db),
@@ -180,9 +190,9 @@ export async function cleanUp(db: Db, files: Files): Promise<void> {
     () => deleteOldPresence(db),
     () => deleteOldTrainingRecords(db),
     () => deleteOldReports(db),
-    () => removeUnusedAssets(db, files),
-    () => removeUnusedMedia(db, files),
-    () => removeDiscardedImages(db, files),
+    () => discardUnusedAssets(db),
+    () => discardUnusedMedia(db),
+    () => removeDiscardedFiles(db, files),
     () => files.removeUnfinished(60 * 60),
   ];
   await runAll(steps, 'the clean-up steps', (step) => step());

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { loadSample } from '../database/sample/load.ts';
+import { listOpenAccounts } from './accounts/sign-in/open-accounts.ts';
 import { buildApp } from './app.ts';
 import { quizStore } from './assessment/quizzes/store-quiz.ts';
 import { openProvider } from './billing/providers/choose-provider.ts';
@@ -14,6 +16,7 @@ import { queues, startWorking } from './jobs.ts';
 import { type Files, openFiles } from './platform/files/files.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
+import { compressInBackground } from './platform/pages/compress-folder.ts';
 import { followContent } from './platform/pages/follow-content.ts';
 import { type Db, openDatabase } from './platform/postgres/database.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -57,6 +60,7 @@ async function start() {
       jobs,
       onError,
       connections: given.databaseConnections,
+      isPooled: given.databaseDirectUrl !== undefined,
     });
     // Running jobs finish before their database goes away.
     undo.push(() => db.destroy(), jobs.stop);
@@ -69,6 +73,10 @@ async function start() {
     if (config.sampleAccounts.length > 0 && (await loadSample(db, config, files))) {
       say('Loaded the sample data.');
     }
+    // The sample of an earlier version had fewer, and people may have changed their passwords.
+    config.sampleAccounts = await listOpenAccounts(db, config.sampleAccounts);
+    // A first start fills the database while the pages are being built (`scripts/prepare.mjs`).
+    if (process.argv.includes('--load')) return await stopAll();
     if (config.metrics) {
       const metrics = await startMetrics(config.metrics);
       undo.push(metrics.stop);
@@ -78,7 +86,6 @@ async function start() {
     const content = await followContent(postgres.directConnectionString, onError);
     undo.push(content.stop);
     site.follow(content);
-    await startWorking(refreshedBy(site, jobs), { db, config, files, payments });
     const mode = process.argv.includes('--dev') ? 'development' : 'production';
     const app = await buildApp({
       config,
@@ -99,7 +106,13 @@ async function start() {
       return true;
     };
     await app.listen({ port: config.port, host: config.host });
+    // Last: loading the pages may hold this thread up for longer than a job waits for its connection.
+    await startWorking(refreshedBy(site, jobs), { db, config, files, payments });
     announce(app.server.address(), config);
+    if (mode === 'production') {
+      const stopCompressing = compressInBackground(join(import.meta.dirname, '..', 'build'));
+      undo.push(async () => stopCompressing());
+    }
     stopOnSignals(stopAll, hurry);
   } catch (error) {
     await stopAll();

@@ -108,7 +108,7 @@ describe('the sample', () => {
         count(*) filter (where account_id = 3) as student
       from learning.enrolment`.execute(db);
     expect(people[0]?.people).toBeGreaterThan(200);
-    expect(people[0]).toMatchObject({ named: 0, student: 7 });
+    expect(people[0]).toMatchObject({ named: 0, student: 6 });
   });
 
   it('has courses owned by the ModuleOwners who teach them', async () => {
@@ -443,7 +443,10 @@ describe('the sample', () => {
       .execute();
     const mailed = await db.selectFrom('platform.mail').select('recipient').distinct().execute();
     expect(told.length).toBeGreaterThan(5);
-    expect(mailed).toEqual([{ recipient: 'amara.osei@example.org' }]);
+    expect(mailed.map(({ recipient }) => recipient).sort()).toEqual([
+      'amara.osei@example.org',
+      'thandi@example.com',
+    ]);
   });
 
   it('shows badges that were earned and badges that were not', async () => {

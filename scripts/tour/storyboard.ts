@@ -31,7 +31,7 @@ async function open(camera: Camera, page: Page, path: string): Promise<void> {
 
 async function findCourse(camera: Camera, page: Page) {
   await open(camera, page, '/');
-  camera.caption('Stepwell teaches in short steps: a little to read, then something to try.');
+  camera.caption('You learn in short steps: a little to read, then something to try.');
   await camera.hold(3);
   await open(camera, page, '/courses');
   camera.caption('Find a course by its topic, or by any word in its lessons.');

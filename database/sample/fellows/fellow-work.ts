@@ -3,17 +3,19 @@ import { addDays, type Day, mondayFrom } from '../../../server/platform/time/day
 import * as courseworkQueries from '../coursework-queries.ts';
 import { dayOf, momentAgo } from '../dates.ts';
 import { studentId } from '../student/script.ts';
+import { managerUsername } from '../teams/script.ts';
 import * as queries from './queries.ts';
 import * as script from './script.ts';
 
-/** The student and three others have handed in the same assignment and begun to review each other. */
+/** The manager and three others have handed in the same assignment and begun to review each other. */
 export async function insertFellowWork(db: Db, today: Day): Promise<void> {
   const lesson = await queries.findAssignment(db, script.lesson);
   // An installation may leave out the courses that come with Stepwell.
   if (!lesson) return;
   const { id: lessonId, courseId } = lesson;
+  const managerId = await queries.findAccount(db, managerUsername);
   const others = await queries.listLearners(db, studentId + 20, script.works.length - 1);
-  const accountOf = (who: number) => (who === script.student ? studentId : (others[who - 1] ?? 0));
+  const accountOf = (who: number) => (who === script.manager ? managerId : (others[who - 1] ?? 0));
   const works = script.works.map(({ by, daysAgo, answer }) => ({
     by,
     accountId: accountOf(by),

@@ -11,6 +11,15 @@ export async function findAssignment(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
+export async function findAccount(db: Db, username: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('accounts.account')
+    .where('username', '=', username)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Learners who don't teach, the same ones in every installation. */
 export async function listLearners(db: Db, after: number, most: number): Promise<number[]> {
   const rows = await db

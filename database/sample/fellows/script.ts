@@ -1,11 +1,11 @@
-/** An assignment that fellow learners review. The student has one review and is to give one more. */
+/** An assignment that fellow learners review. The team's manager has one review and is to give one more. */
 export const lesson = 'eight-seconds-with-a-reader';
 
-/** The student and three others, who are the first learners with an account of their own. */
-export const student = 0;
+/** The manager and three others, who are the first learners with an account of their own. */
+export const manager = 0;
 
 interface SampleWork {
-  /** 0 is the student; the others are counted from 1. */
+  /** 0 is the manager; the others are counted from 1. */
   by: number;
   daysAgo: number;
   answer: string;
@@ -35,7 +35,7 @@ I copied the page and turned the sentence into a list with one line for each day
 My neighbour found it in 22 seconds. Most of that was still scrolling past the photograph. I had hoped for less, but I know now which half of the trouble was the sentence.`,
   },
   {
-    by: student,
+    by: manager,
     daysAgo: 2,
     answer: `My page is the poster for the summer concert of our school band, A3, on the door of the bakery. People read it while they wait for the door to open, from about two metres. Largest is the name of the band in curly letters, second a drawing of a trumpet. Date, time and place are one line of small type at the bottom, white on yellow.
 
@@ -67,14 +67,14 @@ export const reviews: readonly {
 }[] = [
   {
     by: 1,
-    of: student,
+    of: manager,
     daysAgo: 1,
     points: ['yes', 'yes', 'yes', 'partly'],
     sentence:
       'I could see that poster at once; tell us how you knew that the squinting came from the size and not from the light.',
   },
   {
-    by: student,
+    by: manager,
     of: 1,
     daysAgo: 1,
     points: ['yes', 'yes', 'yes', 'yes'],

@@ -9,6 +9,10 @@ export function studentItems(today: Day) {
       ...note,
       at: momentAgo(today, daysAgo, 175),
     })),
+    passageNotes: script.passageNotes.map(({ daysAgo, ...note }) => ({
+      ...note,
+      at: momentAgo(today, daysAgo, 170),
+    })),
     saved: script.saved.map(({ courseId, daysAgo }) => ({
       courseId,
       at: momentAgo(today, daysAgo, 2),

@@ -74,12 +74,20 @@ export async function insertGoal(db: Db, accountId: number, cards: number) {
 export async function insertStudentItems(
   db: Db,
   accountId: number,
-  { notes, saved, views, reminders }: ReturnType<typeof studentItems>,
+  { notes, passageNotes, saved, views, reminders }: ReturnType<typeof studentItems>,
 ) {
   await sql`
     insert into learning.note (account_id, lesson_id, text, updated_at)
     select ${accountId}, lesson.id, row.text, row.at
     from jsonb_to_recordset(${JSON.stringify(notes)}) as row (lesson text, text text, at timestamptz)
+    join catalog.lesson on lesson.slug = row.lesson`.execute(db);
+  await sql`
+    insert into learning.passage_note
+      (account_id, lesson_id, heading, lead, quote, trail, text, key, created_at, updated_at)
+    select ${accountId}, lesson.id, row.heading, row.lead, row.quote, row.trail, row.text,
+      gen_random_uuid(), row.at, row.at
+    from jsonb_to_recordset(${JSON.stringify(passageNotes)})
+      as row (lesson text, heading text, lead text, quote text, trail text, text text, at timestamptz)
     join catalog.lesson on lesson.slug = row.lesson`.execute(db);
   await db
     .insertInto('learning.saved_course')

@@ -1,3 +1,5 @@
+import type { Passage } from '../../../contract/learning/notes.ts';
+
 /**
  * What the account `student` has done, in days before the install: 1 is yesterday. On any weekday, one lesson is overdue, more
  * than five are due soon, and there is a streak of nine days up to yesterday.
@@ -12,6 +14,9 @@ export const courses = {
   drawing: 5,
   webDevelopment: 6,
   habits: 7,
+  light: 8,
+  layout: 9,
+  chances: 10,
 } as const;
 
 /** Oldest first; a score of four passes the quiz. */
@@ -114,11 +119,38 @@ export const notes: readonly { lesson: string; daysAgo: number; text: string }[]
   },
 ];
 
+export const passageNotes: readonly (Passage & {
+  lesson: string;
+  daysAgo: number;
+  text: string;
+})[] = [
+  {
+    lesson: 'understanding-your-camera',
+    daysAgo: 2,
+    heading: 'The path of light',
+    lead: 'The lens bends the light so that all the rays from one point of the tree meet again in one point.',
+    quote: 'Moving the glass a little sets the focus: the distance at which this works exactly.',
+    trail: '',
+    text: 'So focus is a distance, not a thing. Try the lemon on the window sill at 1 m and 2 m.',
+  },
+  {
+    lesson: 'understanding-your-camera',
+    daysAgo: 1,
+    heading: 'What is different in a phone',
+    lead: 'So Tomás has two settings to work with where Rosa has three.',
+    quote: 'If his phone has two or three lenses, each comes with a fixed aperture of its own.',
+    trail:
+      'I have seen wonderful pictures taken with two settings, and very dull ones taken with three.',
+    text: 'Mine has one lens at f/1.8. Time and ISO are mine to set.',
+  },
+];
+
+/** The student takes none of them; two are on sale. */
 export const saved: readonly { courseId: number; daysAgo: number }[] = [
-  { courseId: courses.photography, daysAgo: 6 },
+  { courseId: courses.light, daysAgo: 6 },
   { courseId: courses.webDevelopment, daysAgo: 12 },
-  { courseId: courses.marketing, daysAgo: 34 },
-  { courseId: courses.habits, daysAgo: 52 },
+  { courseId: courses.layout, daysAgo: 34 },
+  { courseId: courses.chances, daysAgo: 52 },
 ];
 
 /** Newest first. */

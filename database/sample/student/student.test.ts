@@ -117,7 +117,12 @@ describe.each(installs)('the student of an install at $at in $zone', ({ now, zon
       ...student.enrolments.map(({ enrolledAt }) => enrolledAt),
       ...student.attempts.map(({ takenAt }) => takenAt),
       ...student.cards.flatMap(({ log }) => log.map(({ reviewedAt }) => reviewedAt)),
-      ...[...belongings.notes, ...belongings.saved, ...belongings.views].map(({ at }) => at),
+      ...[
+        ...belongings.notes,
+        ...belongings.passageNotes,
+        ...belongings.saved,
+        ...belongings.views,
+      ].map(({ at }) => at),
       ...belongings.reminders.flatMap(({ madeAt, doneAt }) => [madeAt, doneAt ?? madeAt]),
       student.review.createdAt,
     ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { otherSiteDefaults, readOtherSites } from '../../../contract/site/settings.ts';
 import type { CourseContent } from '../../../contract/studio/content.ts';
 import { createCourse } from '../../../server/catalog/authoring/authored-courses.ts';
 import { ownContent } from '../../../server/catalog/content/load-content.ts';
@@ -150,7 +151,8 @@ async function insertArchivedCourse(
   options: { today: Day; currency: string },
 ): Promise<void> {
   const courseId = await insertNewCourse(db, script.archived, options);
-  await publishDraft(db, viewer, courseId, { note: script.archived.note });
+  const otherSites = readOtherSites(otherSiteDefaults, 'http://localhost');
+  await publishDraft(db, viewer, courseId, { note: script.archived.note, otherSites });
   await setArchived(db, viewer, courseId, true);
 }
 

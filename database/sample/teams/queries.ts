@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { sellerZone } from '../../../contract/plans.ts';
 import { newMemberDays } from '../../../contract/teams/assignments.ts';
 import type { Db } from '../../../server/platform/postgres/database.ts';
 import type { Day } from '../../../server/platform/time/days.ts';
@@ -83,11 +82,12 @@ export async function giveToGroups(db: Db, assignmentId: string) {
       assignment.course_title, given.at,
       case
         when given.at = assignment.created_at then assignment.due_on
-        else greatest(assignment.due_on, (given.at at time zone ${sellerZone}::text)::date + ${newMemberDays}::integer)
+        else greatest(assignment.due_on, learning.day_in(team.time_zone, given.at) + ${newMemberDays}::integer)
       end,
       case when assignment.repeats = 'yearly' then (assignment.begins_on + interval '1 year')::date end,
       given.at, enrolment.completed_at, certificate.id
     from teams.assignment
+    join teams.team on team.id = assignment.team_id
     join teams.assignment_group as target on target.assignment_id = assignment.id
     join teams.group_member on group_member.group_id = target.group_id
     join teams.member
@@ -140,13 +140,14 @@ export async function moveDueDate(
 
 export async function markNudged(
   db: Db,
-  { usernames, at, by }: { usernames: readonly string[]; at: Date; by: string },
+  nudge: { usernames: readonly string[]; at: Date; by: string; today: Day },
 ) {
+  const { usernames, at, by, today } = nudge;
   await sql`
     update teams.assigned_course as assigned
     set nudged_at = ${at}, nudged_by = manager.first_name || ' ' || manager.last_name
     from accounts.account, accounts.account as manager
     where account.id = assigned.account_id and account.username = any(${usernames}::text[])
       and manager.username = ${by} and assigned.ended_at is null and assigned.done_at is null
-      and assigned.due_on < current_date`.execute(db);
+      and assigned.due_on < ${today}::date`.execute(db);
 }

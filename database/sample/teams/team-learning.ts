@@ -36,5 +36,5 @@ export async function insertTeamLearning(db: Db, now: Date): Promise<void> {
   const { toDaysAgo, ...moved } = script.moved;
   await queries.moveDueDate(db, { ...moved, dueOn: addDays(today, -toDaysAgo) });
   const { usernames, daysAgo } = script.nudged;
-  await queries.markNudged(db, { usernames, at: ago(daysAgo), by: manager });
+  await queries.markNudged(db, { usernames, at: ago(daysAgo), by: manager, today });
 }
