@@ -27,10 +27,10 @@ export default defineConfig({
     restoreMocks: true,
     setupFiles: 'tests/support/reset-globals.ts',
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A busy machine is slow; the default of one second would fail by chance.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -42,7 +42,7 @@ function expectRefusal(response: Awaited<ReturnType<typeof send>>, about: string
     detail: string;
     errors: { field: string; message: string }[];
   };
-  expect(Object.keys(parsed).sort(), context).toEqual(['detail', 'errors']);
+  expect(Object.keys(parsed).sort(), context).toEqual(['code', 'detail', 'errors']);
   expect(parsed.detail, context).toMatch(/^[A-Z].*[.!]$/s);
   for (const error of parsed.errors) {
     expect(typeof error.field, context).toBe('string');

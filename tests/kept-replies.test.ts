@@ -42,6 +42,9 @@ async function buildContent() {
   });
   const other = await buildCourse(db, { title: 'Walking', featured: 2 });
   await client.query('update assessment.question set sample = true');
+  await client.query(
+    `update catalog.lesson set activities = '[{"kind": "depth-bench", "title": "Bench", "minutes": 4}]'`,
+  );
   await client.query("insert into community.support_person values ('Kim', 'Answers', '9 to 5', 1)");
   await enrolLearner(db, learner.id, course.id);
   await client.query(
@@ -87,6 +90,7 @@ const addresses = () => ({
   '/api/lessons/:slug': [ids.lesson],
   '/api/figures': [''],
   '/api/testimonials': [''],
+  '/api/sample-activities': [''],
   '/api/sample-question': [''],
   '/api/support': [''],
   '/api/help': [''],
@@ -95,6 +99,7 @@ const addresses = () => ({
   '/api/shop': [''],
   '/api/checkout': [''],
   '/api/site': [''],
+  '/api/site/embeds': [''],
   '/api/site/sign-up': [''],
   '/api/site/legal': [''],
 });
@@ -147,7 +152,7 @@ async function listColumns() {
 /** What changing single columns can't show. */
 const rowChanges = () => [
   `insert into platform.site_setting (name, value) values ('name', 'Elsewhere'), ('supportEmail', 'us@elsewhere.example'),
-   ('signUp', 'invitation'), ('terms', 'Be kind.')`,
+   ('signUp', 'invitation'), ('terms', 'Be kind.'), ('embeds', 'films.example')`,
   `update catalog.course set currency = 'EUR' where id = ${ids.course}`,
   `update catalog.course set category_slug = 'art' where id = ${ids.course}`,
   `update catalog.course set faqs = '[{"question": "Why?", "answer": "So."}]' where id = ${ids.course}`,

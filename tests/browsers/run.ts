@@ -14,10 +14,18 @@ interface Result {
   failures: string[];
 }
 
+interface BrowserResult extends Result {
+  /** Why a browser was left out. */
+  skipped: string[];
+}
+
 /** A short journey in Firefox and WebKitGTK, if they are installed. Chromium has all the other journeys. */
-export async function runBrowserChecks(report: Report): Promise<Result> {
-  const browsers = [firefox, webkit].filter((browser) => isInstalled(browser, report));
-  if (browsers.length === 0) return { passed: 0, failures: [] };
+export async function runBrowserChecks(report: Report): Promise<BrowserResult> {
+  const known = [firefox, webkit];
+  const skipped = known.map(explainSkipping).filter((reason) => reason !== undefined);
+  for (const reason of skipped) report(`skipped ${reason}`);
+  const browsers = known.filter(({ missing }) => missing().length === 0);
+  if (browsers.length === 0) return { passed: 0, failures: [], skipped };
   const folder = await mkdtemp(join(tmpdir(), 'stepwell-browsers-'));
   const port = String(await findFreePort());
   const server = startChild('server/main.ts', {
@@ -33,6 +41,7 @@ export async function runBrowserChecks(report: Report): Promise<Result> {
     return {
       passed: results.reduce((total, { passed }) => total + passed, 0),
       failures: results.flatMap(({ failures }) => failures),
+      skipped,
     };
   } finally {
     await server.stop();
@@ -40,13 +49,16 @@ export async function runBrowserChecks(report: Report): Promise<Result> {
   }
 }
 
-function isInstalled({ name, missing }: BrowserSetup, report: Report): boolean {
+/** What a browser needs that isn't there: not always the browser itself. */
+export function explainSkipping({
+  name,
+  missing,
+}: Pick<BrowserSetup, 'name' | 'missing'>): string | undefined {
   const packages = missing();
-  if (packages.length === 0) return true;
-  report(
-    `${name} isn't installed, so it's skipped. On Debian: apt-get install ${packages.join(' ')}`,
-  );
-  return false;
+  if (packages.length === 0) return undefined;
+  const list = new Intl.ListFormat('en').format(packages);
+  const are = packages.length === 1 ? 'is' : 'are';
+  return `${name}: ${list} ${are} missing. On Debian: apt-get install ${packages.join(' ')}`;
 }
 
 async function runChecks(browser: BrowserSetup, url: string, report: Report): Promise<Result> {

@@ -57,9 +57,18 @@ export const checks: Check[] = [
       await shows(driver, 'Quiz: ');
       for (const question of [1, 2, 3, 4, 5]) {
         await driver.click(`(//fieldset[@id="quiz-question-${question}"]//label)[1]`);
+        // A choice that got lost would only show as a score that never comes.
+        await waitUntil(`${driver.name} doesn't keep the answer to question ${question}.`, () =>
+          driver.evaluate<boolean>(
+            `Boolean(document.querySelector('#quiz-question-${question} input:checked'))`,
+          ),
+        );
       }
       await press(driver, 'Submit Quiz');
-      await shows(driver, 'Your Score: ');
+      await shows(driver, 'Your Score: ').catch(async (error) => {
+        const quiz = 'document.querySelector("section[aria-labelledby=quiz]").innerText';
+        throw new Error(`${error.message} The quiz says: ${await driver.evaluate<string>(quiz)}`);
+      });
     },
   },
   {

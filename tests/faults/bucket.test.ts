@@ -44,7 +44,7 @@ test('a photo goes through a bucket, and after the bucket went away, nothing is 
   await bucket.close();
   const rows = () => app.db.selectFrom('assessment.photo').select('id').execute();
   const before = await rows();
-  const sentence = 'Stepwell can’t reach its file storage right now. Try again in a moment.';
+  const sentence = 'We can’t reach our file storage right now. Try again in a moment.';
   for (const answer of [
     await learner.ask(uploadPhoto, place(2), await takePhoto()),
     await learner.ask(getPhoto, photo),

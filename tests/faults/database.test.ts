@@ -139,9 +139,7 @@ describe('while the disk of the database is full', () => {
     try {
       const refused = await write();
       expect(refused.status).toBe(503);
-      expect(refused.detail).toBe(
-        'Stepwell can’t save anything right now. Try again in a few minutes.',
-      );
+      expect(refused.detail).toBe('We can’t save anything right now. Try again in a few minutes.');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect((await readProfile()).status).toBe(200);
     } finally {

@@ -154,3 +154,24 @@ test('public pages ask for no script before they are painted, and the learner’
   const html = await (await request.get('/user-screen')).text();
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low"');
 });
+
+test('pointing at links without a connection costs nothing that was typed', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED /);
+  await page.goto('/contact-us');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Amara');
+  await context.setOffline(true);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const failed = page.waitForEvent('requestfailed');
+  await bar.getByRole('link', { name: 'Pricing' }).hover();
+  await failed;
+  await bar.getByRole('link', { name: 'Features' }).focus();
+  await expect(name).toHaveValue('Amara');
+  await context.setOffline(false);
+  await bar.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('One price per learner');
+});

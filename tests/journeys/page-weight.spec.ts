@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { excessOf, weighedPages } from '../bench/weight/page-budgets.ts';
 import { weigh } from '../bench/weight/weigh.ts';
+import { openSettled } from '../support/settled-page.ts';
 import { enter, expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
 import { callsOf } from './support/teaching.ts';
 
@@ -76,28 +77,32 @@ async function marksIn(page: Page, paths: readonly string[]): Promise<string[]> 
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) addresses.add(request.url());
   });
-  for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
+  for (const path of paths) await openSettled(page, path);
   expect(addresses.size).toBeGreaterThan(0);
   const scripts = await Promise.all([...addresses].map((url) => textOf(page.request, url)));
   return studioMarks.filter((mark) => scripts.some((script) => script.includes(mark)));
 }
 
-test('the studio’s scripts weigh nothing for visitors and learners', async ({ page, browser }) => {
-  const visited = ['/', '/courses', '/course-detail/3', '/lesson-detail/exposure-triangle-basic'];
+const visited = ['/', '/courses', '/course-detail/3', '/lesson-detail/exposure-triangle-basic'];
+
+test('the studio’s scripts weigh nothing for visitors', async ({ page }) => {
   expect(await marksIn(page, visited)).toEqual([]);
+});
+
+test('the studio’s scripts weigh nothing for learners', async ({ page }) => {
   await keepToken(page, await tokenOf(page.request, sample.student));
   const screens = ['', '/my-learning', '/user-courses', '/achievement', '/account-settings'];
   const learned = [...screens.map((path) => `/user-screen${path}`), ...visited.slice(2)];
   expect(await marksIn(page, learned)).toEqual([]);
+});
 
-  const studio = await (await browser.newContext()).newPage();
-  const call = await callsOf(studio.request, sample.owner);
+test('the studio’s scripts are known by these marks', async ({ page }) => {
+  const call = await callsOf(page.request, sample.owner);
   const { outline } = await call<{ outline: { lessons: string[] }[] }>(
     'GET',
     '/api/studio/courses/3/draft',
   );
   const editor = `/user-screen/studio/lessons/${outline[0]?.lessons[0]}/text`;
-  await enter(studio, sample.owner, '/user-screen/studio');
-  expect(await marksIn(studio, ['/user-screen/studio', editor])).toEqual(studioMarks);
-  await studio.context().close();
+  await enter(page, sample.owner, '/user-screen/studio');
+  expect(await marksIn(page, ['/user-screen/studio', editor])).toEqual(studioMarks);
 });

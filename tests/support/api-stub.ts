@@ -29,7 +29,7 @@ export class ApiStub {
   /** Replies with an error of the server. */
   fail(endpoint: Endpoint, status: number, error: Partial<ErrorReply> = {}): this {
     return this.respond(endpoint, () =>
-      json(status, { detail: 'It failed.', errors: [], ...error }),
+      json(status, { detail: 'It failed.', errors: [], code: '', ...error }),
     );
   }
 

@@ -70,6 +70,7 @@ export interface CourseOptions {
     /** What an assignment asks for instead of photos. */
     task?: Task;
     peerReview?: boolean;
+    acceptedFrom?: number;
     activities?: ContentActivity[];
   }[];
 }
@@ -137,6 +138,7 @@ async function buildLessons(
         rubric: lesson.rubric ?? [],
         task: lesson.task ? JSON.stringify(lesson.task) : null,
         peer_review: lesson.peerReview ?? false,
+        accepted_from: lesson.acceptedFrom ?? null,
         activities: JSON.stringify(lesson.activities ?? []),
         photos: JSON.stringify(
           lesson.kind === 'assignment' && !lesson.task

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NewAssignment } from '../../contract/teams/assignments.ts';
 import type { TestApp } from './app.ts';
 import { buildMember } from './teams.ts';
@@ -62,4 +63,27 @@ export async function assignedTo(test: TestApp, accountId: number) {
     .orderBy('assigned_at')
     .orderBy('period')
     .execute();
+}
+
+/** Days pass for a team: everything that was assigned and done in it happened so much earlier. */
+export async function passDays(test: TestApp, teamId: string, days: number) {
+  const ago = sql`make_interval(days => ${days}::integer)`;
+  await sql`
+    update teams.assignment set begins_on = begins_on - ${days}::integer, due_on = due_on - ${days}::integer,
+      created_at = created_at - ${ago}
+    where team_id = ${teamId}`.execute(test.db);
+  await sql`
+    update teams.assigned_course
+    set due_on = due_on - ${days}::integer, moved_from = moved_from - ${days}::integer,
+      renews_on = renews_on - ${days}::integer, assigned_at = assigned_at - ${ago}, counts_since = counts_since - ${ago},
+      started_at = started_at - ${ago}, done_at = done_at - ${ago}, ended_at = ended_at - ${ago}
+    where team_id = ${teamId}`.execute(test.db);
+  const learners = sql`(select account_id from teams.assigned_course where team_id = ${teamId})`;
+  await sql`
+    update assessment.attempt set taken_at = taken_at - ${ago} where account_id in ${learners}`.execute(
+    test.db,
+  );
+  await sql`
+    update learning.lesson_completion set completed_at = completed_at - ${ago}
+    where account_id in ${learners}`.execute(test.db);
 }

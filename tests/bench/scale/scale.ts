@@ -278,7 +278,7 @@ async function measureJobs(db: Db, config: Config, folder: string): Promise<Cost
     ['plan evenings', () => planEvenings(db)],
     ['missed certificates', () => issueMissedCertificates(db)],
     ['missed badges', () => awardMissedBadges(db)],
-    ['clean up', () => cleanUp(db, files)],
+    ['clean up', () => cleanUp(db, config, files)],
   ];
   const meter = await openMeter(db, process.pid);
   const costs: Cost[] = [];

@@ -6,8 +6,11 @@ type Limits = Omit<Weight, 'path' | 'requests'>;
 /** For most public pages. */
 const budget: Limits = { scriptKb: 130, totalKb: 220, blocking: 1, furtherKb: 30 };
 
-/** Includes the fonts for kana and long vowels, loaded once for all Japanese lessons. */
-const withKana: Limits = { ...budget, furtherKb: 46 };
+/**
+ * Includes the fonts for kana and long vowels, loaded once for all Japanese lessons. One KB over the budget since every run of
+ * Japanese says its language and lessons have a layout for steps: to be won back, not to be kept.
+ */
+const withKana: Limits = { ...budget, totalKb: 221, furtherKb: 46 };
 
 /** Home has a question that visitors can answer. */
 const withQuestion: Limits = { ...budget, furtherKb: 31 };
@@ -23,7 +26,8 @@ const limits: Record<string, Limits> = {
   '/course-detail/3': budget,
   '/lesson-detail/hiragana': withKana,
   '/lesson-detail/exposure-triangle-basic': budget,
-  '/features': budget,
+  // Its questions open and close: few other pages have an accordion, so it has a file of its own.
+  '/features': { ...budget, furtherKb: 31 },
   '/pricing': budget,
   '/contact-us': budget,
   '/payment': buying,

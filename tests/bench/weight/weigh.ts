@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { openSettled } from '../../support/settled-page.ts';
 
 export interface Weight {
   path: string;
@@ -52,7 +53,7 @@ async function visit(context: BrowserContext, address: string) {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     sizes.set(requestId, encodedDataLength),
   );
-  const answer = await page.goto(address, { waitUntil: 'networkidle' });
+  const answer = await openSettled(page, address);
   if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`);
   const blocking = await page.evaluate(
     () =>

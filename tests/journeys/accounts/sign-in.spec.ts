@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { openSettled } from '../../support/settled-page.ts';
 import {
   askedTooLate,
   enter,
@@ -18,7 +19,7 @@ const serverFailure = 'An error has been occured while processing you request. P
 test('refuses a wrong password, then signs in and stays signed in', async ({ page, faults }) => {
   faults.expect('401 POST /auth/login');
   const { username, password, firstName } = await signUp(page.request);
-  await page.goto('/sign-in');
+  await openSettled(page, '/sign-in');
   await fillSignIn(page, username, 'not the password');
   await expect(page.getByText('*Wrong username or password!')).toBeVisible();
   const field = page.getByLabel('Password', { exact: true });
@@ -56,7 +57,7 @@ test('reports a failing server', async ({ page, faults }) => {
 
 test('reports a lost connection and keeps what was typed', async ({ page, faults }) => {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/sign-in', { waitUntil: 'networkidle' });
+  await page.goto('/sign-in');
   const toasts = page.waitForResponse(/\/toaster-/);
   await page.getByLabel('Username').focus();
   await (await toasts).finished();

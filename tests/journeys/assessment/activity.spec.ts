@@ -36,7 +36,10 @@ test('a learner solves all tasks of an activity by keyboard', async ({ page }) =
   await press(page, 'Shutter speed: one stop darker', 3);
   await press(page, 'Check');
   await expect(task(page, /Pipa is asleep/)).toContainText('Done');
-  // The focus goes on to the next task.
+  // The focus goes on to the next task, which is shown when it is asked for.
+  await expect(trader(page).getByRole('button', { name: 'Next task' })).toBeFocused();
+  await expect(trader(page).getByRole('img', { name: /asleep/ })).toBeVisible();
+  await press(page, 'Next task');
   await expect(trader(page).getByRole('button', { name: 'Check' })).toBeFocused();
 
   await press(page, 'Reset');
@@ -44,6 +47,7 @@ test('a learner solves all tasks of an activity by keyboard', async ({ page }) =
   await press(page, 'ISO: one stop brighter', 2);
   await press(page, 'Check');
   await expect(task(page, /Three dogs run past/)).toContainText('Done');
+  await press(page, 'Next task');
 
   await press(page, 'Reset');
   await press(page, 'Aperture: one stop brighter', 4);
@@ -82,7 +86,7 @@ test('a visitor plays on a phone, and nothing moves when the activity arrives', 
   await page.goto(lesson);
   await trader(page).getByRole('heading').scrollIntoViewIfNeeded();
   await expect(trader(page).getByRole('button', { name: 'Check' })).toBeAttached();
-  await expect(trader(page).getByText('Nothing is saved yet. Sign in to keep it.')).toBeAttached();
+  await expect(trader(page).getByText('Kept in this tab only. Sign in to keep it.')).toBeAttached();
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
   await expectFitsPhone(page);
@@ -97,4 +101,34 @@ test.describe('without JavaScript', () => {
     await expect(trader(page).getByRole('row', { name: 'Aperture f/8 f/8 0' })).toBeVisible();
     await expect(trader(page).getByRole('listitem')).toHaveCount(3);
   });
+});
+
+/** Nothing of what has the focus can be seen, because something else is in front of it (WCAG 2.4.11). */
+const isFocusCovered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused) return true;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((part) => {
+      const front = document.elementFromPoint(left + width / 2, top + height * part);
+      return !front || !(focused.contains(front) || front.contains(focused));
+    });
+  });
+
+test('on a phone, what has the focus is never behind the picture that stays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const person = await signUp(page.request);
+  await enter(page, person, '/lesson-detail/aperture-depth-of-field');
+  const bench = page.getByRole('region', { name: 'Depth bench' });
+  await bench.scrollIntoViewIfNeeded();
+  await bench.getByRole('button', { name: 'Check' }).focus();
+  // Backwards, controls come into the window from above, where the picture is.
+  for (const name of ['Aperture: one stop narrower', 'Aperture: one stop wider']) {
+    const button = bench.getByRole('button', { name });
+    await expect(async () => {
+      await page.keyboard.press('Shift+Tab');
+      await expect(button).toBeFocused({ timeout: 100 });
+    }).toPass();
+    await expect.poll(() => isFocusCovered(page)).toBe(false);
+  }
 });

@@ -139,7 +139,7 @@ test('a failed upload can be retried, and fewer photos need a second press', asy
   const token = await enter(page, await signUp(page.request), lesson);
   await page.route(`**${calls}/photos/1`, (route) => route.abort('connectionreset'));
   await fileOf(page, 1).setInputFiles(jpeg(await takePhoto()));
-  await expect(page.getByText("We can't reach Stepwell.")).toBeVisible();
+  await expect(page.getByText("We can't reach the server.")).toBeVisible();
   await page.unroute(`**${calls}/photos/1`);
   await page.getByRole('button', { name: 'Try again with photo 1' }).click();
   await expect(uploaded(page, 1)).toBeVisible();

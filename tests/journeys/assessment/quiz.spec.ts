@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../support/child-process.ts';
+import { openSettled } from '../../support/settled-page.ts';
 import {
   answerQuiz,
   plainPieces,
@@ -133,7 +134,7 @@ test('an attempt whose reply was lost survives a reload and counts once', async 
 test('a quiz can be answered offline and submitted later', async ({ page, faults }) => {
   faults.expect(/^net::ERR_INTERNET_DISCONNECTED/);
   const scoreLoaded = page.waitForResponse(/\/quiz-score-/);
-  await page.goto(lesson, { waitUntil: 'networkidle' });
+  await openSettled(page, lesson);
   await (await scoreLoaded).finished();
   await page.context().setOffline(true);
   await answerQuiz(page, slug);

@@ -23,7 +23,7 @@ test('a goal is set, reached and gone beyond', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('0 of 2 cards today.')).toBeVisible();
   await page.getByText(/^Show as table/).press('Enter');
-  await expect(page.getByRole('row', { name: 'Today 3 (3 due now)' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Today 3 (3 due now, 0 later today)' })).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
 
@@ -59,10 +59,12 @@ test('kana are added by the day, and typed', async ({ page }) => {
   );
   for (const position of [1, 2]) {
     await expect(page.getByText(`Card ${position} of 10`)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'How do you read it?' })).toBeFocused();
-    const sign = await page.locator('form [lang=ja]').first().textContent();
-    await page.keyboard.type(position === 1 ? (readings.get(sign ?? '') ?? '') : 'nya');
-    await page.keyboard.press('Enter');
+    const answers = page.getByRole('group', { name: 'How is it read?' });
+    await expect(answers).toBeFocused();
+    const sign = await page.locator('main p[lang=ja]').textContent();
+    const options = await answers.getByRole('button').allTextContents();
+    const right = options.findIndex((text) => text.startsWith(`${readings.get(sign ?? '')} `));
+    await page.keyboard.press(String(position === 1 ? right + 1 : ((right + 1) % 4) + 1));
     const way = position === 1 ? /How well did you know it/ : /comes back in 10 minutes/;
     await expect(page.getByRole('group', { name: way })).toBeFocused();
     if (position === 1) await expectAccessible(page, 'main');

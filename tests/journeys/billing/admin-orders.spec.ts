@@ -63,7 +63,7 @@ test('an Admin finds an invoice, reads it, and is back at its row after the dial
   await expectAccessible(page, 'dialog[open]');
   const download = page.waitForEvent('download');
   await details.getByRole('button', { name: `Invoice ${invoice}` }).click();
-  expect((await download).suggestedFilename()).toBe(`Stepwell-${invoice}.pdf`);
+  expect((await download).suggestedFilename()).toBe(`${invoice}.pdf`);
   await details.getByRole('button', { name: 'Cancel invoice' }).click();
   await page.getByRole('dialog', { name: 'Cancel the invoice?' }).press('Escape');
   await details.press('Escape');
@@ -148,6 +148,6 @@ test('an Admin filters the orders by period, and exports them', async ({ page })
   await expect(page).toHaveURL(/to=2199-12-31$/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
-  const name = 'Stepwell-orders-from-2000-01-01-to-2199-12-31.csv';
+  const name = 'orders-from-2000-01-01-to-2199-12-31.csv';
   expect((await download).suggestedFilename()).toBe(name);
 });

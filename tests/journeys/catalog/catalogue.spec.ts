@@ -203,6 +203,7 @@ test('Hot Deals leads to exactly the courses it counts', async ({ page }) => {
   await enter(page, sample.student, '/user-screen/saved-courses');
   const saved = page.getByRole('region', { name: 'Saved courses' });
   await expect(saved.getByRole('article')).toHaveCount(4);
+  await expect(saved.getByText('Free (0$)')).toHaveCount(3);
   const banner = page.getByRole('region', { name: 'Hot Deals' });
   await expect(banner).toContainText('6 courses free, 2 discounted');
   await banner.getByRole('link', { name: 'See all 8 courses' }).click();

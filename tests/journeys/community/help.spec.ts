@@ -27,7 +27,7 @@ test('a learner reads an answer without leaving the learning area', async ({ pag
   await enter(page, sample.student, '/user-screen/help-center');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Teams' })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Running Stepwell' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Running the site' })).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Teaching' })).toHaveCount(0);
   await page.getByRole('searchbox').fill('lesson quiz');
   await main.getByRole('link', { name: 'Take a lesson and its quiz' }).click();
@@ -39,6 +39,6 @@ test('a learner reads an answer without leaving the learning area', async ({ pag
 
 test('an Admin sees what is for operators', async ({ page }) => {
   await enter(page, sample.admin, '/user-screen/help-center');
-  await page.getByRole('main').getByRole('link', { name: 'Running Stepwell' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Running the site' }).click();
   await expect(page.getByRole('link', { name: 'Run your own Stepwell' })).toBeVisible();
 });

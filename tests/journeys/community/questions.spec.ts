@@ -1,3 +1,4 @@
+import { openSettled } from '../../support/settled-page.ts';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, givePaidCourse, sample, signUp, test, toast } from '../support/fixtures.ts';
 
@@ -51,12 +52,12 @@ test('a learner asks below a lesson, and the teacher’s answer helps', async ({
 test('the tour is loaded only when someone plays it', async ({ page, request }) => {
   const loaded: string[] = [];
   page.on('request', (each) => loaded.push(new URL(each.url()).pathname));
-  await page.goto('/features', { waitUntil: 'networkidle' });
-  const tour = page.getByRole('region', { name: 'Stepwell in a minute' });
+  await openSettled(page, '/features');
+  const tour = page.getByRole('region', { name: 'The tour in a minute' });
   await tour.scrollIntoViewIfNeeded();
   expect(loaded.filter((path) => /tour\/.*\.(webm|mp4|vtt)$/.test(path))).toEqual([]);
   await tour.getByRole('link', { name: 'Play the tour' }).press('Enter');
-  const film = tour.getByLabel('A tour of Stepwell');
+  const film = tour.getByLabel('The tour');
   await expect(film).toBeFocused();
   await expect
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))

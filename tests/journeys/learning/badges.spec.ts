@@ -45,8 +45,8 @@ test('a certificate can be downloaded and shared from the achievements', async (
   await enter(page, sample.student, '/user-screen/achievement');
   const certificate = page.getByRole('article', { name: 'Healthy Habits' });
   for (const [button, name] of [
-    ['Download PDF', 'stepwell-healthy-habits.pdf'],
-    ['Open Badge', 'stepwell-healthy-habits.jwt'],
+    ['Download PDF', 'certificate-healthy-habits.pdf'],
+    ['Open Badge', 'certificate-healthy-habits.jwt'],
   ] as const) {
     const download = page.waitForEvent('download');
     await certificate.getByRole('button', { name: button }).click();

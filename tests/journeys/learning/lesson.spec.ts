@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSettled } from '../../support/settled-page.ts';
 import { plainPieces, readParagraphs, readQuiz } from '../support/content.ts';
 import {
   enter,
@@ -49,7 +50,7 @@ test.describe('visitors', () => {
   });
 
   test('follow a link in the text without a page load', async ({ page }) => {
-    await page.goto('/lesson-detail/understanding-your-camera', { waitUntil: 'networkidle' });
+    await openSettled(page, '/lesson-detail/understanding-your-camera');
     await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
     await page.getByRole('link', { name: 'next lesson', exact: true }).click();
     await expect(titleOf(page)).toHaveText('Exposure Triangle Basics');
@@ -247,7 +248,7 @@ test.describe('kana', () => {
 
   test('are spoken on click and Enter', async ({ page }) => {
     await giveVoices(page, ['en-AU', 'ja-JP']);
-    await page.goto('/lesson-detail/hiragana', { waitUntil: 'networkidle' });
+    await openSettled(page, '/lesson-detail/hiragana');
     await expect(kana(page, 'か')).toHaveAttribute('lang', 'ja');
     await kana(page, 'か').click();
     expect(await spokenIn(page)).toEqual([['か', 'ja-JP']]);
@@ -263,7 +264,7 @@ test.describe('kana', () => {
 
   test('show one notice without a Japanese voice', async ({ page }) => {
     await giveVoices(page, ['en-AU']);
-    await page.goto('/lesson-detail/hiragana', { waitUntil: 'networkidle' });
+    await openSettled(page, '/lesson-detail/hiragana');
     await kana(page, 'か').click();
     await kana(page, 'き').click();
     await expect(toast(page, 'This browser has no Japanese voice.')).toHaveCount(1);

@@ -43,9 +43,7 @@ test('Home leads to the next lesson and lists recently viewed courses', async ({
   await page.goto('/user-screen');
   const panel = page.getByRole('region', { name: 'Moving Every Day' });
   await expect(panel).toContainText('Healthy Habits, lesson 2 of 4');
-  await expect(panel).toContainText(
-    /1 of 4 lessons done.*This lesson was due .*\. It still counts\./,
-  );
+  await expect(panel).toContainText(/1 of 4 lessons done.*Was due .*\. It still counts\./);
   const recent = page.getByRole('article').getByRole('heading');
   await expect(recent).toContainText(['Introduction to Business']);
   await panel.getByRole('link', { name: 'Continue' }).click();

@@ -26,13 +26,13 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
   await openNotes(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'Basic Japanese',
-    'Healthy Habits',
+    'Japanese Hiragana',
+    'Sleeping Well',
   ]);
   await expectAccessible(page, 'main');
 
   await page.getByRole('searchbox', { name: 'Search your notes' }).fill('apple');
-  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=apple$/);
 
   await main.getByRole('button', { name: /^Edit/ }).press('Enter');
@@ -43,12 +43,12 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
   await expect(main.getByRole('button', { name: /^Edit/ })).toBeFocused();
 
   await page.getByRole('searchbox', { name: 'Search your notes' }).fill('');
-  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(2);
   await main
     .getByRole('button', { name: /^Delete/ })
     .first()
     .press('Enter');
-  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(1);
   const undo = toast(page, 'Note deleted').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await page.keyboard.press('Alt+t');
@@ -56,7 +56,7 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
   await expect(undo).toBeFocused();
   await expectAccessible(page, '.toaster');
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(2);
   await expect(undo).toHaveCount(0);
   expect(await main.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
@@ -64,7 +64,7 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
 test('notes can be taken along as Markdown', async ({ page }) => {
   await openNotes(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as Markdown' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('stepwell-notes.md');
   expect(await readFile(await file.path(), 'utf8')).toContain('## Healthy Habits');

@@ -131,8 +131,9 @@ test('an email announces what is due and can be stopped from its link', async ({
   await expect(page.getByText('You won’t get any more emails about due dates.')).toBeVisible();
   await expectAccessible(page, 'main');
   await page.getByRole('link', { name: 'Account Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Reminders and email' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Days and reminders' })).toBeInViewport();
   await expect(page.getByLabel('Email me before something is due')).not.toBeChecked();
+  await page.goto('/user-screen/account-settings?tab=notifications');
   await expect(page.getByLabel('badges, certificates, feedback and replies')).toBeChecked();
 });
 

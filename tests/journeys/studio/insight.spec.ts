@@ -77,7 +77,7 @@ test('a bad question is found in Insight, mended and published', async ({ page }
   await page.getByRole('button', { name: 'Download as CSV' }).press('Enter');
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Questions and answers' }).press('Enter');
-  expect((await download).suggestedFilename()).toBe(`Stepwell-course-${id}-questions.csv`);
+  expect((await download).suggestedFilename()).toBe(`course-${id}-questions.csv`);
 
   await worth.getByRole('link', { name: 'Open the question' }).first().click();
   const form = page.getByRole('region', { name: 'Question 1, being edited' });

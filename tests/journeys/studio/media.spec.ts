@@ -20,7 +20,7 @@ test('a video is added with captions, published, played and sought', async ({ pa
   const lessonId = draft.outline[0]?.lessons[0] ?? '';
   await enter(page, sample.admin, `/user-screen/studio/lessons/${lessonId}/text`);
   await page.getByRole('button', { name: 'Insert', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Video' }).click();
+  await page.getByRole('menuitem', { name: /^Video/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert a video' });
 
   const choose = async (button: string, file: { name: string; buffer: Buffer }) => {

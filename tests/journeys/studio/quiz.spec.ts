@@ -89,15 +89,20 @@ test('a quiz is written by keyboard, an error is named and mended, and two peopl
   await expect(clash.getByText('Mine.')).toBeVisible();
   await expect(clash.getByText('Theirs.')).toBeVisible();
   await expectAccessible(page);
-  await clash.getByLabel('Keep mine').check();
-  await page.getByRole('button', { name: 'Save my choice' }).press('Enter');
-  await expect.poll(saved).toMatchObject([{ explanation: 'Mine.' }]);
+  // The form goes on taking keys while both versions are beside it.
+  const more = ' Every letter of this sentence is typed without a pause.';
+  await page.getByLabel('Explanation').press('End');
+  await page.keyboard.type(more, { delay: 30 });
+  await expect(page.getByLabel('Explanation')).toBeFocused();
+  await clash.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  await expect.poll(saved).toMatchObject([{ explanation: `Mine.${more}` }]);
+  await page.keyboard.press('Control+Enter');
 
   await page.getByRole('button', { name: 'More for question 1' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect.poll(saved).toEqual([]);
   await toast(page, 'Question 1 was removed.').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(saved).toMatchObject([{ explanation: 'Mine.' }]);
+  await expect.poll(saved).toMatchObject([{ explanation: `Mine.${more}` }]);
   await expectFitsPhone(page);
 });
 
@@ -125,4 +130,49 @@ test('the settings of an assignment are saved as they are typed', async ({ page 
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('button', { name: 'Remove from the course' })).toBeVisible();
   await expectFitsPhone(page);
+});
+
+test('a file of questions is sorted into quiz and practice, and every loss is named', async ({
+  page,
+  faults,
+}) => {
+  const { teacher, call, lessonId } = await newLesson(page.request);
+  await enter(page, teacher, `/user-screen/studio/lessons/${lessonId}/import`);
+  const choose = (name: string, text: string) =>
+    page.getByLabel('Drop a file here, or choose one').setInputFiles({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+  faults.expect(/^400 POST \/api\/studio\/courses\/\d+\/questions\/import$/);
+  await choose('empty.gift', '');
+  await expect(page.getByRole('alert')).toBeVisible();
+
+  await choose(
+    'wells.gift',
+    [
+      'What is at the foot of the stairs? {=Water ~Sand ~A door #### Wells are dug for water.}',
+      'How many steps are there? {#12:0 #### Twelve, counted twice.}',
+      'Who dug it? {}',
+    ].join('\n\n'),
+  );
+  await expect(page.getByText(/^2 questions in GIFT, 1 can’t be imported/)).toBeVisible();
+  await expect(page.getByText('Who dug it?')).toBeVisible();
+  await expect(page.getByLabel('Where to put question 1')).toHaveValue('quiz');
+  await expect(page.getByLabel('Where to put question 2')).toHaveValue('practice');
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+
+  await page.getByRole('button', { name: 'Import 2 questions' }).click();
+  await expect(page.getByRole('heading', { name: 'wells.gift is imported' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 left out' })).toBeVisible();
+  await expectAccessible(page);
+  const stored = await call<Lesson & { practice: object[] }>(
+    'GET',
+    `/api/studio/lessons/${lessonId}`,
+  );
+  expect(stored.questions).toMatchObject([{ options: ['Water', 'Sand', 'A door'], answer: 0 }]);
+  expect(stored.practice).toMatchObject([{ kind: 'number', answer: 12 }]);
+  await page.getByRole('link', { name: 'quiz', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Edit question 1' })).toBeVisible();
 });

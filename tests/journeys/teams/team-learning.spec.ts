@@ -49,12 +49,12 @@ test('a manager assigns, the member learns, the report shows it, and a nudge arr
   await page.getByRole('link', { name: 'Assignments' }).click();
   await expect(page.getByText('Everyone in the team')).toBeVisible();
   await expectAccessible(page, 'main');
-  await page.getByRole('button', { name: 'Withdraw Healthy Habits' }).click();
-  const withdraw = page.getByRole('dialog', { name: 'Withdraw Healthy Habits?' });
-  await withdraw.getByRole('button', { name: 'Withdraw the assignment' }).click();
-  await expect(toast(page, 'The assignment is withdrawn.')).toBeVisible();
-  await page.getByRole('link', { name: 'Past periods' }).click();
-  await expect(page.getByText('Withdrawn, ')).toBeVisible();
+  await page.getByRole('button', { name: 'Unassign Healthy Habits' }).click();
+  const withdraw = page.getByRole('dialog', { name: 'Unassign Healthy Habits?' });
+  await withdraw.getByRole('button', { name: 'Unassign' }).click();
+  await expect(toast(page, 'The course is no longer assigned.')).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Unassigned, ')).toBeVisible();
 });
 
 test('the sample’s manager signs a report, and anyone can check it', async ({ page }) => {
@@ -66,7 +66,7 @@ test('the sample’s manager signs a report, and anyone can check it', async ({ 
     page.getByRole('button', { name: 'Download signed PDF' }).click(),
   ]);
   const file = await download.path();
-  for (const tab of ['Courses', 'Groups', 'Past periods']) {
+  for (const tab of ['Courses', 'Groups', 'History']) {
     await page.getByRole('navigation', { name: 'Report' }).getByRole('link', { name: tab }).click();
     await expect(page.getByRole('table').first()).toBeVisible();
     await expectAccessible(page, 'main');

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A copy of the template database. */
-export async function createTestDatabase(): Promise<{
+/** A copy of the template database, or one without any tables. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<{
   connectionString: string;
   drop(): Promise<void>;
 }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await command(`create database ${name} template template strategy file_copy`);
+  await command(
+    `create database ${name} template ${isEmpty ? 'template0' : 'template'} strategy file_copy`,
+  );
   const address = new URL(inject('clusterAddress'));
   address.pathname = `/${name}`;
   return {

@@ -12,13 +12,14 @@ export interface DatabaseProxy {
   /** Every message takes this much longer, in each direction. */
   delay(milliseconds: number): void;
   mend(): void;
+  /** New connections lead to another database: the address has moved. Open ones stay where they are. */
+  moveTo(connectionString: string): void;
   close(): Promise<void>;
 }
 
 /** A proxy to a database that a test can cut off. */
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
-  const behind = new URL(connectionString);
-  const socketFolder = behind.searchParams.get('host');
+  let behind = new URL(connectionString);
   const sockets = new Set<Socket>();
   let state: 'open' | 'refuse' | 'silent' = 'open';
   let accepted = 0;
@@ -40,6 +41,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     client.on('close', () => sockets.delete(client));
     if (state === 'refuse') client.resetAndDestroy();
     if (state !== 'open') return;
+    const socketFolder = behind.searchParams.get('host');
     const database = socketFolder
       ? createConnection(join(socketFolder, '.s.PGSQL.5432'))
       : createConnection(Number(behind.port), behind.hostname);
@@ -80,6 +82,9 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
       isStalled = false;
       delayMs = 0;
       dropAll();
+    },
+    moveTo(connectionString) {
+      behind = new URL(connectionString);
     },
     async close() {
       dropAll();

@@ -63,6 +63,10 @@ const lesson = (slug: string) =>
             preview: fc.boolean(),
             peerReview:
               kind === 'assignment' ? fc.constantFrom(true, undefined) : fc.constant(undefined),
+            acceptedFrom:
+              kind === 'assignment'
+                ? fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined })
+                : fc.constant(undefined),
             rubric: kind === 'assignment' ? fc.array(text(120), { maxLength: 8 }) : fc.constant([]),
           }),
           kind === 'assignment' ? assignment : fc.constant({ photos: [] }),
