@@ -7,9 +7,7 @@ export default {
   // One small cacheable manifest instead of a request for each group of links that scrolls into view.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
-    const { compressFolder } = await import('./scripts/compress-folder.ts');
     const { slimManifest } = await import('./scripts/slim-manifest.ts');
     await slimManifest(`${reactRouterConfig.buildDirectory}/client/assets`);
-    await compressFolder(`${reactRouterConfig.buildDirectory}/client`);
   },
 } satisfies Config;
