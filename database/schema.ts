@@ -1037,6 +1037,7 @@ export interface LearningEnrolment {
   course_id: number;
   enrolled_at: Generated<Timestamp>;
   id: Generated<string>;
+  learned_on: string | null;
   run_id: string | null;
   way: Generated<'free' | 'bought' | 'licence'>;
   way_before: 'free' | 'bought' | 'licence' | null;

@@ -57,8 +57,13 @@ afterEach(async () => {
       select team_id, group_id, course_id, due_on, is_started, late_days, sum(amount) as amount
       from teams.assigned_count group by 1, 2, 3, 4, 5, 6
       except select * from teams.counted_assigned`.execute(test.db),
+    learned: await sql`
+      select from learning.enrolment
+      where learned_on is distinct from learning.learned_on(account_id, course_id)`.execute(
+      test.db,
+    ),
   };
-  expect(Object.values(wrong).map(({ rows }) => rows)).toEqual([[], [], []]);
+  expect(Object.values(wrong).map(({ rows }) => rows)).toEqual([[], [], [], []]);
 });
 
 type Person = { id: number; username: string; email: string };

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
 import { isLicensed, listOf, timeZoneOf } from '../learner-queries.ts';
 import type { CompletionWay } from '../progress/completion-queries.ts';
-import { learnedSeconds } from '../progress/streak.ts';
 
 export interface EnrolledCourseRow {
   courseId: number;
@@ -27,21 +26,27 @@ export interface EnrolledCourseRow {
 
 /** All enrolments of an account, newest first. */
 const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
-  with learned as (
-    select lesson.course_id, max(activity.day) as day
-    from learning.activity
-    join catalog.lesson on lesson.id = activity.lesson_id
-    where activity.account_id = ${accountId}
-      and (activity.worked or activity.seconds >= ${sql.lit(learnedSeconds)})
-    group by lesson.course_id
-  ),
-  reviewed as (
+  with reviewed as (
     select distinct on (lesson.course_id)
       lesson.course_id, lesson.title, submission.feedback, submission.mark, submission.reviewed_at
     from assessment.submission
     join catalog.lesson on lesson.id = submission.lesson_id
     where submission.account_id = ${accountId} and submission.feedback <> ''
     order by lesson.course_id, submission.reviewed_at desc
+  ),
+  returned as (
+    select
+      lesson.course_id,
+      json_agg(
+        json_build_object('slug', lesson.slug, 'name', lesson.title) order by submission.reviewed_at
+      ) as lessons
+    from assessment.submission
+    join catalog.lesson on lesson.id = submission.lesson_id
+    where submission.account_id = ${accountId}
+      and submission.state = 'returned'
+      and submission.superseded_at is null
+      and lesson.position is not null
+    group by lesson.course_id
   )
   select
     enrolment.course_id as "courseId",
@@ -53,33 +58,19 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
       or ${isLicensed(accountId)} as open,
     run.id as "runId",
     run.starts_on as "startsOn",
-    learned.day as "lastLearnedOn",
+    enrolment.learned_on as "lastLearnedOn",
     certificate.id as "certificateId",
     review.stars,
     reviewed.feedback,
     reviewed.title as "feedbackLesson",
     reviewed.mark as "feedbackMark",
     reviewed.reviewed_at as "feedbackAt",
-    coalesce(
-      (
-        select json_agg(
-          json_build_object('slug', lesson.slug, 'name', lesson.title) order by submission.reviewed_at
-        )
-        from assessment.submission
-        join catalog.lesson on lesson.id = submission.lesson_id
-        where submission.account_id = ${accountId}
-          and submission.state = 'returned'
-          and submission.superseded_at is null
-          and lesson.course_id = enrolment.course_id
-          and lesson.position is not null
-      ),
-      '[]'
-    ) as "askedAgain"
+    coalesce(returned.lessons, '[]') as "askedAgain"
   from learning.enrolment
   join catalog.course on course.id = enrolment.course_id
   left join learning.run on run.id = enrolment.run_id
-  left join learned on learned.course_id = enrolment.course_id
   left join reviewed on reviewed.course_id = enrolment.course_id
+  left join returned on returned.course_id = enrolment.course_id
   left join learning.certificate
     on certificate.account_id = enrolment.account_id
     and certificate.course_id = enrolment.course_id

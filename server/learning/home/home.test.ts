@@ -263,6 +263,41 @@ describe('enrolled courses', () => {
     expect(courses[0]?.missed.map(({ slug }) => slug)).toEqual([slugs[0], slugs[2]]);
   });
 
+  it('say on which day the learner was last there, for a minute or to work', async () => {
+    const { account, ask } = await buildSignedIn();
+    const { params, id } = await buildFree(2);
+    const lessons = await test.db
+      .selectFrom('catalog.lesson')
+      .select('id')
+      .where('course_id', '=', id)
+      .execute();
+    const spend = (day: string, place: number, values: { seconds?: number; worked?: boolean }) =>
+      test.db
+        .insertInto('learning.activity')
+        .values({ account_id: account.id, lesson_id: lessons[place]?.id ?? '', day, ...values })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'day', 'lesson_id']).doUpdateSet(values),
+        )
+        .execute();
+    const lastDay = async () =>
+      (await ask(listEnrolledCourses, {})).body.data.courses[0]?.lastLearnedOn;
+
+    // Previews can be read before.
+    await spend('2026-10-01', 0, { seconds: 60 });
+    await ask(enrol, { params });
+    expect(await lastDay()).toBe('2026-10-01');
+    await spend('2026-10-02', 0, { seconds: 59 });
+    expect(await lastDay()).toBe('2026-10-01');
+    await spend('2026-10-02', 0, { seconds: 60 });
+    expect(await lastDay()).toBe('2026-10-02');
+    await spend('2026-10-03', 1, { seconds: 5 });
+    await spend('2026-10-03', 1, { worked: true });
+    expect(await lastDay()).toBe('2026-10-03');
+    // Further west it may still be the day before.
+    await spend('2026-10-02', 1, { worked: true });
+    expect(await lastDay()).toBe('2026-10-03');
+  });
+
   it('list the quizzes that the certificate still needs', async () => {
     const { account, ask } = await buildSignedIn();
     const { params, slugs, id } = await buildFree(2);

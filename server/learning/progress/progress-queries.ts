@@ -1,8 +1,12 @@
 import { type Expression, sql } from 'kysely';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import type { Day } from '../../platform/time/days.ts';
 import { isLicensed, listOf, timeZoneOf } from '../learner-queries.ts';
 import { type LearningDay, learningDaysOf } from './activity-queries.ts';
+
+/** Topics are ranked by this many of the last attempts, and scores listed from them. */
+const lookedAt = 500;
 
 interface Enrolment {
   courseId: number;
@@ -42,14 +46,15 @@ interface QuizRecord {
   course: string;
   /** The lesson can be read: not withdrawn, unpublished, or locked because a licence ended. */
   isOpen: boolean;
-  /** In the most recent attempts only. */
+  /** In its most recent attempts. */
   right: number;
   total: number;
-  allRight: number;
-  allTotal: number;
 }
 
-/** Results of each attempted quiz: in the most recent attempts and in total. */
+/**
+ * Results of each quiz among the last attempts. Not among all of them, so that a long history costs little more than a short
+ * one.
+ */
 const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>) =>
   sql<QuizRecord>`
     select
@@ -63,21 +68,20 @@ const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>
         or ${isLicensed(accountId)}
       ) as "isOpen",
       record."right",
-      record.total,
-      record."allRight",
-      record."allTotal"
+      record.total
     from (
-      select
-        lesson_id,
-        sum(score) filter (where number > last - ${recent}::integer) as "right",
-        sum(total) filter (where number > last - ${recent}::integer) as total,
-        sum(score) as "allRight",
-        sum(total) as "allTotal"
+      select lesson_id, sum(score) as "right", sum(total) as total
       from (
         select lesson_id, score, total, number, max(number) over (partition by lesson_id) as last
-        from assessment.attempt
-        where account_id = ${accountId}
+        from (
+          select lesson_id, score, total, number
+          from assessment.attempt
+          where account_id = ${accountId}
+          order by taken_at desc, number desc
+          limit ${sql.lit(lookedAt)}
+        ) as attempt
       ) as attempt
+      where number > last - ${recent}::integer
       group by lesson_id
     ) as record
     join catalog.lesson on lesson.id = record.lesson_id
@@ -87,15 +91,27 @@ const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>
 
 interface ProgressRow {
   timeZone: string;
-  completedIds: string[];
+  lessonsCompleted: number;
+  /** Of the lessons that a course has today, by its id. */
+  doneIn: Record<string, number>;
+  /** Since the first day. */
+  seconds: number;
+  /** Every day of learning, oldest first. */
+  learnedDays: Day[];
+  /** The days with any activity that were asked for, oldest first. */
   days: LearningDay[];
   enrolments: Enrolment[];
   lastAttempts: AttemptScore[];
+  /** In all attempts. */
+  right: number;
+  asked: number;
   quizRecords: QuizRecord[];
 }
 
 interface ProgressWish {
   accountId: number;
+  /** The first of the days to list. */
+  from: Day;
   /** How many of the last attempts to list. */
   lastAttempts: number;
   /** How many attempts at a quiz count as recent. */
@@ -103,16 +119,39 @@ interface ProgressWish {
 }
 
 const progressOf = compileOnce(
-  (_db, { accountId, lastAttempts, recentAttempts }: Given<ProgressWish>) => sql<ProgressRow>`
+  (_db, { accountId, from, lastAttempts, recentAttempts }: Given<ProgressWish>) => sql<ProgressRow>`
+    with history as materialized (${learningDaysOf(accountId)}),
+    answered as (
+      select sum(score) as "right", sum(total) as asked
+      from assessment.attempt where account_id = ${accountId}
+    )
     select
       ${timeZoneOf(accountId)} as "timeZone",
-      array(
-        select lesson_id from learning.lesson_completion where account_id = ${accountId}
-      ) as "completedIds",
-      ${listOf(learningDaysOf(accountId))} as days,
+      (
+        select count(*) from learning.lesson_completion where account_id = ${accountId}
+      ) as "lessonsCompleted",
+      coalesce(
+        (
+          select json_object_agg(course_id, done)
+          from (
+            select lesson.course_id, count(*) as done
+            from learning.lesson_completion as completion
+            join catalog.lesson on lesson.id = completion.lesson_id
+            where completion.account_id = ${accountId} and lesson.position is not null
+            group by lesson.course_id
+          ) as course
+        ),
+        '{}'
+      ) as "doneIn",
+      (select coalesce(sum(seconds), 0) from history) as seconds,
+      coalesce((select json_agg(day order by day) from history where learned), '[]') as "learnedDays",
+      ${listOf(sql<LearningDay>`select day, seconds, learned from history where day >= ${from}::date order by day`)} as days,
       ${listOf(enrolmentsOf(accountId))} as enrolments,
       ${listOf(lastAttemptsOf(accountId, lastAttempts))} as "lastAttempts",
-      ${listOf(quizRecordsOf(accountId, recentAttempts))} as "quizRecords"`,
+      coalesce(answered."right", 0) as "right",
+      coalesce(answered.asked, 0) as asked,
+      ${listOf(quizRecordsOf(accountId, recentAttempts))} as "quizRecords"
+    from answered`,
 );
 
 /** Everything the progress page shows but the courses' outlines, in one statement. */

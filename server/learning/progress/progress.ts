@@ -19,29 +19,26 @@ export async function getProgress(
   listOutlines: ListOutlines,
   now = new Date(),
 ): Promise<Progress> {
-  const { timeZone, completedIds, days, enrolments, lastAttempts, quizRecords } =
-    await findProgress(db, {
-      accountId: viewer.accountId,
-      lastAttempts: scoreCount,
-      recentAttempts,
-    });
+  const wish = {
+    accountId: viewer.accountId,
+    // The calendar begins later, in whatever zone.
+    from: addDays(dayIn('UTC', now), -7 * (calendarWeeks + 1)),
+    lastAttempts: scoreCount,
+    recentAttempts,
+  };
+  const { timeZone, learnedDays, days, enrolments, ...found } = await findProgress(db, wish);
   const today = dayIn(timeZone, now);
-  const completed = new Set(completedIds);
   const completedAt = new Map(enrolments.map((each) => [each.courseId, each.completedAt]));
   const outlines = await listOutlines(db, [...completedAt.keys()]);
-  const learned = days.filter(({ learned }) => learned);
-  const recordOf = new Map(quizRecords.map((record) => [record.lessonId, record]));
+  const recordOf = new Map(found.quizRecords.map((record) => [record.lessonId, record]));
   const calendarFrom = addDays(mondayOf(today), -7 * (calendarWeeks - 1));
   return {
     today,
-    since: learned[0]?.day ?? null,
-    lessonsCompleted: completed.size,
-    rightPercent: percentOf(sum(quizRecords, 'allRight'), sum(quizRecords, 'allTotal')),
-    seconds: sum(days, 'seconds'),
-    streak: streakOf(
-      learned.map(({ day }) => day),
-      today,
-    ),
+    since: learnedDays[0] ?? null,
+    lessonsCompleted: found.lessonsCompleted,
+    rightPercent: found.asked > 0 ? Math.round((100 * found.right) / found.asked) : null,
+    seconds: found.seconds,
+    streak: streakOf(learnedDays, today),
     courses: outlines.map(({ card: { id, title }, lessons }) => {
       const at = completedAt.get(id);
       return {
@@ -49,24 +46,20 @@ export async function getProgress(
         title,
         completedAt: at ? new Date(at).toISOString() : null,
         total: lessons.length,
-        done: lessons.filter(({ lessonId }) => completed.has(lessonId)).length,
+        // A lesson may have been withdrawn between the two readings.
+        done: Math.min(found.doneIn[id] ?? 0, lessons.length),
       };
     }),
-    scores: lastAttempts.toReversed().flatMap(({ lessonId, at, ...score }) => {
+    scores: found.lastAttempts.toReversed().flatMap(({ lessonId, ...score }) => {
       const record = recordOf.get(lessonId);
       if (!record) return [];
-      const day = dayIn(timeZone, new Date(at));
-      return {
-        ...score,
-        at: new Date(at).toISOString(),
-        day,
-        lesson: record.title,
-        course: record.course,
-      };
+      const { title: lesson, course } = record;
+      const at = new Date(score.at);
+      return { ...score, at: at.toISOString(), day: dayIn(timeZone, at), lesson, course };
     }),
-    days: learned.filter(({ day }) => day >= calendarFrom),
+    days: days.filter(({ day, learned }) => learned && day >= calendarFrom),
     weeks: weeksUpTo(today, days),
-    ...rankTopics(quizRecords.filter(({ isOpen }) => isOpen)),
+    ...rankTopics(found.quizRecords.filter(({ isOpen }) => isOpen)),
   };
 }
 
@@ -77,14 +70,6 @@ function weeksUpTo(today: Day, days: readonly LearningDay[]) {
     const from = addDays(monday, 7 * (place + 1 - weekCount));
     const until = addDays(from, 7);
     const inWeek = days.filter(({ day }) => day >= from && day < until);
-    return { monday: from, seconds: sum(inWeek, 'seconds') };
+    return { monday: from, seconds: inWeek.reduce((total, { seconds }) => total + seconds, 0) };
   });
-}
-
-function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {
-  return rows.reduce((total, row) => total + row[key], 0);
-}
-
-function percentOf(right: number, total: number): number | null {
-  return total > 0 ? Math.round((100 * right) / total) : null;
 }
