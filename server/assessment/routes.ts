@@ -38,6 +38,7 @@ import {
 } from './peer-reviews/peer-reviews.ts';
 import { answerPractice, getPractice, getPracticeHint } from './practice/practice.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
+import { keepQuizzes } from './quizzes/kept-quizzes.ts';
 import {
   checkReviewAnswer,
   getCram,
@@ -60,8 +61,15 @@ import {
 } from './ten-minutes/ten-minutes.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
+  const lockQuiz = keepQuizzes(app.services.content);
   handle(app, quizzes.submitAttempt, async ({ db, config, viewer, params, body }) => ({
-    data: await submitAttempt(db, config, viewer, params.slug, body),
+    data: await submitAttempt(
+      db,
+      { sessionSecret: config.sessionSecret, lockQuiz },
+      viewer,
+      params.slug,
+      body,
+    ),
   }));
 
   handle(app, quizzes.getMyAttempts, async ({ db, config, viewer, params, query }) => ({

@@ -19,6 +19,7 @@ import { memoryColumns } from '../review/memory-columns.ts';
 import { knownMemory } from '../review/review-schedule.ts';
 import { attemptsLeft, refuseExhausted } from './daily-limit.ts';
 import { type Grade, gradePaper, hideAnswers, toShown } from './grade.ts';
+import type { LockQuiz } from './kept-quizzes.ts';
 import {
   type Audience,
   type IssuedPaper,
@@ -30,6 +31,9 @@ import * as queries from './queries.ts';
 
 type Secret = Pick<Config, 'sessionSecret'>;
 
+/** What handing in takes beside the attempt. */
+type Grading = Secret & { lockQuiz: LockQuiz };
+
 interface AttemptInput {
   answers: readonly (number | null)[];
   version: number;
@@ -40,22 +44,22 @@ interface AttemptInput {
 /** Stores the attempt of an account; a visitor's is only graded. */
 export async function submitAttempt(
   db: Db,
-  secret: Secret,
+  grading: Grading,
   viewer: Viewer | null,
   slug: string,
   input: AttemptInput,
 ): Promise<AttemptResult> {
   const lesson = await getReadableLesson(db, viewer, slug);
-  if (viewer) return storeAttempt(db, secret, viewer.accountId, lesson, input);
+  if (viewer) return storeAttempt(db, grading, viewer.accountId, lesson, input);
   if (lesson.attemptsPerDay !== null || lesson.hidesAnswers) throw new Refusal('sign_in_for_quiz');
   const quiz = await queries.findKeyedQuiz(db, lesson.id, input.version);
   if (!quiz || !(await isOpenVersion(db, null, lesson, input.version, quiz))) {
     throw await refuseVersion(db, lesson);
   }
   const version = { lessonId: lesson.id, version: input.version };
-  const { paper, seed } = openPaper(secret, { ...version, ...quiz }, 'visitors', input.paper);
+  const { paper, seed } = openPaper(grading, { ...version, ...quiz }, 'visitors', input.paper);
   const next = issuePaperAfter(
-    secret,
+    grading,
     { ...version, ...countsOf(quiz) },
     { seed: seed ?? 0, shown: [paper.map(({ index }) => index)] },
   );
@@ -70,7 +74,7 @@ export async function submitAttempt(
 
 async function storeAttempt(
   db: Db,
-  secret: Secret,
+  { lockQuiz, ...secret }: Grading,
   accountId: number,
   lesson: ViewerLesson,
   input: AttemptInput,
@@ -78,12 +82,8 @@ async function storeAttempt(
   await limitTries(db, 'quiz', byAccount(accountId));
   return inTransaction(db, async (db) => {
     const { key, version } = input;
-    const quiz = await queries.findKeyedQuizUnderLock(
-      db,
-      lesson.id,
-      version,
-      progressLockName(accountId, lesson.courseId),
-    );
+    const lockName = progressLockName(accountId, lesson.courseId);
+    const quiz = await lockQuiz(db, { lesson, version, lockName });
     if (!quiz || !(await isOpenVersion(db, accountId, lesson, version, quiz))) {
       throw await refuseVersion(db, lesson);
     }

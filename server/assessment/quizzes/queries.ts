@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
@@ -21,6 +21,13 @@ export interface KeyedText extends AskableQuestion {
   explanation: string;
 }
 
+export interface KeyedQuiz {
+  passMark: number;
+  /** The version that is asked now. */
+  current: number;
+  questions: readonly KeyedText[];
+}
+
 interface QuizVersion {
   lessonId: string;
   version: number;
@@ -33,20 +40,31 @@ export async function findKeyedQuiz(db: Db, lessonId: string, version: number) {
   return keyedQuiz.executeTakeFirst(db, { lessonId, version });
 }
 
+const lockedBy = (lockName: Expression<string>) =>
+  sql`pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.as('lock');
+
 const keyedQuizUnderLock = compileOnce((db, given: Given<QuizVersion & { lockName: string }>) =>
-  quizWithKey(db, given).select(
-    sql`pg_advisory_xact_lock(hashtextextended(${given.lockName}, 0))`.as('lock'),
-  ),
+  quizWithKey(db, given).select(lockedBy(given.lockName)),
 );
 
-/** Acquires a lock in the same statement, until the transaction ends: attempts are numbered one after the other. */
-export async function findKeyedQuizUnderLock(
+/** Acquires a lock in the same statement. */
+export async function lockKeyedQuiz(
   db: Db,
-  lessonId: string,
-  version: number,
-  lockName: string,
-) {
-  return keyedQuizUnderLock.executeTakeFirst(db, { lessonId, version, lockName });
+  quiz: QuizVersion & { lockName: string },
+): Promise<KeyedQuiz | undefined> {
+  return keyedQuizUnderLock.executeTakeFirst(db, quiz);
+}
+
+const quizUnderLock = compileOnce((db, given: Given<{ lessonId: string; lockName: string }>) =>
+  db
+    .selectFrom('assessment.quiz')
+    .where('lesson_id', '=', given.lessonId)
+    .select(['pass_mark as passMark', 'version as current', lockedBy(given.lockName)]),
+);
+
+/** The same without the questions. */
+export async function lockQuiz(db: Db, quiz: { lessonId: string; lockName: string }) {
+  return quizUnderLock.executeTakeFirst(db, quiz);
 }
 
 function quizWithKey(db: Db, { lessonId, version }: Given<QuizVersion>) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
+import { hearChanges } from '../../../tests/support/heard-changes.ts';
 import { openRecorder, type Recorder } from '../../../tests/support/statement-recorder.ts';
-import { createChangeLog } from '../../platform/pages/content-changes.ts';
 import { keepOutlines } from './course-outlines.ts';
 
 let house: TestApp;
@@ -19,24 +19,14 @@ afterAll(async () => {
 });
 
 function startListing() {
-  const log = createChangeLog();
-  const hearing = { isHearing: true };
-  const listOutlines = keepOutlines({
-    get count() {
-      return log.count;
-    },
-    get isHearing() {
-      return hearing.isHearing;
-    },
-    since: log.since,
-    sync: async () => {},
-  });
+  const { content, note, hearing } = hearChanges();
+  const listOutlines = keepOutlines(content);
   const list = async (...ids: number[]) => {
     recorder.take();
     const outlines = await listOutlines(recorder.db, ids);
     return { outlines, statements: recorder.take().length };
   };
-  return { log, hearing, list };
+  return { note, hearing, list };
 }
 
 test('outlines are read once, and again when their course has changed', async () => {
@@ -44,7 +34,7 @@ test('outlines are read once, and again when their course has changed', async ()
     buildCourse(house.db, { lessons: [{}, {}] }),
     buildCourse(house.db, { lessons: [{}] }),
   ]);
-  const { log, list } = startListing();
+  const { note, list } = startListing();
   const first = await list(other.id, one.id);
   expect(first.statements).toBe(2);
   expect(first.outlines.map(({ card, lessons }) => [card.id, lessons.length])).toEqual([
@@ -59,11 +49,11 @@ test('outlines are read once, and again when their course has changed', async ()
   await sql`update catalog.course set title = 'Another title' where id = ${one.id}`.execute(
     house.db,
   );
-  log.note(`firm course ${other.id}`);
+  note(`firm course ${other.id}`);
   expect((await list(one.id)).statements).toBe(0);
-  log.note(`firm course ${one.id}`);
+  note(`firm course ${one.id}`);
   expect((await list(one.id)).outlines[0]?.card.title).toBe('Another title');
-  log.note(`soft students ${one.id}`);
+  note(`soft students ${one.id}`);
   expect((await list(one.id)).statements).toBe(2);
 });
 

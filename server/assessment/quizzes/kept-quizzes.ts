@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { ContentChanges } from '../../platform/pages/content-changes.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+export interface QuizToLock {
+  lesson: { id: string; courseId: number };
+  version: number;
+  lockName: string;
+}
+
+/** A version of a quiz with its answer key, under a lock until the transaction ends: attempts are numbered one after the other. */
+export type LockQuiz = (db: Db, quiz: QuizToLock) => Promise<queries.KeyedQuiz | undefined>;
+
+interface Kept {
+  questions: queries.KeyedQuiz['questions'];
+  /** They are those of after this many changes. */
+  count: number;
+}
+
+/**
+ * The questions of a version are the same for everyone who hands it in, and reading them is a third of what the database does
+ * for an attempt. So they are kept until a change of their course is announced.
+ */
+export function keepQuizzes(content: ContentChanges): LockQuiz {
+  const kept = new LRUCache<string, Kept>({ max: 500 });
+
+  return async (db, { lesson, version, lockName }) => {
+    const key = `${lesson.id} ${version}`;
+    const entry = kept.get(key);
+    const isCurrent =
+      entry !== undefined &&
+      content.isHearing &&
+      content.since(entry.count, [`course ${lesson.courseId}`]) === 'none';
+    if (isCurrent) {
+      const quiz = await queries.lockQuiz(db, { lessonId: lesson.id, lockName });
+      return quiz && { ...quiz, questions: entry.questions };
+    }
+    // Taken before reading: what changes meanwhile may not be in what is read.
+    const { count } = content;
+    const quiz = await queries.lockKeyedQuiz(db, { lessonId: lesson.id, version, lockName });
+    if (quiz) kept.set(key, { questions: quiz.questions, count });
+    return quiz;
+  };
+}
