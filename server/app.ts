@@ -149,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Fastify asks clients to hang up while it closes, and refuses other names than our own.
       mayAnswerFirst: ({ headers }) =>
         !app.services.drain.isStopping && (!config.isLocal || asksForLocalHostName(headers)),
+      logEvery: config.logPagesEvery,
     });
   }
   return app;

@@ -45,6 +45,8 @@ export interface Config {
   /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined;
   logLevel: string;
+  /** Of the pages that are answered from memory, one in this many is logged. */
+  logPagesEvery: number;
   /** Where Prometheus reads metrics, if it does. */
   metrics: { port: number; host: string } | undefined;
   /** How long a process keeps answering after it was told to stop, so that no request is lost. */
@@ -231,6 +233,12 @@ const Environment = z.object({
     ),
     'info',
   ),
+  LOG_PAGES_EVERY: z._default(
+    z.coerce
+      .number('must be a number')
+      .check(z.int('must be a whole number'), z.gte(1, 'must be at least 1'), z.lte(1_000_000)),
+    10,
+  ),
   METRICS_PORT: z.optional(
     z.coerce
       .number('must be a number')
@@ -387,6 +395,7 @@ export async function readConfig(environment: Record<string, string | undefined>
     sampleAccounts: isLocal && values.SAMPLE_COURSES === 'on' ? sampleAccounts : [],
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
+    logPagesEvery: values.LOG_PAGES_EVERY,
     metrics:
       values.METRICS_PORT === undefined
         ? undefined

@@ -63,7 +63,13 @@ afterEach(async () => {
   await usual.app.close();
 });
 
-async function listen({ isQuick }: { isQuick: boolean }): Promise<Side> {
+async function listen({
+  isQuick,
+  logEvery = 1,
+}: {
+  isQuick: boolean;
+  logEvery?: number;
+}): Promise<Side> {
   const seen: string[] = [];
   const logLines: string[] = [];
   const app = Fastify({
@@ -96,6 +102,7 @@ async function listen({ isQuick }: { isQuick: boolean }): Promise<Side> {
     },
     isCall,
     mayAnswerFirst: ({ headers }) => isQuick && !drain.isStopping && asksForLocalHostName(headers),
+    logEvery,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -334,4 +341,17 @@ test('the log has the same line for it', async () => {
   );
   expect(lines(quick)[0]).toMatchObject({ method: 'GET', route: '/courses', status: 200 });
   expect(quick.logLines.join()).not.toContain('example.org');
+});
+
+test('the log has one line for every few, if that is asked for', async () => {
+  const side = await listen({ isQuick: true, logEvery: 3 });
+  const isAnswer = (line: string) => JSON.parse(line).msg === 'answered';
+  try {
+    // Only the first, which is rendered, reaches Fastify.
+    for (let count = 0; count < 8; count += 1) await exchange(side, message('GET /'));
+    await expect.poll(() => side.logLines.filter(isAnswer).length).toBe(3);
+    expect(side.seen).toEqual(['GET /']);
+  } finally {
+    await side.app.close();
+  }
 });

@@ -11,6 +11,8 @@ export interface KeptFirst {
   find(address: string): Page | undefined;
   /** Whether the server's own rules let this request be answered here. */
   mayAnswer(request: IncomingMessage): boolean;
+  /** One in this many is logged: a line takes as long as a page. */
+  logEvery: number;
 }
 
 /**
@@ -21,10 +23,14 @@ export interface KeptFirst {
  * gave it, and a copy has the headers that the hooks set for the first one who asked. All else is left to Fastify: what isn't
  * kept or is outdated, an address that its route would change, a body, someone who has just changed something.
  */
-export function answerKeptFirst(app: FastifyInstance, { find, mayAnswer }: KeptFirst): void {
+export function answerKeptFirst(
+  app: FastifyInstance,
+  { find, mayAnswer, logEvery }: KeptFirst,
+): void {
   const { server, log } = app;
   const isLogged = answersAreLogged(log);
   const isCounted = isFollowed('kept');
+  let sinceLogged = 0;
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '' } = request;
@@ -34,7 +40,9 @@ export function answerKeptFirst(app: FastifyInstance, { find, mayAnswer }: KeptF
     const copy = copyFor(request.headers, page);
     if (!copy) return false;
     if (isCounted) happened('kept', undefined);
-    if (isLogged) {
+    sinceLogged += 1;
+    if (isLogged && sinceLogged >= logEvery) {
+      sinceLogged = 0;
       const startedAt = performance.now();
       response.once('finish', () => {
         const ms = performance.now() - startedAt;

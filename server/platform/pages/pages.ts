@@ -33,6 +33,8 @@ export interface PagesOptions {
   sources?: () => PageSources | undefined;
   /** Whether a kept page may answer a request that Fastify hasn't seen. Without it, none does. */
   mayAnswerFirst?: KeptFirst['mayAnswer'];
+  /** Of the pages answered that way, one in this many is logged. */
+  logEvery?: number;
 }
 
 /** Everything a browser opens: the build's files, and a page for every path that isn't a call. */
@@ -98,8 +100,8 @@ export function servePages(
     }
   });
 
-  const { mayAnswerFirst: mayAnswer } = options;
-  if (mayAnswer) answerKeptFirst(app, { find: cache.find, mayAnswer });
+  const { mayAnswerFirst: mayAnswer, logEvery = 1 } = options;
+  if (mayAnswer) answerKeptFirst(app, { find: cache.find, mayAnswer, logEvery });
 
   if (options.mode === 'development') {
     app.addHook('onSend', async (_request, reply) => {

@@ -30,7 +30,8 @@ export async function startServer(
     {
       PORT: String(await findFreePort()),
       STEPWELL_DATA: data,
-      LOG_LEVEL: 'error',
+      // What an installation has that sets nothing.
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       // METRICS_PORT=0 npm run bench: what counting costs.
       ...(process.env.METRICS_PORT ? { METRICS_PORT: process.env.METRICS_PORT } : {}),
       // Lets every sign-in use a different address, to stay below the limit per address.
