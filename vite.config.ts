@@ -22,9 +22,20 @@ const separateStylesheets = {
   aside: ['mailbox', 'reports/:id'],
 };
 
-/** Activities, practice questions and the guides of a lesson load after the page, and bring their styles. */
-const lateStyles =
-  /[\\/](?:activities[\\/](?!lesson-activities)|contract[\\/]assessment[\\/](?:activities|kana|practice)|assessment[\\/](?:shared[\\/])?practice[\\/](?!practice-section)|learning[\\/]lesson[\\/]guide[\\/])/;
+/** What loads after the page brings its styles: activities, practice questions, guides, and a learner's notes and work. */
+const lateStyles = new RegExp(
+  [
+    'activities/(?!lesson-activities)',
+    'contract/assessment/(activities|kana|practice)',
+    'assessment/(shared/)?practice/(?!practice-section)',
+    'assessment/(assignments/(?!assignment\\.)|peer-reviews/)',
+    'assessment/shared/(camera|file-size|handed-in-|point-|stored-)',
+    'learning/(lesson/guide/|notes/(note-|passage-notes|use-passage-))',
+  ]
+    .map((part) => `/${part}`)
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
 
 export default defineConfig(({ command }) => ({
   plugins: [
