@@ -83,7 +83,7 @@ export function MemberGroups({ team, onRemoved }: MemberGroupsProps) {
           value={search}
           onChange={(event) => show({ search: event.target.value })}
         />
-        <p role="status">{search.trim() !== '' && members.data && `${total} found`}</p>
+        <p role="status">{search.trim() !== '' && members.data && describeFound(total)}</p>
       </div>
       {chosen.size > 0 && (
         <ChosenBar
@@ -139,6 +139,9 @@ export function MemberGroups({ team, onRemoved }: MemberGroupsProps) {
     </>
   );
 }
+
+const describeFound = (total: number) =>
+  total === 0 ? 'Nobody matches. Try fewer or other words.' : `${total} found`;
 
 type GroupHeadProps = { team: Team; group: Group; onDeleted: () => void };
 

@@ -59,6 +59,13 @@ it('shows a page, finds others, and leads to the next page', async () => {
   });
 });
 
+it('says so when no invitation is found, and what to try', async () => {
+  const { api, user } = await openList();
+  api.reply(listInvitations, { data: [], meta: { page: 1, limit: 10, total: 0 } });
+  await user.type(screen.getByRole('searchbox', { name: 'Find an invitation' }), 'zzz');
+  expect(await screen.findByText(/^No invitation matches\./)).toBeVisible();
+});
+
 it('resends and withdraws those that are ticked', async () => {
   const { api, user, onRemoved } = await openList();
   await user.click(screen.getByRole('checkbox', { name: 'Choose guest1@example.org' }));

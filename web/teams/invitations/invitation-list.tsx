@@ -4,6 +4,7 @@ import { errorMessage } from '../../data/error-message.ts';
 import { useLastPage } from '../../page/use-last-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
@@ -64,6 +65,7 @@ export function InvitationList({ team, onRemoved }: ListProps) {
   };
   const changeable = data.filter((invitation) => mayChange(team, invitation));
   const isAll = changeable.length > 0 && changeable.every(({ id }) => chosen.has(id));
+  const isChoosable = changeable.length > 1;
   return (
     <>
       {(team.invitations.length > pageSize || q !== '') && (
@@ -80,10 +82,10 @@ export function InvitationList({ team, onRemoved }: ListProps) {
               setPage(1);
             }}
           />
-          <p role="status">{q !== '' && `${total} found`}</p>
+          <p role="status">{q !== '' && describeFound(total)}</p>
         </div>
       )}
-      {changeable.length > 1 && (
+      {isChoosable && (
         <label className={styles.all}>
           <input type="checkbox" checked={isAll} onChange={() => choose(changeable, !isAll)} />
           Choose all on this page
@@ -100,7 +102,7 @@ export function InvitationList({ team, onRemoved }: ListProps) {
           }}
         />
       )}
-      <ul className={styles.list}>
+      <ul className={classNames(styles.list, isChoosable && styles.choosable)}>
         {data.map((invitation) => (
           <Row
             key={invitation.id}
@@ -108,7 +110,7 @@ export function InvitationList({ team, onRemoved }: ListProps) {
             invitation={invitation}
             chosen={chosen.has(invitation.id)}
             onChoose={
-              changeable.length > 1 && changeable.includes(invitation)
+              isChoosable && changeable.includes(invitation)
                 ? (isChosen) => choose([invitation], isChosen)
                 : undefined
             }
@@ -148,6 +150,9 @@ function ChosenBar({ team, invitations, onClear, onRemoved }: ChosenBarProps) {
     </div>
   );
 }
+
+const describeFound = (total: number) =>
+  total === 0 ? 'No invitation matches. Try fewer or other words.' : `${total} found`;
 
 const count = (number: number) => (number === 1 ? '1 invitation' : `${number} invitations`);
 
