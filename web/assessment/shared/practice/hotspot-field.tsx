@@ -6,7 +6,7 @@ import type { DraftOf, KindOf } from './draft-answer.ts';
 import styles from './hotspot.module.css';
 import { Inline } from './inline.tsx';
 import { plainText } from './inline-text.ts';
-import { markerSize, placeMarkers } from './place-markers.ts';
+import { type Box, markerSize, placeMarkers, type Size } from './place-markers.ts';
 
 type HotspotFieldProps = AnswerFieldProps<KindOf<'hotspot'>, DraftOf<'hotspot'>>;
 
@@ -18,13 +18,15 @@ export function HotspotField(props: HotspotFieldProps) {
   const { question, answer, verdict, isOver, describedBy, onChange } = props;
   const { regions, figure } = question;
   const picture = useRef<HTMLDivElement>(null);
-  const size = useSize(picture);
   const html = useMemo(() => trustHtml(figure), [figure]);
+  const { size, words } = useMeasures(picture);
   const places = regions.map(({ x, y, width, height }) => ({
-    x: x + width / 2,
-    y: y + height / 2,
+    left: (x / 100) * size.width,
+    top: (y / 100) * size.height,
+    right: ((x + width) / 100) * size.width,
+    bottom: ((y + height) / 100) * size.height,
   }));
-  const markers = placeMarkers(places, size.width);
+  const markers = placeMarkers(places, words, size);
   const chosen = regions.findIndex(({ name }) => name === answer.place);
   const isWrong = verdict !== null && !verdict.correct;
 
@@ -62,16 +64,17 @@ export function HotspotField(props: HotspotFieldProps) {
             dangerouslySetInnerHTML={{ __html: html }}
           />
           <svg className={styles.leaders} aria-hidden="true">
-            {markers.map(({ side, at }, index) => {
-              const { x, y } = places[index] ?? { x: 0, y: 0 };
-              const [toX, toY] = [(x / 100) * size.width, (y / 100) * size.height];
-              return (
-                <g key={letterOf(index)} className={classNames(index === chosen && styles.chosen)}>
-                  <line x1={at} y1={side === 'top' ? -gap : size.height + gap} x2={toX} y2={toY} />
-                  <circle cx={toX} cy={toY} r={4} />
-                </g>
-              );
-            })}
+            {markers.map(({ side, at, end }, index) => (
+              <g key={letterOf(index)} className={classNames(index === chosen && styles.chosen)}>
+                <line
+                  x1={at}
+                  y1={side === 'top' ? -gap : size.height + gap}
+                  x2={end.x}
+                  y2={end.y}
+                />
+                <circle cx={end.x} cy={end.y} r={4} />
+              </g>
+            ))}
           </svg>
           {regions.map(({ name, x, y, width, height }) => (
             <button
@@ -159,17 +162,37 @@ function Enlarged({ html, region, size, letter }: EnlargedProps) {
   );
 }
 
-function useSize(element: { current: HTMLElement | null }) {
-  const [size, setSize] = useState({ width: 0, height: 0 });
+/** How large the figure is, and where its words are. */
+function useMeasures(element: { current: HTMLElement | null }) {
+  const [measures, setMeasures] = useState<{ size: Size; words: Box[] }>({
+    size: { width: 0, height: 0 },
+    words: [],
+  });
   useEffect(() => {
-    if (!element.current || typeof ResizeObserver === 'undefined') return;
+    const figure = element.current;
+    if (!figure || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
-      setSize({ width, height });
+      setMeasures({ size: { width, height }, words: wordsIn(figure) });
     });
-    observer.observe(element.current);
+    observer.observe(figure);
     return () => observer.disconnect();
   }, [element]);
-  return size;
+  return measures;
+}
+
+function wordsIn(figure: HTMLElement): Box[] {
+  const { left, top } = figure.getBoundingClientRect();
+  // A text of several lines has a part for each.
+  return [...figure.querySelectorAll('text:not(:has(tspan)), tspan:not(:has(tspan))')]
+    .map((word) => word.getBoundingClientRect())
+    .filter((box) => box.width > 0)
+    .map((box) => ({
+      left: box.left - left,
+      // The box of a line is higher than its letters.
+      top: box.top - top + box.height * 0.15,
+      right: box.right - left,
+      bottom: box.bottom - top - box.height * 0.15,
+    }));
 }
