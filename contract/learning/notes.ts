@@ -9,20 +9,35 @@ export const maxQuoteLength = 1000;
 export const maxContextLength = 200;
 export const maxPassageNotes = 50;
 
-const quoted = (error: string, max: number) =>
-  z.string(error).check(z.trim(), z.maxLength(max, error), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, error));
+const quoted = (label: string, max: number, tooLong: string) =>
+  z
+    .string(`${label} must be text.`)
+    .check(
+      z.trim(),
+      z.maxLength(max, { error: tooLong, abort: true }),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains characters that cannot be used.`),
+    );
 
 /** A passage of a lesson as it was when the note was made; later versions of the lesson leave it as it is. */
 export const Passage = z.object({
   /** The heading it was under; empty before the first. */
-  heading: quoted('This heading can’t be stored.', maxContextLength),
+  heading: quoted('The heading', maxContextLength, 'The heading is too long.'),
   /** The rest of its paragraph on either side, for recall. */
-  lead: quoted('This passage can’t be stored.', maxContextLength),
+  lead: quoted(
+    'The text before the passage',
+    maxContextLength,
+    'The text before the passage is too long.',
+  ),
   quote: quoted(
-    `Choose a shorter passage, of at most ${maxQuoteLength} characters.`,
+    'The passage',
     maxQuoteLength,
+    `Choose a shorter passage, of at most ${maxQuoteLength} characters.`,
   ).check(z.minLength(1, 'Choose a passage first.')),
-  trail: quoted('This passage can’t be stored.', maxContextLength),
+  trail: quoted(
+    'The text after the passage',
+    maxContextLength,
+    'The text after the passage is too long.',
+  ),
 });
 export type Passage = z.infer<typeof Passage>;
 

@@ -211,7 +211,13 @@ describe('notes on passages', () => {
     expect(await fields({ passage: { ...passage, lead: 'x'.repeat(201) } })).toEqual([
       'passage.lead',
     ]);
-    expect(await fields({ passage: { ...passage, quote: 'a\u0000b' } })).toEqual(['passage.quote']);
+    const { errors } = await add({ passage: { ...passage, quote: 'a\u0000b' } });
+    expect(errors).toEqual([
+      expect.objectContaining({
+        field: 'passage.quote',
+        message: 'The passage contains characters that cannot be used.',
+      }),
+    ]);
     expect(await listed()).toEqual([]);
   });
 

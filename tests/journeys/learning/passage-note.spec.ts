@@ -57,3 +57,20 @@ test('a passage is chosen and noted on with the keyboard alone', async ({ page }
   await page.getByRole('button', { name: 'Your private notes' }).press('Enter');
   await expect(page.getByRole('list', { name: 'On passages' })).toContainText('Squeezed');
 });
+
+test('a note on a passage that is half written survives a reload, until it is cancelled', async ({
+  page,
+}) => {
+  await enter(page, await signUp(page.request), lesson);
+  await page.getByRole('button', { name: 'Add a private note' }).click();
+  await page.getByRole('button', { name: 'Note on a passage' }).click();
+  await form(page).getByLabel('Your note').fill('Half a thought');
+  const quote = await form(page).locator('mark').innerText();
+  await page.reload();
+  await expect(form(page).getByLabel('Your note')).toHaveValue('Half a thought');
+  await expect(form(page).locator('mark')).toHaveText(quote);
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Add a private note' }).click();
+  await expect(page.getByRole('button', { name: 'Note on a passage' })).toBeVisible();
+});

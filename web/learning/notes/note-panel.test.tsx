@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMyLesson, type Note, saveNote } from '../../../contract/learning/enrolment.ts';
 import {
   addPassageNote,
@@ -9,6 +9,8 @@ import {
 } from '../../../contract/learning/notes.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { queryClient } from '../../data/query.ts';
+import { readPassageDraft } from './note-draft.ts';
 import { NotePanel, type NotePanelProps } from './note-panel.tsx';
 
 const owner = { userid: learner.userid, slug: 'first-lesson' };
@@ -227,6 +229,67 @@ describe('a note on a passage', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('This lesson has 50 notes.')).toBeVisible();
     expect(field).toHaveValue('Mine.');
+  });
+
+  describe('half written', () => {
+    /** Leaves the page in the middle of a note and opens it again. */
+    async function writeAndReload(notes: PassageNote[] = []) {
+      const { user, write, unmount } = await openLesson();
+      const form = await write();
+      await user.selectOptions(form.getByLabelText('Passage'), quote);
+      await user.type(form.getByLabelText('Your note'), saved.text);
+      unmount();
+      queryClient.clear();
+      return openLesson(new ApiStub().reply(addPassageNote, { data: saved }), notes);
+    }
+    const restored = () => screen.queryByRole('textbox', { name: 'Your note' });
+    const reload = async ({ unmount }: { unmount: () => void }) => {
+      unmount();
+      queryClient.clear();
+      await openLesson();
+    };
+
+    beforeEach(() => localStorage.clear());
+
+    it('is there again after a reload, with its passage, and takes no focus', async () => {
+      await writeAndReload();
+      expect(restored()).toHaveValue(saved.text);
+      expect(restored()).not.toHaveFocus();
+      expect(screen.getByRole('mark')).toHaveTextContent(quote);
+    });
+
+    it.each(['Save', 'Cancel'])('never comes back after %s', async (button) => {
+      const view = await writeAndReload();
+      await view.user.click(screen.getByRole('button', { name: button }));
+      await vi.waitFor(() => expect(restored()).toBeNull());
+      expect(readPassageDraft(owner)).toBeNull();
+      await reload(view);
+      expect(restored()).toBeNull();
+    });
+
+    it('never comes back when it was emptied', async () => {
+      const view = await writeAndReload();
+      await view.user.clear(screen.getByRole('textbox', { name: 'Your note' }));
+      await reload(view);
+      expect(restored()).toBeNull();
+    });
+
+    it('is dropped if it was saved while the page was closing', async () => {
+      await writeAndReload([saved]);
+      expect(await screen.findByRole('list', { name: 'On passages' })).toBeVisible();
+      await vi.waitFor(() => expect(restored()).toBeNull());
+      expect(readPassageDraft(owner)).toBeNull();
+    });
+
+    it('isn’t shown to someone else on the same device', async () => {
+      const view = await openLesson();
+      const form = await view.write();
+      await view.user.type(form.getByLabelText('Your note'), saved.text);
+      view.unmount();
+      queryClient.clear();
+      await openNote(new ApiStub(), { owner: { ...owner, userid: owner.userid + 1 } });
+      expect(restored()).toBeNull();
+    });
   });
 
   it('is left with Cancel, which goes back to the note on the lesson', async () => {

@@ -52,7 +52,7 @@ export function NotePanel(props: NotePanelProps) {
   const writeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const { notes, writing, write, stopWriting, selectionButton } = usePassageNotes(
-    owner.slug,
+    owner,
     open,
     onOpen,
   );
@@ -81,8 +81,9 @@ export function NotePanel(props: NotePanelProps) {
         <CloseButton label="Close the note" className={styles.close} onClose={onClose} />
         {writing && (
           <PassageForm
-            slug={owner.slug}
+            owner={owner}
             selected={writing.passage}
+            restored={writing.restored}
             notes={notes ?? []}
             onDone={() => {
               // The form that has the focus goes.

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { type DraftOwner, type PassageDraft, storePassageDraft } from './note-draft.ts';
 import styles from './note-panel.module.css';
 import { type Block, blocksOf, lessonText, rangeOf, shortened } from './passages.ts';
 import { Quote } from './quote.tsx';
@@ -48,14 +49,17 @@ export function PassageList({ ref, notes = [], onWrite }: PassageListProps) {
 }
 
 type PassageFormProps = {
-  slug: string;
+  owner: DraftOwner;
   /** Selected on the page; otherwise it is chosen from a list, which takes no pointer. */
   selected: Passage | null;
+  /** Half written on an earlier visit. */
+  restored: PassageDraft | undefined;
   notes: PassageNote[];
   onDone: () => void;
 };
 
-export function PassageForm({ slug, selected, notes, onDone }: PassageFormProps) {
+export function PassageForm({ owner, selected, restored, notes, onDone }: PassageFormProps) {
+  const { userid, slug } = owner;
   const [blocks] = useState(() => {
     const text = lessonText();
     return text ? blocksOf(text) : [];
@@ -69,6 +73,14 @@ export function PassageForm({ slug, selected, notes, onDone }: PassageFormProps)
   }
   const block = blocks[choice];
   const passage = block?.passage ?? selected;
+  const [text, setText] = useState(restored?.text ?? '');
+  useEffect(() => {
+    storePassageDraft({ userid, slug }, passage && text !== '' ? { passage, text } : null);
+  }, [userid, slug, passage, text]);
+  const finish = () => {
+    storePassageDraft(owner, null);
+    onDone();
+  };
   const form = useForm({
     schema: PassageNoteEdit,
     onSubmit: async ({ text }) => {
@@ -76,14 +88,17 @@ export function PassageForm({ slug, selected, notes, onDone }: PassageFormProps)
       const body = { passage, text };
       setPassageNotes(slug, [...notes, await sendOnce(addPassageNote, { params: { slug }, body })]);
       void notify.success('Note saved.');
-      onDone();
+      finish();
     },
   });
   const { element } = form;
+  // The page opens what was restored: the focus stays where it is.
+  const takesFocus = selected === null || selected !== restored?.passage;
   useEffect(() => {
+    if (!takesFocus) return;
     const field = selected ? 'textarea' : 'select';
     element.current?.querySelector<HTMLElement>(field)?.focus({ preventScroll: true });
-  }, [element, selected]);
+  }, [element, selected, takesFocus]);
   useEffect(() => {
     const text = lessonText();
     const range = text && passage && rangeOf(passage, text);
@@ -117,6 +132,8 @@ export function PassageForm({ slug, selected, notes, onDone }: PassageFormProps)
         label="Your note"
         hint="Teachers and other learners can’t see it."
         rows={4}
+        defaultValue={restored?.text}
+        onChange={({ target }) => setText(target.value)}
         {...form.register('text')}
       />
       <FormError>{form.errors.form}</FormError>
@@ -124,7 +141,7 @@ export function PassageForm({ slug, selected, notes, onDone }: PassageFormProps)
         <Button small type="submit" variant="primary" pending={form.isSubmitting}>
           Save
         </Button>
-        <Button small onClick={onDone}>
+        <Button small onClick={finish}>
           Cancel
         </Button>
       </div>

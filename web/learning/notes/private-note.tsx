@@ -6,7 +6,7 @@ import { signInPath } from '../../page/next-path.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { readDraft, storeDraft } from './note-draft.ts';
+import { readDraft, readPassageDraft, storeDraft } from './note-draft.ts';
 import type { NotePanelProps } from './note-panel.tsx';
 
 type PrivateNoteProps = {
@@ -44,11 +44,12 @@ export function PrivateNote({ slug, mine, compact = false }: PrivateNoteProps) {
 
   // Opens the panel if the last visit left unsaved text.
   const showUnsaved = useEffectEvent(() => {
-    const draft = owner && readDraft(owner);
-    if (!draft) return;
+    if (!owner) return;
+    const draft = readDraft(owner);
     // Saved while the page was closing: a leftover draft would later conflict with a newer note.
-    if (draft.text === mine?.note.text) storeDraft(owner, null);
-    else void show();
+    const isSaved = draft !== null && draft.text === mine?.note.text;
+    if (isSaved) storeDraft(owner, null);
+    if ((draft && !isSaved) || readPassageDraft(owner)) void show();
   });
   const isLoaded = mine !== undefined;
   useEffect(() => {

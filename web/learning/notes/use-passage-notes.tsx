@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   listPassageNotes,
@@ -9,6 +9,12 @@ import { call } from '../../data/api.ts';
 import { queryClient, useQuery } from '../../data/query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { setCachedNotes } from '../lesson/my-lesson.ts';
+import {
+  type DraftOwner,
+  type PassageDraft,
+  readPassageDraft,
+  storePassageDraft,
+} from './note-draft.ts';
 import styles from './note-panel.module.css';
 import { lessonText, passageOf, rangeOf } from './passages.ts';
 
@@ -19,15 +25,36 @@ export function setPassageNotes(slug: string, notes: PassageNote[]): void {
   setCachedNotes(slug, { passageNotes: notes.length });
 }
 
-type Writing = { passage: Passage | null };
+type Writing = {
+  passage: Passage | null;
+  /** Half written on an earlier visit. */
+  restored?: PassageDraft;
+};
 
 /** The learner's notes on passages of a lesson: marked in its text, and written on what they select there. */
-export function usePassageNotes(slug: string, isOpen: boolean, onOpen: () => void) {
+export function usePassageNotes(owner: DraftOwner, isOpen: boolean, onOpen: () => void) {
+  const { slug } = owner;
   const { data: notes } = useQuery({
     queryKey: keyOf(slug),
     queryFn: () => call(listPassageNotes, { params: { slug } }),
   });
-  const [writing, setWriting] = useState<Writing | null>(null);
+  const [writing, setWriting] = useState<Writing | null>(() => {
+    const restored = readPassageDraft(owner);
+    return restored && { passage: restored.passage, restored };
+  });
+  const dropIfSaved = useEffectEvent((notes: readonly PassageNote[]) => {
+    const draft = writing?.restored && readPassageDraft(owner);
+    const isSaved = notes.some(
+      ({ passage, text }) => passage.quote === draft?.passage.quote && text === draft.text,
+    );
+    if (!isSaved) return;
+    storePassageDraft(owner, null);
+    setWriting(null);
+  });
+  // Saved while the page was closing, before it knew.
+  useEffect(() => {
+    if (notes) dropIfSaved(notes);
+  }, [notes]);
   const selected = useSelection();
 
   useEffect(() => {
