@@ -40,6 +40,14 @@ test('a leader passes a word beside it if the place is wide enough', () => {
   expect(marker?.at).toBe(260);
 });
 
+test('leaders to places above one another keep apart', () => {
+  const places = [around(300, 180, 100), around(300, 240, 100)];
+  // The upper one is reached from below, past the lower one.
+  const [upper, lower] = placeMarkers(places, [around(300, 60, 200, 20)], size);
+  expect([upper?.side, lower?.side]).toEqual(['bottom', 'top']);
+  expect(Math.abs((upper?.end.x ?? 0) - (lower?.end.x ?? 0))).toBeGreaterThanOrEqual(12);
+});
+
 test('no two markers touch, and all are within the figure', () => {
   const part = fc.integer({ min: 0, max: 100 });
   const boxes = (minLength: number) =>

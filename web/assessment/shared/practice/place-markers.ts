@@ -16,6 +16,11 @@ export interface Size {
   height: number;
 }
 
+interface Leader {
+  from: Point;
+  end: Point;
+}
+
 type Side = 'top' | 'bottom';
 
 export interface Marker {
@@ -33,8 +38,8 @@ const dotSize = 4;
 
 /**
  * Where the markers of places stand, above or below the figure, and where in each place its leader ends: such that leaders
- * run over as few of the figure's words as possible, and else at the nearer side and in the middle. Of neighbours that would
- * touch, every other one goes to the opposite side, and what still touches moves along the edge.
+ * cover as few of the figure's words as possible and keep apart, and else at the nearer side and in the middle. Of neighbours
+ * that would touch, every other one goes to the opposite side, and what still touches moves along the edge.
  */
 export function placeMarkers(
   places: readonly Box[],
@@ -46,25 +51,29 @@ export function placeMarkers(
     top: Number.NEGATIVE_INFINITY,
     bottom: Number.NEGATIVE_INFINITY,
   };
-  const edge = (side: Side) => (side === 'top' ? 0 : height);
+  const leaderOf = ({ side, at, end }: Marker): Leader => ({
+    from: { x: at, y: side === 'top' ? 0 : height },
+    end,
+  });
+  const costOf = (marker: Marker, others: readonly Marker[]) =>
+    countCovered(words, leaderOf(marker)) +
+    3 * others.filter((other) => isClose(leaderOf(marker), leaderOf(other))).length;
   const ordered = [...places.entries()].sort(
     ([, a], [, b]) => middleOf(a).x - middleOf(b).x || middleOf(a).y - middleOf(b).y,
   );
   for (const [index, place] of ordered) {
+    const others = Object.values(markers);
     const sides: Side[] = middleOf(place).y <= height / 2 ? ['top', 'bottom'] : ['bottom', 'top'];
     const ways = sides.map((side) => {
-      const straight = (end: Point) => countCovered(words, { x: end.x, y: edge(side) }, end);
-      const end = endWithLeast(place, side, straight);
-      return { side, end, covered: straight(end), room: end.x - last[side] };
+      const straight = endsIn(place, side).map((end): Marker => ({ side, at: end.x, end }));
+      const { best, cost } = cheapest(straight, (marker) => costOf(marker, others));
+      return { marker: best, cost, room: best.at - last[side] };
     });
     const roomy = ways.filter(({ room }) => room >= least);
-    const [way] =
-      roomy.length > 0
-        ? roomy.sort((a, b) => a.covered - b.covered)
-        : ways.sort((a, b) => b.room - a.room);
-    if (!way) continue;
-    last[way.side] = way.end.x;
-    markers[index] = { side: way.side, at: way.end.x, end: way.end };
+    const { best } =
+      roomy.length > 0 ? cheapest(roomy, ({ cost }) => cost) : cheapest(ways, ({ room }) => -room);
+    last[best.marker.side] = best.marker.at;
+    markers[index] = best.marker;
   }
   for (const side of ['top', 'bottom'] as const) {
     spread(
@@ -72,13 +81,21 @@ export function placeMarkers(
       width,
     );
   }
-  return markers.map((marker, index) => {
-    const place = places[index];
-    if (!place || marker.at === marker.end.x) return marker;
-    const from = { x: marker.at, y: edge(marker.side) };
-    const end = endWithLeast(place, marker.side, (end) => countCovered(words, from, end));
-    return { ...marker, end };
-  });
+  for (const [index, place] of ordered) {
+    const marker = markers[index];
+    if (!marker || marker.at === marker.end.x) continue;
+    const others = markers.filter((other) => other !== marker);
+    const slanted = endsIn(place, marker.side).map((end) => ({ ...marker, end }));
+    markers[index] = cheapest(slanted, (marker) => costOf(marker, others)).best;
+  }
+  return markers;
+}
+
+/** The first of those that cost least. */
+function cheapest<Way>(ways: readonly Way[], costOf: (way: Way) => number) {
+  const costs = ways.map(costOf);
+  const cost = Math.min(...costs);
+  return { best: ways[costs.indexOf(cost)] as Way, cost };
 }
 
 const middleOf = ({ left, top, right, bottom }: Box): Point => ({
@@ -86,26 +103,19 @@ const middleOf = ({ left, top, right, bottom }: Box): Point => ({
   y: (top + bottom) / 2,
 });
 
-/** The middle of a place unless another end is better: on the side of the marker, at the edge of the place or along it. */
-function endWithLeast(place: Box, side: Side, cost: (end: Point) => number): Point {
-  const middle = middleOf(place);
+/** Where a leader may end, the middle first: along the place, or at its edge on the side of the marker. */
+function endsIn(place: Box, side: Side): Point[] {
   const border = side === 'top' ? place.top : place.bottom;
   const columns = [0.5, 0.3, 0.7, 0.12, 0.88].map(
     (part) => place.left + part * (place.right - place.left),
   );
-  const ends = [middle.y, border].flatMap((y) => columns.map((x) => ({ x, y })));
-  let best = { end: middle, cost: cost(middle) };
-  for (const end of ends) {
-    const found = cost(end);
-    if (found < best.cost) best = { end, cost: found };
-  }
-  return best.end;
+  return [middleOf(place).y, border].flatMap((y) => columns.map((x) => ({ x, y })));
 }
 
 /** How many words a leader runs over. A dot hides more of them than a line. */
-function countCovered(words: readonly Box[], from: Point, end: Point): number {
+function countCovered(words: readonly Box[], leader: Leader): number {
   return words.reduce(
-    (sum, word) => sum + (isNear(word, end) ? 2 : Number(isCrossed(word, from, end))),
+    (sum, word) => sum + (isNear(word, leader.end) ? 2 : Number(isCrossed(word, leader))),
     0,
   );
 }
@@ -114,13 +124,31 @@ const isNear = ({ left, top, right, bottom }: Box, { x, y }: Point) =>
   x > left - dotSize && x < right + dotSize && y > top - dotSize && y < bottom + dotSize;
 
 /** Whether a line that isn't horizontal runs through a box. */
-function isCrossed({ left, top, right, bottom }: Box, from: Point, to: Point): boolean {
+function isCrossed({ left, top, right, bottom }: Box, { from, end: to }: Leader): boolean {
   const highest = Math.max(top, Math.min(from.y, to.y));
   const lowest = Math.min(bottom, Math.max(from.y, to.y));
   if (highest >= lowest) return false;
   const xAt = (y: number) => from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y);
   const [a, b] = [xAt(highest), xAt(lowest)];
   return Math.max(a, b) > left && Math.min(a, b) < right;
+}
+
+/** Whether two leaders cross, or run so near to each other that they can't be told apart. */
+function isClose(a: Leader, b: Leader): boolean {
+  const turn = (p: Point, q: Point, r: Point) =>
+    Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  const doCross =
+    turn(a.from, a.end, b.from) !== turn(a.from, a.end, b.end) &&
+    turn(b.from, b.end, a.from) !== turn(b.from, b.end, a.end);
+  const distances = [distanceTo(a, b.end), distanceTo(b, a.end)];
+  return doCross || Math.min(...distances) < 3 * dotSize;
+}
+
+function distanceTo({ from, end }: Leader, { x, y }: Point): number {
+  const [dx, dy] = [end.x - from.x, end.y - from.y];
+  const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const part = Math.min(1, Math.max(0, along));
+  return Math.hypot(from.x + part * dx - x, from.y + part * dy - y);
 }
 
 /** Moves markers apart along their edge, and no farther than to its ends. */
