@@ -159,6 +159,7 @@ function Editor({ email, stored, isChanged }: EditorProps) {
           onChange={change('closing')}
           {...form.register('closing')}
         />
+        <p className={styles.note}>You can write these. Each is filled in for the reader:</p>
         <dl className={styles.placeholders}>
           {Object.entries(placeholders).map(([name, { meaning, onlyInText }]) => (
             <div key={name}>

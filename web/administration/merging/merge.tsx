@@ -19,6 +19,7 @@ import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { useAccountPage } from '../accounts/hooks.ts';
 import { dashboardPath } from '../shared/dashboard-tabs.tsx';
 import styles from './merge.module.css';
 import { describeMoved, notMoved } from './words.ts';
@@ -39,6 +40,8 @@ export default function Merge() {
   const id = Number(useParams().id);
   const [search, setSearch] = useSearchParams();
   const into = search.get('into') ?? '';
+  const account = useAccountPage(id);
+  const username = account.data?.profile.username;
   const preview = useQuery({
     queryKey: ['administration', 'merge', id, into],
     queryFn: ({ signal }) => call(previewMerge, { params: { id }, query: { into } }, { signal }),
@@ -54,7 +57,7 @@ export default function Merge() {
       <WorkHeader
         trail={[
           { label: 'Admin Dashboard', to: dashboardPath },
-          { label: preview.data?.merged.username ?? 'Account', to: accountPath(id) },
+          { label: username ?? 'Account', to: accountPath(id) },
           { label: 'Merge' },
         ]}
         title="Merge accounts"
@@ -64,7 +67,11 @@ export default function Merge() {
         <TextField
           key={into}
           label="Account to keep"
-          hint="Its username or email address."
+          hint={
+            username
+              ? `Its username or email address. ${username} is merged into it and deleted.`
+              : 'Its username or email address.'
+          }
           defaultValue={into}
           autoComplete="off"
           required
@@ -75,7 +82,11 @@ export default function Merge() {
         </Button>
       </form>
       {preview.isLoading && <SkeletonTable columns={2} />}
-      {preview.isError && <FormError>{errorMessage(preview.error)}</FormError>}
+      {preview.isError && (
+        <div className={styles.failure}>
+          <FormError>{errorMessage(preview.error)}</FormError>
+        </div>
+      )}
       {preview.data && !preview.isError && <Preview key={into} preview={preview.data} />}
     </>
   );
@@ -167,7 +178,11 @@ function Confirm({ preview: { merged, kept } }: { preview: MergePreview }) {
       if (!done) return;
       notify.success(done.message);
       await navigate(accountPath(kept.userid), { replace: true });
-      await client.invalidateQueries({ queryKey: ['administration'] });
+      await client.invalidateQueries({
+        queryKey: ['administration'],
+        // Nothing is left to fetch of the account that is gone.
+        predicate: ({ queryKey }) => !queryKey.includes(merged.userid),
+      });
     },
   });
   return (
