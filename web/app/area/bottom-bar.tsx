@@ -15,6 +15,7 @@ const barLabels = new Map([
   ['/user-screen/my-learning', 'Learning'],
   ['/user-screen/review', 'Review'],
   ['/user-screen/progress', 'Progress'],
+  ['/user-screen/admin-dashboard', 'Dashboard'],
 ]);
 
 /** Pages that wide screens reach from the header or from My Learning. */

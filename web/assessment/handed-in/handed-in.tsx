@@ -61,7 +61,9 @@ export default function HandedInList() {
                 <Item key={item.id} item={item} />
               ))}
             </ul>
-            <Pagination {...list.data.meta} unit="assignments" to={address} toTop />
+            {list.data.meta.total > list.data.meta.limit && (
+              <Pagination {...list.data.meta} unit="assignments" to={address} toTop />
+            )}
           </>
         )}
       </div>

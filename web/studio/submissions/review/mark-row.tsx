@@ -36,11 +36,6 @@ export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: M
       <div>
         <label htmlFor={showsField ? fieldId : undefined}>Mark</label>
         <p>{describeMark({ followed, questions, isOwn })}</p>
-        {error && (
-          <p role="alert" className={styles.markError}>
-            {error}
-          </p>
-        )}
         {isOwn && followed !== null && (
           <TextButton small onClick={() => onChange(null)}>
             Back to {followed}
@@ -76,6 +71,11 @@ export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: M
             <Icon name="pencil" size={18} />
           </button>
         </span>
+      )}
+      {error && (
+        <p role="alert" className={styles.markError}>
+          {error}
+        </p>
       )}
     </div>
   );

@@ -14,6 +14,7 @@ import { errorMessage } from '../../../data/error-message.ts';
 import { useSession } from '../../../data/session.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
@@ -165,7 +166,9 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
         onChange={(ownMark) => change({ ownMark })}
       />
       {describeAcceptance(submission) && (
-        <p className={styles.given}>{describeAcceptance(submission)}</p>
+        <p className={classNames(styles.given, styles.acceptance)}>
+          {describeAcceptance(submission)}
+        </p>
       )}
       <TextArea
         ref={feedbackRef}
