@@ -56,7 +56,7 @@ export function MatchingField({ question, answer, verdict, isOver, onChange }: M
 
   return (
     <div ref={place}>
-      {!isOver && <p className={styles.say}>{instruction(openLefts.length)}</p>}
+      {!isOver && <p className={styles.say}>{instruction(openLefts.length, verdict !== null)}</p>}
       {locked.length > 0 && (
         <ol className={styles.pairs} aria-label="Pairs">
           {locked.map(({ left, right, number }) => {
@@ -151,7 +151,8 @@ function Term({ text }: { text: string }) {
   );
 }
 
-function instruction(left: number): string {
+function instruction(left: number, isChecked: boolean): string {
+  if (left === 0 && isChecked) return 'All pairs are locked.';
   if (left === 0) return 'All pairs are locked. The cross on a pair parts it again.';
   const toGo = left === 1 ? 'One pair' : `${left} pairs`;
   return `Choose one on the left, then its match on the right. ${toGo} to go.`;
