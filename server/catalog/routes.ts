@@ -32,9 +32,10 @@ export function catalogRoutes(app: FastifyInstance): void {
     app,
     contract.listCourses,
     async ({ db, query }) => listCourses(db, query),
-    ({ query }, { data }) => [
+    ({ query }, { data, meta }) => [
       'course',
-      ...(query._sort === 'students' ? (['students'] as const) : studentsOf(data)),
+      // A search that finds nothing names the courses with the most students instead.
+      ...(query._sort === 'students' || meta.instead ? (['students'] as const) : studentsOf(data)),
       ...(query._sort === 'rating' ? (['ratings'] as const) : []),
     ],
   );

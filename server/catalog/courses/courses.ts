@@ -41,13 +41,18 @@ export async function listInOrder(db: Db, ids: readonly number[]): Promise<queri
 }
 
 export async function listCardsById(db: Db, ids: readonly number[]): Promise<FoundCourse[]> {
-  const courses = await listInOrder(db, ids);
-  return courses.map((course) => ({
-    ...presentCard(course),
-    lessons: course.lessons,
-    found: null,
-  }));
+  return (await listInOrder(db, ids)).map(presentUnsearched);
 }
+
+export async function listPopularCourses(db: Db): Promise<FoundCourse[]> {
+  return (await queries.listPopularCourses(db)).map(presentUnsearched);
+}
+
+const presentUnsearched = (course: queries.CourseRow): FoundCourse => ({
+  ...presentCard(course),
+  lessons: course.lessons,
+  found: null,
+});
 
 /**
  * Finds a lesson by its address, or by one it had before. Only an address that leads nowhere costs a second look, so links that

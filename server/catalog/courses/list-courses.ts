@@ -9,7 +9,7 @@ import {
   searchCourses,
 } from '../search/search-queries.ts';
 import { excerpt, highlight, type IsHit, matcherOf, searchWords } from '../search/search-words.ts';
-import { listCardsById, presentCard } from './courses.ts';
+import { listCardsById, listPopularCourses, presentCard } from './courses.ts';
 import * as queries from './list-queries.ts';
 
 const durations = {
@@ -71,7 +71,6 @@ async function readSearch(db: Db, search: string): Promise<Word[]> {
 }
 
 const nearSize = 3;
-const popularSize = 4;
 
 /** What to offer when a search finds nothing. */
 async function findInstead(db: Db, words: readonly Word[]) {
@@ -81,12 +80,9 @@ async function findInstead(db: Db, words: readonly Word[]) {
       words.flatMap(({ forms }) => forms),
       nearSize,
     ),
-    listAll(db, {}, { sort: 'students', order: 'desc', limit: popularSize, offset: 0 }),
+    listPopularCourses(db),
   ]);
-  return {
-    lessons: near.map(presentNear),
-    popular: popular.data.filter(({ students }) => students > 0),
-  };
+  return { lessons: near.map(presentNear), popular };
 }
 
 function presentNear({ slug, title, minutes, course, free, words, near }: NearRow): NearLesson {

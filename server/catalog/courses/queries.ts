@@ -72,6 +72,34 @@ export async function listFeaturedCourses(db: Db) {
     .execute();
 }
 
+const popularSize = 4;
+
+const popularCourses = compileOnce((db) =>
+  publishedCourses(db)
+    .innerJoin(
+      // All kept counts are read at once, and courses only until there are enough: going through the courses to look up the
+      // count of each takes many times as long.
+      sql<{ course_id: number; students: number }>`(
+        select course_id, sum(amount) as students from platform.tally
+        where subject = 'students'
+        group by course_id
+        having sum(amount) > 0
+        order by students desc, course_id
+      )`.as('taken'),
+      'taken.course_id',
+      'course.id',
+    )
+    .where('course.archived_at', 'is', null)
+    .orderBy('taken.students', 'desc')
+    .orderBy('taken.course_id')
+    .limit(sql.lit(popularSize)),
+);
+
+/** The few with the most students, the most popular first; none without any. */
+export async function listPopularCourses(db: Db) {
+  return popularCourses.execute(db, {});
+}
+
 const coursesById = compileOnce((db, given: Given<{ ids: readonly number[] }>) =>
   publishedCourses(db).where('course.id', '=', anyOf(given.ids, 'int')),
 );

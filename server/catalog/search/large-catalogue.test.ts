@@ -208,6 +208,48 @@ describe('a search in a large catalogue', () => {
     for (const { rows } of read) expect(rows).toBeLessThan(100);
   });
 
+  it.each(['lorbafen', 'lorbafen chess xyzzyx'])(
+    'puts courses that only mention %j in a lesson after all others, each once',
+    async (q) => {
+      const query = { q, _sort: 'relevance', _limit: 7 } as const;
+      const { meta } = await list(query);
+      const pages = Array.from({ length: Math.ceil(meta.total / 7) }, (_, index) =>
+        list({ ...query, _page: index + 1 }),
+      );
+      const ids = idsOf((await Promise.all(pages)).flatMap(({ data }) => data));
+      expect(new Set(ids).size).toBe(meta.total);
+      expect(ids).toHaveLength(meta.total);
+      const named = new Set(
+        await publishedIds(
+          sql<boolean>`headline @@ to_tsquery('simple', ${q.split(' ').slice(0, 2).join(' | ')})`,
+        ),
+      );
+      expect(named.size).toBeGreaterThan(3);
+      expect(named.size).toBeLessThan(meta.total - 20);
+      expect(new Set(ids.slice(0, named.size))).toEqual(named);
+      const rest = ids.slice(named.size);
+      expect(rest).toEqual(inOrder(rest));
+      const fromTheLeast = idsOf(await walk({ q, _sort: 'relevance', _order: 'desc' }));
+      expect(new Set(fromTheLeast.slice(-named.size))).toEqual(named);
+    },
+  );
+
+  it.each([
+    ['chessqxpottery', 'nothing near'],
+    ['lorbafenqxlorba', 'many lessons near'],
+  ])('reads little for %j: %s', async (q) => {
+    recorder.take();
+    await listCoursesOn(recorder.db, CourseListQuery.parse({ q }));
+    const statements = recorder.take();
+    expect(statements.some(({ sql }) => sql.includes('platform.tally'))).toBe(true);
+    for (const statement of statements) {
+      const scans = await listScans(recorder.db, statement);
+      for (const { table, rows } of scans.filter(({ table }) => table.startsWith('catalog.'))) {
+        expect(rows, `${table} in ${statement.sql}`).toBeLessThanOrEqual(600);
+      }
+    }
+  });
+
   it('ranks many matches without writing them to disk', async () => {
     const [ranking] = await statementsOf({ q: 'about', _sort: 'relevance' });
     expect(ranking).toBeDefined();

@@ -65,23 +65,32 @@ export interface NearRow {
 }
 
 /** More of them are as good as these: ranking every lesson of a large catalogue would take seconds. */
-const mostRanked = 500;
+const mostRanked = 200;
 
-/** Lessons that `sought.query` matches, the best first; `near` has the words that it is made of. */
+/**
+ * Lessons that `sought.query` matches, the best first; `near` has the words that it is made of. Found by the index of courses:
+ * lessons have none of their own.
+ */
 const lessonsSought = (given: Given<{ limit: number }>) => sql<NearRow>`
-  select lesson.slug, lesson.title, lesson.minutes, course.title as course,
+  select matching.slug, matching.title, matching.minutes, course.title as course,
     coalesce(course.sale_cents, course.price_cents) = 0 as free,
-    case when lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0 then lesson.words end as words,
+    case when matching.preview or coalesce(course.sale_cents, course.price_cents) = 0 then matching.words end as words,
     array(select word from near) as near
   from (
-    select id from catalog.lesson
-    where search @@ (select query from sought) and position is not null
+    select lesson.course_id, lesson.position, lesson.slug, lesson.title, lesson.minutes, lesson.preview, lesson.words,
+      ts_rank(lesson.search, (select query from sought)) as rank
+    from (
+      select course_id from catalog.search_entry
+      where catalog.stored_vector(search) @@ (select query from sought)
+      limit ${sql.lit(mostRanked)}
+    ) as entry
+    join catalog.lesson on lesson.course_id = entry.course_id
+    where lesson.search @@ (select query from sought) and lesson.position is not null
     limit ${sql.lit(mostRanked)}
   ) as matching
-  join catalog.lesson on lesson.id = matching.id
-  join catalog.course on course.id = lesson.course_id
+  join catalog.course on course.id = matching.course_id
   where ${conditions({})}
-  order by ts_rank(lesson.search, (select query from sought)) desc, course.id, lesson.position
+  order by matching.rank desc, course.id, matching.position
   limit ${given.limit}`;
 
 interface Family {
@@ -198,8 +207,8 @@ function shapeOf(sought: Sought, filter: CourseFilter, page: CoursePage): Shape 
   };
 }
 
-/** The ids of all matches, with their places unless they are sorted by relevance. */
-function matches(shape: Shape, given: Given<Values>) {
+/** The parts of a statement that are the same however its matches are sorted. */
+function partsOf(shape: Shape, given: Given<Values>) {
   const filter = {
     price: shape.price,
     category: shape.hasCategory ? given.category : undefined,
@@ -209,9 +218,8 @@ function matches(shape: Shape, given: Given<Values>) {
   const isFiltered = shape.price || shape.hasCategory || shape.hasLevel || shape.hasWeeks;
   // Entries alone are few pages, courses are many.
   const needsCourse = isFiltered || !['id', 'relevance'].includes(shape.sort);
-  const place = needsCourse ? sortKey(shape.sort) : sql`entry.course_id`;
-  return sql`
-    with sought as materialized (
+  const sought = sql`
+    sought as materialized (
       select ${shape.needsAll ? sql`catalog.all_of(query)` : sql`catalog.any_of(query)`} as query,
         catalog.any_of(query) as any_word
       from (
@@ -220,45 +228,68 @@ function matches(shape: Shape, given: Given<Values>) {
           as given (place, form, beginning)
         group by place
       ) as words
-    ), found as materialized (
-      select entry.course_id as id, ${place} as place
-      from catalog.search_entry as entry
-      ${needsCourse ? sql`join catalog.course on course.id = entry.course_id` : sql``}
-      where catalog.stored_vector(entry.search) @@ (select query from sought) and ${needsCourse ? conditions(filter) : sql`true`}
     )`;
+  const matching = sql`
+    from catalog.search_entry as entry
+    ${needsCourse ? sql`join catalog.course on course.id = entry.course_id` : sql``}
+    where catalog.stored_vector(entry.search) @@ (select query from sought)
+      and ${needsCourse ? conditions(filter) : sql`true`}`;
+  const place = needsCourse ? sortKey(shape.sort) : sql`entry.course_id`;
+  return { sought, matching, place, conditions: conditions(filter) };
 }
 
-/** Courses with all of several words are few: each is ranked. */
-const eachRanked = sql`
-  select found.id, -ts_rank(course.headline, (select query from sought)) as place
-  from found join catalog.course on course.id = found.id`;
-
-/**
- * Courses with one word, or any of several, can be many. Those whose headline has none of them have the lowest rank, so
- * only the others are ranked.
- */
-const headlinesRanked = sql`
-  select found.id, coalesce(ranked.place, 0) as place
-  from found
-  left join (
-    select course.id, -ts_rank(course.headline, (select query from sought)) as place
-    from catalog.course
-    where course.headline @@ (select query from sought)
-    offset 0
-  ) as ranked on ranked.id = found.id`;
+/** A page of ids with their places, and how many there are in all. Each follows `sought`. */
+function pageOf(shape: Shape, given: Given<Values>) {
+  const { sought, matching, place, conditions } = partsOf(shape, given);
+  const cut = sql`
+    order by place ${direction(shape)}, id
+    limit ${given.limit} offset ${given.offset}`;
+  const found = sql`with ${sought}, found as materialized (select entry.course_id as id, ${place} as place ${matching})`;
+  const total = sql`(select count(*) from found) as total`;
+  if (shape.sort !== 'relevance')
+    return { before: found, page: sql`select id, place, ${total} from found ${cut}` };
+  const rank = sql`-ts_rank(course.headline, (select query from sought)) as place`;
+  // Courses with all of several words are few: each is ranked. So are all if the least relevant come first.
+  if (shape.needsAll || shape.order === 'desc') {
+    return {
+      before: found,
+      page: sql`
+        select found.id, ${rank}, ${total}
+        from found join catalog.course on course.id = found.id ${cut}`,
+    };
+  }
+  // Courses with one word, or any of several, can be many. Those whose headline has none of them have the lowest rank, so
+  // only the others are ranked, and the rest is only read where it fills up the page.
+  const untilPageEnd = sql`${given.limit}::int + ${given.offset}::int`;
+  return {
+    before: sql`
+      with ${sought}, ranked as materialized (
+        select course.id, ${rank}
+        from catalog.course
+        where course.headline @@ (select query from sought) and ${conditions}
+        order by place, id
+        limit ${untilPageEnd}
+      ), unranked as materialized (
+        select entry.course_id as id, 0::real as place
+        ${matching}
+          and (select count(*) from ranked) < ${untilPageEnd}
+          and not exists (select from ranked where ranked.id = entry.course_id)
+        order by id
+        limit ${untilPageEnd}
+      )`,
+    page: sql`
+      select id, place, (select count(*) ${matching}) as total
+      from (select id, place from ranked union all select id, place from unranked) as found ${cut}`,
+  };
+}
 
 /** Everything that a page of results shows, in one statement. */
 function resultPage(shape: Shape) {
   return compileOnce((db, given: Given<Values>) => {
-    const byRank = shape.needsAll ? eachRanked : headlinesRanked;
+    const { before, page } = pageOf(shape, given);
     const cards = publishedCourses(db)
       .innerJoin(
-        sql<{ id: number; place: number; total: number }>`(
-          select id, place, (select count(*) from found) as total
-          from ${shape.sort === 'relevance' ? sql`(${byRank}) as ranked` : sql`found`}
-          order by place ${direction(shape)}, id
-          limit ${given.limit} offset ${given.offset}
-        )`.as('page'),
+        sql<{ id: number; place: number; total: number }>`(${page})`.as('page'),
         'page.id',
         'course.id',
       )
@@ -278,15 +309,15 @@ function resultPage(shape: Shape) {
       .select(['page.total', 'best.title as lesson', 'best.words'])
       .orderBy('page.place', shape.order)
       .orderBy('course.id');
-    return sql<FoundRow>`${matches(shape, given)} ${cards}`;
+    return sql<FoundRow>`${before} ${cards}`;
   });
 }
 
 function matchCount(shape: Shape) {
-  return compileOnce(
-    (_db, given: Given<Values>) =>
-      sql<{ total: number }>`${matches(shape, given)} select count(*) as total from found`,
-  );
+  return compileOnce((_db, given: Given<Values>) => {
+    const { sought, matching } = partsOf(shape, given);
+    return sql<{ total: number }>`with ${sought} select count(*) as total ${matching}`;
+  });
 }
 
 /** There are only so many shapes. */

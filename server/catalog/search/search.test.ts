@@ -257,6 +257,35 @@ describe('a search that finds nothing', () => {
     expect(instead?.popular.every(({ students }) => students > 0)).toBe(true);
     expect((await find('photography')).meta.instead).toBeNull();
   });
+
+  it('names the most popular first', async () => {
+    const three = await buildCourse(test.db, { title: 'Taken by three' });
+    const two = await buildCourse(test.db, { title: 'Taken by two' });
+    for (const { id } of [two, three, three, two, three]) {
+      await enrolLearner(test.db, (await buildLearner(test.db)).id, id);
+    }
+    const { instead } = (await find('zzzzqqqqzzzz')).meta;
+    const first = instead?.popular.slice(0, 2).map(({ id, students }) => [id, students]);
+    expect(first).toEqual([
+      [three.id, 3],
+      [two.id, 2],
+    ]);
+  });
+
+  it('leaves out archived courses, however popular', async () => {
+    const { id } = await buildCourse(test.db, { title: 'Once the most popular' });
+    for (let n = 0; n < 6; n += 1) {
+      await enrolLearner(test.db, (await buildLearner(test.db)).id, id);
+    }
+    const ids = async (q: string) => (await find(q)).meta.instead?.popular.map((each) => each.id);
+    expect((await ids('zzzzqqqqxx'))?.[0]).toBe(id);
+    await test.db
+      .updateTable('catalog.course')
+      .set({ archived_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect(await ids('zzzzqqqqyy')).not.toContain(id);
+  });
 });
 
 describe('filters', () => {
@@ -281,7 +310,8 @@ describe('filters', () => {
 
   it('find the deals: what is free and what is reduced, and nothing else', async () => {
     const list = async (price?: 'deals' | 'free' | 'reduced') =>
-      (await ask(test.app, listCourses, { query: price ? { price } : {} })).body;
+      (await ask(test.app, listCourses, { query: { _limit: 100, ...(price ? { price } : {}) } }))
+        .body;
     const [deals, free, reduced, all] = [
       await list('deals'),
       await list('free'),
