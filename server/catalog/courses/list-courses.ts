@@ -3,12 +3,20 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { romanize } from '../search/romanize.ts';
 import {
   type FoundRow,
+  listMeantWords,
   listNearLessons,
   type NearRow,
-  readWords,
+  normalizeWords,
   searchCourses,
 } from '../search/search-queries.ts';
-import { excerpt, highlight, type IsHit, matcherOf, searchWords } from '../search/search-words.ts';
+import {
+  excerpt,
+  highlight,
+  type IsHit,
+  isPlain,
+  matcherOf,
+  searchWords,
+} from '../search/search-words.ts';
 import { listCardsById, listPopularCourses, presentCard } from './courses.ts';
 import * as queries from './list-queries.ts';
 
@@ -36,9 +44,8 @@ async function search(db: Db, query: CourseListQuery) {
     limit: query._limit,
     offset: (query._page - 1) * query._limit,
   };
-  const words = await readSearch(db, query.q ?? '');
-  const { data, total, anyWord } = query.q
-    ? await findCourses(db, { words, anyWord: false }, filter, page)
+  const { data, total, anyWord, words } = query.q
+    ? await findCourses(db, await readSearch(db, query.q), filter, page)
     : await listAll(db, filter, page);
   return {
     data,
@@ -55,17 +62,18 @@ async function search(db: Db, query: CourseListQuery) {
   };
 }
 
-/** Unaccenting can leave apostrophes, or nothing at all. */
-async function readSearch(db: Db, search: string): Promise<Word[]> {
+async function readSearch(db: Db, search: string): Promise<TypedWord[]> {
   const typed = searchWords(search);
-  if (typed.length === 0) return [];
-  return (await readWords(db, typed))
-    .map(({ typed, normalized, meant }) => ({
-      typed,
-      meant,
-      forms: [normalized.replace(/[^\p{L}\p{M}\p{N}]/gu, ''), romanize(typed), ...meant].filter(
-        (form): form is string => form !== null && form !== '',
-      ),
+  // Most searches need no normalising, which is a statement of its own.
+  const normalized = typed.every(isPlain) ? typed : await normalizeWords(db, typed);
+  return typed
+    .map((word, place) => ({
+      typed: word,
+      forms: [
+        // Unaccenting can leave apostrophes, or nothing at all.
+        (normalized[place] ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, ''),
+        romanize(word),
+      ].filter((form): form is string => form !== null && form !== ''),
     }))
     .filter(({ forms }) => forms.length > 0);
 }
@@ -77,7 +85,7 @@ async function findInstead(db: Db, words: readonly Word[]) {
   const [near, popular] = await Promise.all([
     listNearLessons(
       db,
-      words.flatMap(({ forms }) => forms),
+      words.flatMap(({ forms, meant }) => [...forms, ...meant]),
       nearSize,
     ),
     listPopularCourses(db),
@@ -101,6 +109,7 @@ interface Found {
   data: FoundCourse[];
   total: number;
   anyWord: boolean;
+  words: readonly Word[];
 }
 
 async function listAll(
@@ -109,33 +118,41 @@ async function listAll(
   page: queries.CoursePage,
 ): Promise<Found> {
   const { ids, total } = await queries.findCourseIds(db, filter, page);
-  return { data: await listCardsById(db, ids), total, anyWord: false };
+  return { data: await listCardsById(db, ids), total, anyWord: false, words: [] };
 }
 
-interface Word {
+interface TypedWord {
   typed: string;
-  /** What a mistyped word is taken for. */
-  meant: string[];
-  /** What is looked for: the word itself, its kana in our letters, what is meant by it. */
+  /** What is looked for: the word itself, its kana in our letters. */
   forms: string[];
+}
+
+interface Word extends TypedWord {
+  /** What a mistyped word is taken for, which is looked for too. */
+  meant: string[];
 }
 
 /** Courses with all words, or if there are none, with any of them. A search without any word in it finds nothing. */
 async function findCourses(
   db: Db,
-  sought: { words: readonly Word[]; anyWord: boolean },
+  typed: readonly TypedWord[],
   filter: queries.CourseFilter,
   page: queries.CoursePage,
 ): Promise<Found> {
-  const { words, anyWord } = sought;
-  if (words.length === 0) return { data: [], total: 0, anyWord: false };
-  const { rows, total } = await searchCourses(db, sought, filter, page);
-  if (!anyWord && words.length > 1 && total < 1) {
-    return findCourses(db, { words, anyWord: true }, filter, page);
-  }
-  const isHit = matcherOf(words.flatMap(({ typed, forms }) => [typed, ...forms]));
+  if (typed.length === 0) return { data: [], total: 0, anyWord: false, words: [] };
+  const withAll = await searchCourses(db, { words: typed, anyWord: false }, filter, page);
+  const anyWord = typed.length > 1 && withAll.total === 0;
+  const { rows, total, ...found } = anyWord
+    ? await searchCourses(db, { words: typed, anyWord }, filter, page)
+    : withAll;
+  const meant = found.meant ?? (await listMeantWords(db, typed));
+  const words = typed.map((word, place) => ({
+    ...word,
+    meant: meant.filter((each) => each.place === place).map((each) => each.word),
+  }));
+  const isHit = matcherOf(words.flatMap(({ typed, forms, meant }) => [typed, ...forms, ...meant]));
   const data = rows.map((row) => presentFound(row, isHit));
-  return { data, total, anyWord: anyWord && total > 0 };
+  return { data, total, anyWord: anyWord && total > 0, words };
 }
 
 function presentFound(course: FoundRow, isHit: IsHit): FoundCourse {

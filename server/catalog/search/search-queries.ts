@@ -13,43 +13,56 @@ import { type CourseRow, publishedCourses } from '../courses/queries.ts';
 import { tsqueryOf } from './search-words.ts';
 import { familyRoot } from './word-family.ts';
 
-const knownWords = compileOnce(
-  (_db, given: Given<{ words: readonly string[] }>) => sql<{
-    typed: string;
-    normalized: string;
-    meant: string[] | null;
-  }>`
-    with given as materialized (
-      select typed, catalog.plain(typed) as normalized
-      from ${eachOf(given.words, 'text')} with ordinality as given (typed, place)
-      order by place
-    )
-    select typed, normalized, case when length(normalized) >= 4 and not starts_with(
-      coalesce((select word from catalog.search_word where word >= normalized order by word limit 1), ''),
-      normalized
-    ) then (
-      select array_agg(word order by likeness desc, word)
-      from (
-        select word, likeness, max(likeness) over () as best
-        from (
-          select word, similarity(word, given.normalized) as likeness
-          from catalog.search_word
-          -- Comparing lengths first is a hundred times as fast.
-          where abs(length(word) - length(given.normalized)) <= 3 and word % given.normalized
-        ) as similar_words
-      ) as ranked
-      where likeness >= 0.4 and likeness >= best - 0.1
-    ) end as meant
-    from given`,
+const plainWords = compileOnce(
+  (_db, given: Given<{ words: readonly string[] }>) => sql<{ plain: string }>`
+    select catalog.plain(word) as plain
+    from ${eachOf(given.words, 'text')} with ordinality as given (word, place)
+    order by place`,
 );
 
-/** Normalises words like the index and finds similar ones for those that match nothing. */
-export async function readWords(db: Db, words: readonly string[]) {
-  return (await knownWords.execute(db, { words })).map(({ typed, normalized, meant }) => ({
-    typed,
-    normalized,
-    meant: meant?.slice(0, 3) ?? [],
-  }));
+/** Normalises words like the index: without accents, and ß as ss. */
+export async function normalizeWords(db: Db, words: readonly string[]): Promise<string[]> {
+  return (await plainWords.execute(db, { words })).map(({ plain }) => plain);
+}
+
+/** Up to three words for each of `given` that no known word begins with, the most similar first. */
+const similarWords = sql`
+  select given.place, similar_word.word
+  from given
+  cross join lateral (
+    select word, likeness
+    from (
+      select word, likeness, max(likeness) over () as best
+      from (
+        select word, similarity(word, given.form) as likeness
+        from catalog.search_word
+        -- Comparing lengths first is a hundred times as fast.
+        where abs(length(word) - length(given.form)) <= 3 and word % given.form
+      ) as each_word
+    ) as ranked
+    where likeness >= 0.4 and likeness >= best - 0.1
+    order by likeness desc, word
+    limit 3
+  ) as similar_word
+  where given.typed and length(given.form) >= 4 and not starts_with(
+    coalesce((select word from catalog.search_word where word >= given.form order by word limit 1), ''),
+    given.form
+  )
+  order by place, likeness desc, word`;
+
+/** A word that a mistyped one is taken for, which has its place among the searched ones. */
+export interface Meant {
+  place: number;
+  word: string;
+}
+
+const meantWords = compileOnce(
+  (_db, given: Given<Forms>) => sql<Meant>`with ${givenForms(given)} ${similarWords}`,
+);
+
+/** What a search takes mistyped words for. Its results say so too. */
+export async function listMeantWords(db: Db, words: readonly SearchedWord[]): Promise<Meant[]> {
+  return meantWords.execute(db, formsOf(words));
 }
 
 export interface NearRow {
@@ -151,9 +164,13 @@ export async function listNearLessons(
   return family.length > 0 ? family : nearLessons.execute(db, { words, limit });
 }
 
+/** In the forms that may be found for it, normalised like the index. The first is the word itself. */
+export interface SearchedWord {
+  forms: readonly string[];
+}
+
 export interface Sought {
-  /** Each in the forms that may be found for it, normalised like the index. */
-  words: readonly { forms: readonly string[] }[];
+  words: readonly SearchedWord[];
   /** Match any word instead of all. */
   anyWord: boolean;
 }
@@ -161,23 +178,36 @@ export interface Sought {
 export interface FoundRow extends CourseRow {
   /** Found in all. */
   total: number;
+  meant: Meant[];
   /** Its best matching lesson. */
   lesson: string | null;
   /** Of the lesson; null if it may not be shown. */
   words: string | null;
 }
 
+type Forms = ReturnType<typeof formsOf>;
+
 /** A word matches as a prefix, by its stem, or by another form. */
-function formsOf({ words }: Sought) {
-  const forms = words.flatMap(({ forms }, place) => forms.map((form) => ({ place, form })));
+function formsOf(words: readonly SearchedWord[]) {
+  const all = words.flatMap(({ forms }, place) =>
+    forms.map((form, index) => ({ place, form, typed: index === 0 })),
+  );
   return {
-    places: forms.map(({ place }) => place),
-    forms: forms.map(({ form }) => form),
-    beginnings: forms.map(({ form }) => tsqueryOf(form)),
+    places: all.map(({ place }) => place),
+    forms: all.map(({ form }) => form),
+    typed: all.map(({ typed }) => typed),
+    beginnings: all.map(({ form }) => tsqueryOf(form)),
   };
 }
 
-interface Values extends ReturnType<typeof formsOf> {
+const givenForms = (given: Given<Forms>) => sql`
+  given as materialized (
+    select place, form, typed, beginning
+    from unnest(${given.places}::int[], ${given.forms}::text[], ${given.typed}::boolean[], ${given.beginnings}::text[])
+      as given (place, form, typed, beginning)
+  )`;
+
+interface Values extends Forms {
   category: string;
   level: string;
   fromWeeks: number;
@@ -219,13 +249,17 @@ function partsOf(shape: Shape, given: Given<Values>) {
   // Entries alone are few pages, courses are many.
   const needsCourse = isFiltered || !['id', 'relevance'].includes(shape.sort);
   const sought = sql`
-    sought as materialized (
+    ${givenForms(given)}, meant as materialized (${similarWords}), sought as materialized (
       select ${shape.needsAll ? sql`catalog.all_of(query)` : sql`catalog.any_of(query)`} as query,
         catalog.any_of(query) as any_word
       from (
         select catalog.any_of(to_tsquery('simple', beginning) || plainto_tsquery('english', form)) as query
-        from unnest(${given.places}::int[], ${given.forms}::text[], ${given.beginnings}::text[])
-          as given (place, form, beginning)
+        from (
+          select place, form, beginning from given
+          union all
+          -- Known words have nothing in them that would have to be escaped.
+          select place, word, quote_literal(word) || ':*' from meant
+        ) as forms
         group by place
       ) as words
     )`;
@@ -237,6 +271,10 @@ function partsOf(shape: Shape, given: Given<Values>) {
   const place = needsCourse ? sortKey(shape.sort) : sql`entry.course_id`;
   return { sought, matching, place, conditions: conditions(filter) };
 }
+
+const meantColumn = sql<Meant[]>`(
+  select coalesce(json_agg(json_build_object('place', place, 'word', word)), '[]') from meant
+)`.as('meant');
 
 /** A page of ids with their places, and how many there are in all. Each follows `sought`. */
 function pageOf(shape: Shape, given: Given<Values>) {
@@ -306,7 +344,7 @@ function resultPage(shape: Shape) {
         )`.as('best'),
         (join) => join.onTrue(),
       )
-      .select(['page.total', 'best.title as lesson', 'best.words'])
+      .select(['page.total', meantColumn, 'best.title as lesson', 'best.words'])
       .orderBy('page.place', shape.order)
       .orderBy('course.id');
     return sql<FoundRow>`${before} ${cards}`;
@@ -316,7 +354,10 @@ function resultPage(shape: Shape) {
 function matchCount(shape: Shape) {
   return compileOnce((_db, given: Given<Values>) => {
     const { sought, matching } = partsOf(shape, given);
-    return sql<{ total: number }>`with ${sought} select count(*) as total ${matching}`;
+    return sql<{
+      total: number;
+      meant: Meant[];
+    }>`with ${sought} select count(*) as total, ${meantColumn} ${matching}`;
   });
 }
 
@@ -334,6 +375,7 @@ function onceForEach<Statement>(build: (shape: Shape) => Statement) {
 const resultPages = onceForEach(resultPage);
 const matchCounts = onceForEach(matchCount);
 
+/** `meant` is null if nothing was found on the first page. */
 export async function searchCourses(
   db: Db,
   sought: Sought,
@@ -342,7 +384,7 @@ export async function searchCourses(
 ) {
   const shape = shapeOf(sought, filter, page);
   const values = {
-    ...formsOf(sought),
+    ...formsOf(sought.words),
     category: filter.category ?? '',
     level: filter.level ?? '',
     fromWeeks: filter.weeks?.from ?? 0,
@@ -351,8 +393,9 @@ export async function searchCourses(
     offset: page.offset,
   };
   const rows = await resultPages(shape).execute(db, values);
-  if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  if (rows[0]) return { rows, total: rows[0].total, meant: rows[0].meant };
+  if (page.offset === 0) return { rows, total: 0, meant: null };
   // Beyond the last page no row carries the total.
-  const counted = await matchCounts(shape).executeTakeFirstOrThrow(db, values);
-  return { rows, total: counted.total };
+  const { total, meant } = await matchCounts(shape).executeTakeFirstOrThrow(db, values);
+  return { rows, total, meant };
 }

@@ -14,6 +14,9 @@ export function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Whether a word that someone typed is how the index has it. */
+export const isPlain = (word: string) => isAscii.test(word);
+
 /** The distinct words of a search; more than eight don't improve the result. */
 export function searchWords(search: string): string[] {
   const words = search.normalize('NFKC').toLowerCase().match(word) ?? [];
