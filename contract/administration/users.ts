@@ -25,6 +25,9 @@ export type UserColumn = (typeof userColumns)[number];
 /** Up to this many accounts are listed at once when no page is asked for. */
 export const maxUnpagedUsers = 5000;
 
+/** The matches of a search are counted up to here: nobody reads more. */
+export const mostUsersCounted = 1000;
+
 /** Someone in the list of users. */
 export const ListedUser = z.extend(Profile, {
   /** Only with those who are. */
@@ -37,7 +40,7 @@ export const listUsers = endpoint({
   path: '/users/all-users',
   access: 'admin',
   summary:
-    'All accounts, or a page of them if `_page`, `_limit` or `q` is sent or there are more than 5,000; with the number of accounts per role.',
+    'All accounts, or a page of them if `_page`, `_limit` or `q` is sent or there are more than 5,000; with the number of accounts per role. Matches of a search are counted up to 1,000.',
   query: z.object({
     ...listQuery(userColumns),
     _page: z.optional(PageNumber),

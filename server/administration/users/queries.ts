@@ -1,11 +1,14 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { RoleCounts, UserColumn } from '../../../contract/administration/users.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  mostUsersCounted,
+  type RoleCounts,
+  type UserColumn,
+} from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
-import type { AccountsAccount, DB } from '../../../database/schema.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { PageWindow } from '../../platform/postgres/nearer-end.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
-import { containing } from '../../platform/search/search-terms.ts';
+import { containing, tellingPart } from '../../platform/search/search-terms.ts';
 
 export interface UserFilter {
   /** All of them must occur in the names or email. */
@@ -28,15 +31,27 @@ const sortedBy = {
   istwofactorenabled: [sql`a.second_factor_on`, sql`a.id`],
 };
 
-type Accounts<O> = SelectQueryBuilder<DB & { a: AccountsAccount }, 'a', O>;
+function matches({ terms }: Pick<UserFilter, 'terms'>): RawBuilder<boolean> {
+  const conditions = terms.flatMap((term) => {
+    const part = tellingPart(term);
+    const isIndexed = sql`${searched} like ${containing(part)}`;
+    // Not with `like`, which the index would be asked for as well.
+    return part === term ? [isIndexed] : [isIndexed, sql`position(${term} in ${searched}) > 0`];
+  });
+  return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
+}
 
-function matching<O>(accounts: Accounts<O>, filter: UserFilter): Accounts<O> {
-  let query = accounts;
-  for (const term of filter.terms) query = query.where(searched, 'like', containing(term));
-  if (!filter.role) return query;
-  query = query.where('a.role', '=', filter.role);
+function hasRole({ role }: Pick<UserFilter, 'role'>): RawBuilder<boolean> {
+  if (!role) return sql<boolean>`true`;
   // Said out loud for the indexes that have no Users in them.
-  return filter.role === 'User' ? query : query.where(sql<boolean>`a.role <> 'User'`);
+  return role === 'User' ? sql`a.role = 'User'` : sql`(a.role = ${role} and a.role <> 'User')`;
+}
+
+type UserPage = PageWindow & { sort: UserColumn };
+
+function inOrder({ sort, order }: Pick<UserPage, 'sort' | 'order'>): RawBuilder<unknown> {
+  const keys = sortedBy[sort].map((key) => sql`${key} ${sql.raw(order)}`);
+  return sql`order by ${sql.join(keys)}`;
 }
 
 function profiles(db: Db) {
@@ -55,21 +70,14 @@ function profiles(db: Db) {
     ]);
 }
 
-type UserPage = PageWindow & { sort: UserColumn };
-
-/** A search that finds no more than this reads its matches once, to count them and to find the page. */
-export const fewMatches = 1000;
-
-/** The ids of all matches in order if they are few; otherwise one more than that, of which nothing follows. */
+/** The ids of all matches in order if they are no more than are counted; otherwise one more, of which nothing follows. */
 export function fewUsersFound(db: Db, filter: UserFilter, page: Pick<UserPage, 'sort' | 'order'>) {
-  const accounts = db.selectFrom('accounts.account as a').selectAll('a');
-  let ids = db
-    .selectFrom(
-      matching(accounts, filter)
-        .limit(fewMatches + 1)
-        .as('a'),
-    )
-    .select('a.id');
+  const found = sql<{ id: number }>`(
+    select * from accounts.account as a
+    where ${matches(filter)} and ${hasRole(filter)}
+    limit ${sql.lit(mostUsersCounted + 1)}
+  )`;
+  let ids = db.selectFrom(found.as('a')).select('a.id');
   for (const key of sortedBy[page.sort]) ids = ids.orderBy(key, page.order);
   return ids;
 }
@@ -82,24 +90,40 @@ export async function usersById(db: Db, ids: readonly number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returned unexecuted, so that a test can EXPLAIN it. */
-export function usersOnPage(db: Db, filter: UserFilter, page: UserPage) {
-  const keys = sortedBy[page.sort];
-  // First the ids, from an index alone: the accounts before the page are never read.
-  let ids = matching(db.selectFrom('accounts.account as a').select('a.id'), filter);
-  for (const key of keys) ids = ids.orderBy(key, page.order);
-  const onPage = ids.limit(page.limit).offset(page.offset);
+/** First the ids, then only what is on the page is read. Returned unexecuted, so that a test can EXPLAIN it. */
+function usersWith(db: Db, ids: RawBuilder<unknown>, page: UserPage) {
+  const onPage = sql`${ids} ${inOrder(page)} limit ${page.limit} offset ${page.offset}`;
   let users = profiles(db).where('a.id', '=', sql<number>`any(array(${onPage}))`);
-  for (const key of keys) users = users.orderBy(key, page.order);
+  for (const key of sortedBy[page.sort]) users = users.orderBy(key, page.order);
   return users;
 }
 
-export function usersInAll(db: Db, filter: UserFilter) {
-  const accounts = db.selectFrom('accounts.account as a');
-  return matching(
-    accounts.select((eb) => eb.fn.countAll<number>().as('total')),
-    filter,
-  );
+/** A page of everyone, or of a role, found by an index alone. */
+export function usersOnPage(db: Db, filter: Pick<UserFilter, 'role'>, page: UserPage) {
+  const ids = sql`select a.id from accounts.account as a where ${hasRole(filter)}`;
+  return usersWith(db, ids, page);
+}
+
+/** This many accounts are compared before all matches are sorted. */
+const mostCompared = 2000;
+
+/** A page of many matches if it is among the first accounts, as it is where matches are everywhere; otherwise its beginning. */
+export function usersFoundFirst(db: Db, filter: UserFilter, page: UserPage) {
+  const first = sql`
+    select * from accounts.account as a
+    where ${hasRole(filter)} ${inOrder(page)} limit ${sql.lit(mostCompared)}`;
+  return usersWith(db, sql`select a.id from (${first}) as a where ${matches(filter)}`, page);
+}
+
+/**
+ * A page of many matches, all of which are sorted. Following an index instead could take seconds, because matches may stand far
+ * behind: `offset 0` rules that out.
+ */
+export function usersFoundAnywhere(db: Db, filter: UserFilter, page: UserPage) {
+  const found = sql`
+    select * from accounts.account as a
+    where ${matches(filter)} and ${hasRole(filter)} offset 0`;
+  return usersWith(db, sql`select a.id from (${found}) as a`, page);
 }
 
 export async function countRoles(db: Db): Promise<RoleCounts> {

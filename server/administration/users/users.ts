@@ -1,5 +1,9 @@
 import type { Profile } from '../../../contract/accounts.ts';
-import { maxUnpagedUsers, type UserColumn } from '../../../contract/administration/users.ts';
+import {
+  maxUnpagedUsers,
+  mostUsersCounted,
+  type UserColumn,
+} from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
 import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
 import { type DeletedAccount, deleteAccounts } from '../../accounts/profile/delete-accounts.ts';
@@ -36,19 +40,39 @@ export async function listUsers(db: Db, query: UsersQuery) {
     filter.terms.length > 0 ? searchUsers(db, filter, query) : undefined,
   ]);
   const all = filter.role ? roles[filter.role] : roles.Admin + roles.User + roles.ModuleOwner;
-  const total = found?.total ?? all;
+  const total = found ? Math.min(found.length, mostUsersCounted) : all;
   const isPaged = query._page !== undefined || query._limit !== undefined || query.q !== '';
   const page = query._page ?? 1;
   const limit =
     query._limit ?? (isPaged || total > maxUnpagedUsers ? usersPerPage : maxUnpagedUsers);
-  const offset = (page - 1) * limit;
-  if (found?.ids) {
-    const users = await queries.usersById(db, found.ids.slice(offset, offset + limit));
-    return { users: users.map(present), page, limit, total, roles };
+  const wanted = { sort: query._sort, order: query._order, limit, offset: (page - 1) * limit };
+  const users = await (found
+    ? pageOfFound(db, filter, wanted, found)
+    : pageOfAll(db, filter, wanted, total));
+  return { users: users.map(present), page, limit, total, roles };
+}
+
+type WantedPage = Parameters<typeof queries.usersOnPage>[2];
+
+async function pageOfAll(db: Db, filter: queries.UserFilter, page: WantedPage, total: number) {
+  const window = fromNearerEnd(page, total);
+  const users = await queries.usersOnPage(db, filter, { ...page, ...window }).execute();
+  return window.restore(users);
+}
+
+/** Of many matches nobody knows where they end, so their pages are always read from the beginning. */
+async function pageOfFound(
+  db: Db,
+  filter: queries.UserFilter,
+  page: WantedPage,
+  found: readonly number[],
+) {
+  if (found.length <= mostUsersCounted) {
+    return queries.usersById(db, found.slice(page.offset, page.offset + page.limit));
   }
-  const window = fromNearerEnd({ order: query._order, limit, offset }, total);
-  const users = await queries.usersOnPage(db, filter, { ...window, sort: query._sort }).execute();
-  return { users: window.restore(users).map(present), page, limit, total, roles };
+  const users = await queries.usersFoundFirst(db, filter, page).execute();
+  if (users.length === page.limit) return users;
+  return queries.usersFoundAnywhere(db, filter, page).execute();
 }
 
 /** The fields of the specification, and one more only with those who are suspended. */
@@ -56,14 +80,11 @@ function present({ suspended, ...user }: Profile & { suspended: boolean }) {
   return suspended ? { ...user, suspended } : user;
 }
 
-/** Few matches are counted and sorted at once. Of many the page follows an index, and counting them is separate. */
+/** The ids of few matches, counted and sorted at once. Many aren't counted. */
 async function searchUsers(db: Db, filter: queries.UserFilter, { _sort, _order }: UsersQuery) {
-  const found = await queries.fewUsersFound(db, filter, { sort: _sort, order: _order }).execute();
-  if (found.length <= queries.fewMatches) {
-    return { total: found.length, ids: found.map(({ id }) => id) };
-  }
-  const { total } = await queries.usersInAll(db, filter).executeTakeFirstOrThrow();
-  return { total, ids: undefined };
+  const page = { sort: _sort, order: _order };
+  const found = await queries.fewUsersFound(db, filter, page).execute();
+  return found.map(({ id }) => id);
 }
 
 /** All of them or none. */

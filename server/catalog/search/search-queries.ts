@@ -78,7 +78,7 @@ export interface NearRow {
 }
 
 /** More of them are as good as these: ranking every lesson of a large catalogue would take seconds. */
-const mostRanked = 200;
+const mostRanked = 100;
 
 /**
  * Lessons that `sought.query` matches, the best first; `near` has the words that it is made of. Found by the index of courses:

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Profile } from '../../../contract/accounts.ts';
-import type { listUsers } from '../../../contract/administration/users.ts';
+import { type listUsers, mostUsersCounted } from '../../../contract/administration/users.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { useSession } from '../../data/session.tsx';
 import { useLastPage } from '../../page/use-last-page.ts';
@@ -43,7 +43,9 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
 
   const { total, roles: counts } = page.meta;
   const totalAccounts = counts.Admin + counts.User + counts.ModuleOwner;
-  const isFiltered = query.q.trim() !== '' || query.role !== undefined;
+  const isSearch = query.q.trim() !== '';
+  const isFiltered = isSearch || query.role !== undefined;
+  const isMore = isSearch && total >= mostUsersCounted;
 
   useLastPage(page.meta, (last) => show({ ...query, page: last }, true));
 
@@ -54,7 +56,9 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
           User Information
         </h2>
         <p className="small muted num" role="status">
-          {isFiltered ? `${total} of ${formatAccounts(totalAccounts)}` : formatAccounts(total)}
+          {isFiltered
+            ? `${total}${isMore ? ' or more' : ''} of ${formatAccounts(totalAccounts)}`
+            : formatAccounts(total)}
         </p>
       </div>
       <div className={styles.tools}>
@@ -160,6 +164,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
             page={query.page}
             limit={query.limit}
             total={total}
+            unit={isMore ? 'accounts, or more' : 'accounts'}
             to={(number) => `?${writeUsersQuery({ ...query, page: number })}`}
           />
         </>
