@@ -17,6 +17,7 @@ import {
   matcherOf,
   searchWords,
 } from '../search/search-words.ts';
+import { synonymsOf } from '../search/synonyms.ts';
 import { listCardsById, listPopularCourses, presentCard } from './courses.ts';
 import * as queries from './list-queries.ts';
 
@@ -73,7 +74,9 @@ async function readSearch(db: Db, search: string): Promise<TypedWord[]> {
         // Unaccenting can leave apostrophes, or nothing at all.
         (normalized[place] ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, ''),
         romanize(word),
+        ...synonymsOf(word),
       ].filter((form): form is string => form !== null && form !== ''),
+      isMistypable: synonymsOf(word).length === 0,
     }))
     .filter(({ forms }) => forms.length > 0);
 }
@@ -123,8 +126,9 @@ async function listAll(
 
 interface TypedWord {
   typed: string;
-  /** What is looked for: the word itself, its kana in our letters. */
+  /** What is looked for: the word itself, its kana in our letters, other words for it. */
   forms: string[];
+  isMistypable: boolean;
 }
 
 interface Word extends TypedWord {

@@ -44,7 +44,7 @@ const similarWords = sql`
     order by likeness desc, word
     limit 3
   ) as similar_word
-  where given.typed and length(given.form) >= 4 and not starts_with(
+  where given.mistypable and length(given.form) >= 4 and not starts_with(
     coalesce((select word from catalog.search_word where word >= given.form order by word limit 1), ''),
     given.form
   )
@@ -167,6 +167,8 @@ export async function listNearLessons(
 /** In the forms that may be found for it, normalised like the index. The first is the word itself. */
 export interface SearchedWord {
   forms: readonly string[];
+  /** Whether similar words are looked for if nobody uses it. */
+  isMistypable: boolean;
 }
 
 export interface Sought {
@@ -189,22 +191,22 @@ type Forms = ReturnType<typeof formsOf>;
 
 /** A word matches as a prefix, by its stem, or by another form. */
 function formsOf(words: readonly SearchedWord[]) {
-  const all = words.flatMap(({ forms }, place) =>
-    forms.map((form, index) => ({ place, form, typed: index === 0 })),
+  const all = words.flatMap(({ forms, isMistypable }, place) =>
+    forms.map((form, index) => ({ place, form, mistypable: isMistypable && index === 0 })),
   );
   return {
     places: all.map(({ place }) => place),
     forms: all.map(({ form }) => form),
-    typed: all.map(({ typed }) => typed),
+    mistypable: all.map(({ mistypable }) => mistypable),
     beginnings: all.map(({ form }) => tsqueryOf(form)),
   };
 }
 
 const givenForms = (given: Given<Forms>) => sql`
   given as materialized (
-    select place, form, typed, beginning
-    from unnest(${given.places}::int[], ${given.forms}::text[], ${given.typed}::boolean[], ${given.beginnings}::text[])
-      as given (place, form, typed, beginning)
+    select place, form, mistypable, beginning
+    from unnest(${given.places}::int[], ${given.forms}::text[], ${given.mistypable}::boolean[], ${given.beginnings}::text[])
+      as given (place, form, mistypable, beginning)
   )`;
 
 interface Values extends Forms {

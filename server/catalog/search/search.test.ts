@@ -76,6 +76,8 @@ describe('a search', () => {
     ['fotography', 'another typing error'],
     ['photography carvalho', 'several words'],
     ['learn photography xyzzyx', 'a word that is nowhere'],
+    ['selfies', 'another word for it'],
+    ['selfies carvalho', 'another word, and one that it has'],
   ])('finds Learn Photography by "%s": %s', async (q) => {
     expect(titles(await find(q))).toContain('Learn Photography');
   });
@@ -95,6 +97,19 @@ describe('a search', () => {
       { typed: 'photografy', meant: expect.arrayContaining(['photography']) },
     ]);
     expect((await find('photography')).meta.corrections).toEqual([]);
+  });
+
+  it('looks for other words with the same meaning, and takes none for a typing error', async () => {
+    const { id } = await buildCourse(test.db, {
+      title: 'Thinking in Chances',
+      summary: 'Probability for everyday decisions, by the numbers of a mathemagician.',
+    });
+    for (const q of ['maths', 'mathematics', 'Statistics']) {
+      const { data, meta } = await find(q);
+      expect(data.map((course) => course.id)).toEqual([id]);
+      expect(hits(data[0]?.found?.summary)).toContain('Probability');
+      expect(meta.corrections).toEqual([]);
+    }
   });
 
   it('reports when no course has all words', async () => {

@@ -164,7 +164,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
             page={query.page}
             limit={query.limit}
             total={total}
-            unit={isMore ? 'accounts, or more' : 'accounts'}
+            unit={isMore ? 'or more' : ''}
             to={(number) => `?${writeUsersQuery({ ...query, page: number })}`}
           />
         </>
