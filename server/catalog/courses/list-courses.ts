@@ -28,11 +28,6 @@ const durations = {
 };
 
 export async function listCourses(db: Db, query: CourseListQuery) {
-  const [found, levels] = await Promise.all([search(db, query), queries.listLevels(db)]);
-  return { ...found, meta: { ...found.meta, levels } };
-}
-
-async function search(db: Db, query: CourseListQuery) {
   const filter: queries.CourseFilter = {
     category: query.category,
     level: query.level,
@@ -45,7 +40,7 @@ async function search(db: Db, query: CourseListQuery) {
     limit: query._limit,
     offset: (query._page - 1) * query._limit,
   };
-  const { data, total, anyWord, words } = query.q
+  const { data, total, anyWord, words, levels } = query.q
     ? await findCourses(db, await readSearch(db, query.q), filter, page)
     : await listAll(db, filter, page);
   return {
@@ -59,6 +54,7 @@ async function search(db: Db, query: CourseListQuery) {
       corrections: words
         .filter(({ meant }) => meant.length > 0)
         .map(({ typed, meant }) => ({ typed, meant: [...meant] })),
+      levels,
     },
   };
 }
@@ -113,6 +109,8 @@ interface Found {
   total: number;
   anyWord: boolean;
   words: readonly Word[];
+  /** Of all courses. */
+  levels: string[];
 }
 
 async function listAll(
@@ -120,8 +118,11 @@ async function listAll(
   filter: queries.CourseFilter,
   page: queries.CoursePage,
 ): Promise<Found> {
-  const { ids, total } = await queries.findCourseIds(db, filter, page);
-  return { data: await listCardsById(db, ids), total, anyWord: false, words: [] };
+  const [{ ids, total }, levels] = await Promise.all([
+    queries.findCourseIds(db, filter, page),
+    queries.listLevels(db),
+  ]);
+  return { data: await listCardsById(db, ids), total, anyWord: false, words: [], levels };
 }
 
 interface TypedWord {
@@ -143,20 +144,26 @@ async function findCourses(
   filter: queries.CourseFilter,
   page: queries.CoursePage,
 ): Promise<Found> {
-  if (typed.length === 0) return { data: [], total: 0, anyWord: false, words: [] };
+  if (typed.length === 0) {
+    return { data: [], total: 0, anyWord: false, words: [], levels: await queries.listLevels(db) };
+  }
   const withAll = await searchCourses(db, { words: typed, anyWord: false }, filter, page);
   const anyWord = typed.length > 1 && withAll.total === 0;
   const { rows, total, ...found } = anyWord
     ? await searchCourses(db, { words: typed, anyWord }, filter, page)
     : withAll;
-  const meant = found.meant ?? (await listMeantWords(db, typed));
+  // Results say these themselves, so that one statement does for most searches.
+  const [meant, levels] = await Promise.all([
+    found.meant ?? listMeantWords(db, typed),
+    found.levels ?? queries.listLevels(db),
+  ]);
   const words = typed.map((word, place) => ({
     ...word,
     meant: meant.filter((each) => each.place === place).map((each) => each.word),
   }));
   const isHit = matcherOf(words.flatMap(({ typed, forms, meant }) => [typed, ...forms, ...meant]));
   const data = rows.map((row) => presentFound(row, isHit));
-  return { data, total, anyWord: anyWord && total > 0, words };
+  return { data, total, anyWord: anyWord && total > 0, words, levels };
 }
 
 function presentFound(course: FoundRow, isHit: IsHit): FoundCourse {

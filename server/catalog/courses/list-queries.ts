@@ -93,27 +93,28 @@ async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** A loose index scan: there are few levels and many courses. */
-const levels = compileOnce(
-  () => sql<{ level: string }>`
-    with recursive found as (
-      (
-        select level from catalog.course
-        where published_at is not null and archived_at is null
-        order by level limit 1
-      )
-      union all
-      select (
-        select level from catalog.course
-        where published_at is not null and archived_at is null and level > found.level
-        order by level limit 1
-      )
-      from found
-      where found.level is not null
+/** The levels there are courses of, as an expression. A loose index scan: there are few levels and many courses. */
+export const levelsInUse = sql<string[]>`array(
+  with recursive in_use as (
+    (
+      select level from catalog.course
+      where published_at is not null and archived_at is null
+      order by level limit 1
     )
-    select level from found where level is not null`,
-);
+    union all
+    select (
+      select level from catalog.course
+      where published_at is not null and archived_at is null and level > in_use.level
+      order by level limit 1
+    )
+    from in_use
+    where in_use.level is not null
+  )
+  select level from in_use where level is not null
+)`;
+
+const levels = compileOnce(() => sql<{ levels: string[] }>`select ${levelsInUse} as levels`);
 
 export async function listLevels(db: Db): Promise<string[]> {
-  return (await levels.execute(db, {})).map(({ level }) => level);
+  return (await levels.executeTakeFirstOrThrow(db, {})).levels;
 }

@@ -195,6 +195,17 @@ describe('a search in a large catalogue', () => {
       expect(await listIndexes(recorder.db, likeness)).toContain('search_word_word_idx');
   });
 
+  it.each(['chess', 'cheess', 'sato pottery', 'cheess potery'])(
+    'takes one statement for %j',
+    async (q) => {
+      recorder.take();
+      const { meta } = await listCoursesOn(recorder.db, CourseListQuery.parse({ q }));
+      expect(meta.total).toBeGreaterThan(0);
+      expect(meta.levels).toHaveLength(3);
+      expect(recorder.take()).toHaveLength(1);
+    },
+  );
+
   it('reads lessons of the courses it shows, not all that match', async () => {
     recorder.take();
     await listCoursesOn(recorder.db, CourseListQuery.parse({ q: 'lorba' }));

@@ -7,6 +7,7 @@ import {
   type CoursePage,
   conditions,
   direction,
+  levelsInUse,
   sortKey,
 } from '../courses/list-queries.ts';
 import { type CourseRow, publishedCourses } from '../courses/queries.ts';
@@ -181,6 +182,8 @@ export interface FoundRow extends CourseRow {
   /** Found in all. */
   total: number;
   meant: Meant[];
+  /** Of all courses. */
+  levels: string[];
   /** Its best matching lesson. */
   lesson: string | null;
   /** Of the lesson; null if it may not be shown. */
@@ -346,7 +349,13 @@ function resultPage(shape: Shape) {
         )`.as('best'),
         (join) => join.onTrue(),
       )
-      .select(['page.total', meantColumn, 'best.title as lesson', 'best.words'])
+      .select([
+        'page.total',
+        meantColumn,
+        levelsInUse.as('levels'),
+        'best.title as lesson',
+        'best.words',
+      ])
       .orderBy('page.place', shape.order)
       .orderBy('course.id');
     return sql<FoundRow>`${before} ${cards}`;
@@ -377,7 +386,7 @@ function onceForEach<Statement>(build: (shape: Shape) => Statement) {
 const resultPages = onceForEach(resultPage);
 const matchCounts = onceForEach(matchCount);
 
-/** `meant` is null if nothing was found on the first page. */
+/** Without rows, `levels` is null, and `meant` unless this is a page beyond the last. */
 export async function searchCourses(
   db: Db,
   sought: Sought,
@@ -395,9 +404,10 @@ export async function searchCourses(
     offset: page.offset,
   };
   const rows = await resultPages(shape).execute(db, values);
-  if (rows[0]) return { rows, total: rows[0].total, meant: rows[0].meant };
-  if (page.offset === 0) return { rows, total: 0, meant: null };
+  const [first] = rows;
+  if (first) return { rows, total: first.total, meant: first.meant, levels: first.levels };
+  if (page.offset === 0) return { rows, total: 0, meant: null, levels: null };
   // Beyond the last page no row carries the total.
   const { total, meant } = await matchCounts(shape).executeTakeFirstOrThrow(db, values);
-  return { rows, total, meant };
+  return { rows, total, meant, levels: null };
 }
