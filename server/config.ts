@@ -237,7 +237,7 @@ const Environment = z.object({
     z.coerce
       .number('must be a number')
       .check(z.int('must be a whole number'), z.gte(1, 'must be at least 1'), z.lte(1_000_000)),
-    10,
+    20,
   ),
   METRICS_PORT: z.optional(
     z.coerce
