@@ -99,6 +99,10 @@ describe('a bank of twelve questions', () => {
         expect(verdict?.explanation).toBe(`Because of ${question.slice(9, -1)}.`);
       }
     });
+    // What others were asked meanwhile is their own.
+    const fellow = await newLearner();
+    const theirs = await nextOf(fellow);
+    await fellow.ask(submitAttempt, handIn(theirs, rights(theirs)));
     expect((await learner.ask(submitAttempt, given)).body).toEqual(body);
 
     const missed = (await learner.ask(getReview, {})).body.data.cards;

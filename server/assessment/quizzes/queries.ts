@@ -161,10 +161,22 @@ export interface AskedBefore {
   questions: number[] | null;
 }
 
-/** The last attempts, newest first. */
-const askedBefore = sql<AskedBefore[]>`to_jsonb(coalesce((array_agg(
-  jsonb_build_object('version', quiz_version, 'questions', questions) order by number desc
-))[1:3], '{}'))`;
+/** What the last attempts at a quiz asked, newest first. However many there were, only these are read. */
+const askedBefore = (accountId: Expression<number>, lessonId: Expression<string>) =>
+  sql<AskedBefore[]>`coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object('version', quiz_version, 'questions', questions) order by number desc
+      )
+      from (
+        select quiz_version, questions, number from assessment.attempt as each
+        where each.account_id = ${accountId} and each.lesson_id = ${lessonId}
+        order by number desc
+        limit 3
+      ) as asked
+    ),
+    '[]'
+  )`;
 
 interface StoredAttempt {
   askedBefore: AskedBefore[];
@@ -185,8 +197,7 @@ const attemptWithCards = compileOnce(
         coalesce(max(number), 0) as count,
         max(score) as best,
         max(score::float / greatest(total, 1)) as best_share,
-        coalesce(bool_or(score >= pass_mark), false) as passed,
-        ${askedBefore} as asked_before
+        coalesce(bool_or(score >= pass_mark), false) as passed
       from assessment.attempt
       where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
     ),
@@ -250,7 +261,7 @@ const attemptWithCards = compileOnce(
       stored.number,
       greatest(${given.score}::integer, earlier.best) as best,
       earlier.passed as "hadPassed",
-      earlier.asked_before as "askedBefore",
+      ${askedBefore(given.accountId, given.lessonId)} as "askedBefore",
       earlier.best_share is null
         or ${given.score}::float / greatest(${given.total}::integer, 1) > earlier.best_share as "isBetter"
     from stored, earlier`,
@@ -297,14 +308,7 @@ export async function findAttempt(db: Db, accountId: number, key: string) {
             .whereRef('each.score', '>=', 'each.pass_mark'),
         )
         .as('hasPassed'),
-      eb
-        .selectFrom('assessment.attempt as each')
-        .whereRef('each.account_id', '=', 'attempt.account_id')
-        .whereRef('each.lesson_id', '=', 'attempt.lesson_id')
-        .select(askedBefore.as('asked'))
-        .$asScalar()
-        .$notNull()
-        .as('askedBefore'),
+      askedBefore(eb.ref('attempt.account_id'), eb.ref('attempt.lesson_id')).as('askedBefore'),
       eb
         .selectFrom('assessment.attempt as each')
         .whereRef('each.account_id', '=', 'attempt.account_id')
@@ -341,19 +345,22 @@ export async function countAttemptsSince(
 }
 
 export async function summariseAttempts(db: Db, accountId: number, lessonId: string) {
-  return db
+  return attemptSummary.executeTakeFirstOrThrow(db, { accountId, lessonId });
+}
+
+const attemptSummary = compileOnce((db, given: Given<{ accountId: number; lessonId: string }>) =>
+  db
     .selectFrom('assessment.attempt')
-    .where('account_id', '=', accountId)
-    .where('lesson_id', '=', lessonId)
+    .where('account_id', '=', given.accountId)
+    .where('lesson_id', '=', given.lessonId)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       eb.fn.max('score').as('best'),
       sql<number | null>`(array_agg(score order by number desc))[1]`.as('last'),
       sql<number | null>`(array_agg(total order by number desc))[1]`.as('total'),
-      askedBefore.as('askedBefore'),
-    ])
-    .executeTakeFirstOrThrow();
-}
+      askedBefore(given.accountId, given.lessonId).as('askedBefore'),
+    ]),
+);
 
 export async function findQuiz(db: Db, lessonId: string) {
   return db
