@@ -51,17 +51,30 @@ test('keeps sort order, filter and page in the address', async ({ page }) => {
   await enter(page, sample.admin, `${dashboard}?q=stepwell.example`);
   const table = page.getByRole('table', { name: 'User Information' });
   const names = () => table.getByRole('rowheader').allTextContents();
+  /** Until a reply arrives, the rows before it stay. */
+  const changeTo = async (part: string, change: () => Promise<unknown>) => {
+    const [answer] = await Promise.all([
+      page.waitForResponse(
+        (reply) => reply.url().includes('/users/all-users?') && reply.url().includes(part),
+      ),
+      change(),
+    ]);
+    const { data } = (await answer.json()) as { data: { username: string }[] };
+    await expect.poll(names).toEqual(data.map(({ username }) => username));
+  };
   await table.getByRole('button', { name: 'Username' }).click();
   await expect(page).toHaveURL(/sort=username/);
   await table.getByRole('button', { name: 'Username' }).click();
   await expect(page).toHaveURL(/sort=-username/);
-  await page.getByLabel('Role', { exact: true }).selectOption('ModuleOwner');
+  await changeTo('role=ModuleOwner', () =>
+    page.getByLabel('Role', { exact: true }).selectOption('ModuleOwner'),
+  );
   await expect(page).toHaveURL(/role=ModuleOwner/);
   await expect(page.getByText(/^\d+ of \d+ accounts$/)).toBeVisible();
   const firstPage = await names();
-  await page.getByRole('link', { name: 'Page 2' }).click();
+  await changeTo('_page=2', () => page.getByRole('link', { name: 'Page 2' }).click());
   await expect(page).toHaveURL(/page=2/);
-  await expect.poll(names).not.toEqual(firstPage);
+  expect(await names()).not.toEqual(firstPage);
   const shown = await names();
   await page.reload();
   await expect.poll(names).toEqual(shown);

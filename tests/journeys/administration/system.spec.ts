@@ -34,6 +34,7 @@ test.describe('site settings', () => {
     await expect(page.getByText(/Enter latitude and longitude/)).toBeVisible();
     // Refused, and nothing is lost: also not by a look at another page.
     await page.getByRole('link', { name: 'Audit log' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Audit log/ })).toBeVisible();
     await page.getByRole('link', { name: 'Site settings' }).click();
     await expect(page.getByLabel('Phone')).toHaveValue('+61 2 5550 0199');
     await page.getByLabel('Map location').fill('-33.85, 151.2');
