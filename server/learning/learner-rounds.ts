@@ -19,7 +19,7 @@ export async function lookAtLearners(
   await runAll(listBatches(db, round), `the batches of the round ${round}`, look);
 }
 
-/** The round goes on after a batch that failed, which is looked at again in the next round. */
+/** A batch that fails doesn't stop the round; the next round looks at it again. */
 async function* listBatches(db: Db, round: string): AsyncGenerator<number[]> {
   yield* listActive(db);
   let after = await queries.findPosition(db, round);

@@ -176,7 +176,7 @@ const countsOf = ({ questions }: { questions: readonly queries.AskableQuestion[]
 
 const remembered = 3;
 
-/** The questions of the last papers of one version, as their indexes. */
+/** Indexes of the questions in the last papers of one version. */
 function shownIn(version: number, asked: readonly queries.AskedBefore[]): number[][] {
   return asked
     .slice(0, remembered)

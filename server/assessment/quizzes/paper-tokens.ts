@@ -19,7 +19,7 @@ export interface IssuedPaper {
   token: string;
 }
 
-/** Questions as their indexes in the quiz, one list for each of the last papers, newest first. */
+/** Indexes of questions in the quiz, one list for each of the last papers, newest first. */
 type Shown = readonly (readonly number[])[];
 
 type Quiz = QuizVersion & { optionCounts: readonly number[] };

@@ -131,7 +131,7 @@ async function open(
     // Without them, the SDK looks for a role of the machine.
     ...(credentials ? { credentials } : {}),
     maxAttempts: 2,
-    // Without the last, the SDK only writes a warning and goes on waiting.
+    // Without the last option, the SDK only logs a warning and keeps waiting.
     requestHandler: { ...timeouts, throwOnRequestTimeout: true },
     // Checksums that only some of the compatible ones know are sent where they are required.
     requestChecksumCalculation: 'WHEN_REQUIRED',

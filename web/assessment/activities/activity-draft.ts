@@ -37,7 +37,7 @@ export function writeDraft(of: DraftOwner, changed: Record<string, unknown>): vo
   else store(nameOf(of), draft, storageFor(of));
 }
 
-/** What someone did as a visitor of this tab goes on as theirs once they have signed in. */
+/** What a visitor did in this tab becomes theirs once they sign in. */
 export function adoptVisitorDraft(of: DraftOwner): void {
   const asVisitor = { ...of, owner: visitor };
   const { inputs } = readDraft(asVisitor);

@@ -88,7 +88,7 @@ export function wrapSteps(page: Root): void {
   });
 }
 
-/** Its heading, or that of its activity. A step that goes on with the one before has no name of its own. */
+/** Its heading, or that of its activity. A step that continues the one before has no name of its own. */
 function nameOf(step: readonly Element[]): string | undefined {
   const heading = step.find(isHeading);
   if (heading) return textOf(heading).trim();
