@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '../server/accounts/sign-in/sessions.ts';
 import { buildApp } from '../server/app.ts';
 import { startApp, type TestApp } from './support/app.ts';
-import { listScans, type Scan } from './support/explain.ts';
 import { buildAdmin } from './support/factories.ts';
 import { generateLearners, learnerId } from './support/generate/generate-learners.ts';
 import {
@@ -14,7 +13,8 @@ import {
   type Place,
   visitorCalls,
 } from './support/hot-calls.ts';
-import { openRecorder, type Recorder } from './support/statement-recorder.ts';
+import { listScans, type Scan } from './support/statements/explain.ts';
+import { openRecorder, type Recorder } from './support/statements/statement-recorder.ts';
 
 /** Enough that a popular course has several hundred learners. */
 const learners = 2000;

@@ -6,7 +6,7 @@ import { getProgress } from '../contract/learning/progress.ts';
 import { getSignals } from '../contract/notifications/notifications.ts';
 import { signedIn, startApp, type TestApp } from './support/app.ts';
 import { buildCourse, buildLearner, rightAnswers } from './support/factories.ts';
-import { type RecordedApp, startRecordedApp } from './support/recorded-app.ts';
+import { type RecordedApp, startRecordedApp } from './support/statements/recorded-app.ts';
 
 let test: TestApp;
 let recorded: RecordedApp;

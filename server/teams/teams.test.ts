@@ -14,7 +14,7 @@ import {
 import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
 import { buildLearner } from '../../tests/support/factories.ts';
 import { viewerOf } from '../../tests/support/orders.ts';
-import { openRecorder } from '../../tests/support/statement-recorder.ts';
+import { openRecorder } from '../../tests/support/statements/statement-recorder.ts';
 import {
   buildInvitation,
   buildMember,

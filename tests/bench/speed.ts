@@ -1,5 +1,5 @@
 import { root } from '../support/child-process.ts';
-import type { Recorder } from '../support/statement-recorder.ts';
+import type { Recorder } from '../support/statements/statement-recorder.ts';
 import { crowd, measureInsight } from './loads/course-insight.ts';
 import { courseCount, measureSearches, openLargeCatalogue } from './loads/large-catalogue.ts';
 import { measureEditing } from './loads/lesson-editing.ts';

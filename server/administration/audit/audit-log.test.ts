@@ -7,10 +7,10 @@ import {
   verifyAuditNow,
 } from '../../../contract/administration/audit.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { listScans } from '../../../tests/support/explain.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { listScans } from '../../../tests/support/statements/explain.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { listEntries } from '../../platform/audit/queries.ts';
 import { verifyAudit } from './verify-nightly.ts';

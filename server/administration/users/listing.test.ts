@@ -7,14 +7,14 @@ import {
 } from '../../../contract/administration/users.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { listScans } from '../../../tests/support/explain.ts';
 import {
   buildAccount,
   buildAdmin,
   buildLearner,
   buildOwner,
 } from '../../../tests/support/factories.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { listScans } from '../../../tests/support/statements/explain.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { fewUsersFound, usersFoundAnywhere } from './queries.ts';
 import { listUsers as listUsersOn } from './users.ts';
 

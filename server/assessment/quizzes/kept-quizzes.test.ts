@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
 import { hearChanges } from '../../../tests/support/heard-changes.ts';
-import { openRecorder, type Recorder } from '../../../tests/support/statement-recorder.ts';
+import {
+  openRecorder,
+  type Recorder,
+} from '../../../tests/support/statements/statement-recorder.ts';
 import { inTransaction } from '../../platform/postgres/database.ts';
 import { keepQuizzes } from './kept-quizzes.ts';
 import { storeQuiz } from './store-quiz.ts';

@@ -8,7 +8,10 @@ import {
   enrolLearner,
   rightAnswers,
 } from '../../../tests/support/factories.ts';
-import { type RecordedApp, startRecordedApp } from '../../../tests/support/recorded-app.ts';
+import {
+  type RecordedApp,
+  startRecordedApp,
+} from '../../../tests/support/statements/recorded-app.ts';
 import { openTeam } from '../../teams/licences/licences.ts';
 
 let test: TestApp;

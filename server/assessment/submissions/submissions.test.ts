@@ -20,7 +20,6 @@ import { listEnrolledCourses } from '../../../contract/learning/enrolment.ts';
 import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { listScans } from '../../../tests/support/explain.ts';
 import {
   addCoTeacher,
   buildAccount,
@@ -29,7 +28,8 @@ import {
   buildLearner,
   buildOwner,
 } from '../../../tests/support/factories.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { listScans } from '../../../tests/support/statements/explain.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { takePhoto } from '../../../tests/support/studio/photos.ts';
 import { buildSubmission } from '../../../tests/support/studio/submissions.ts';
 import * as queries from './queries.ts';

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CourseListQuery, courseSorts, listCourses } from '../../../contract/catalog.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { listScans } from '../../../tests/support/explain.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import { generateCourses } from '../../../tests/support/generate/generate-courses.ts';
+import { listScans } from '../../../tests/support/statements/explain.ts';
 import {
   listIndexes,
   openRecorder,
   type Recorder,
-} from '../../../tests/support/statement-recorder.ts';
+} from '../../../tests/support/statements/statement-recorder.ts';
 import { inTransaction, runText } from '../../platform/postgres/database.ts';
 import { listCourses as listCoursesOn } from '../courses/list-courses.ts';
 

@@ -21,7 +21,6 @@ import {
   startApp,
   type TestApp,
 } from '../../../tests/support/app.ts';
-import { listScans } from '../../../tests/support/explain.ts';
 import {
   addCoTeacher,
   buildAdmin,
@@ -30,7 +29,8 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { listScans } from '../../../tests/support/statements/explain.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import * as queries from './teaching-queries.ts';
 
 let test: TestApp;

@@ -15,7 +15,7 @@ import {
   enrolLearner,
   rightAnswers,
 } from '../../../tests/support/factories.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { addDays, dayIn } from '../../platform/time/days.ts';
 import { awardBadges, awardMissedBadges } from './award-badges.ts';
 import { listFacts } from './badge-queries.ts';

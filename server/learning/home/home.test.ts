@@ -10,7 +10,7 @@ import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { addReminder } from '../../../contract/learning/schedule.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { getLearnerHome as readHome } from './home.ts';
 

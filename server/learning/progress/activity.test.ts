@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordActivity } from '../../../contract/learning/progress.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { addDays, dayIn } from '../../platform/time/days.ts';
 import { recordActivity as record } from './activity.ts';
 import { listLearningDays } from './activity-queries.ts';

@@ -9,7 +9,7 @@ import {
   enrolLearner,
   rightAnswers,
 } from '../../../tests/support/factories.ts';
-import { listIndexes, openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { listIndexes, openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { getProgress as progressOf } from './progress.ts';
 

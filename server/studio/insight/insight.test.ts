@@ -10,7 +10,6 @@ import {
   startApp,
   type TestApp,
 } from '../../../tests/support/app.ts';
-import { listScans } from '../../../tests/support/explain.ts';
 import {
   buildAdmin,
   buildCourse,
@@ -20,7 +19,8 @@ import {
   rightAnswers,
 } from '../../../tests/support/factories.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { listScans } from '../../../tests/support/statements/explain.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { storeQuiz } from '../../assessment/quizzes/store-quiz.ts';
 import { setCoTeacher } from '../../catalog/teachers/teachers.ts';
 import { countFigures } from './count-figures.ts';

@@ -10,7 +10,6 @@ import {
   listLearners,
 } from '../../../contract/studio/learners.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { listScans } from '../../../tests/support/explain.ts';
 import {
   addCoTeacher,
   buildAccount,
@@ -21,7 +20,8 @@ import {
   enrolLearner,
   rightAnswers,
 } from '../../../tests/support/factories.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { listScans } from '../../../tests/support/statements/explain.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { writeCsv } from './export-learners.ts';
 import * as queries from './queries.ts';
 

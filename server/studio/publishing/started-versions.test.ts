@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 import { rightOptionsOf } from '../../../tests/support/right-answers.ts';
-import { openRecorder } from '../../../tests/support/statement-recorder.ts';
+import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 import { cleanUp } from '../../jobs.ts';

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { CourseListQuery } from '../../../contract/catalog.ts';
 import { listCourses } from '../../../server/catalog/courses/list-courses.ts';
 import { generateCourses } from '../../support/generate/generate-courses.ts';
-import { listIndexes, openRecorder, type Recorder } from '../../support/statement-recorder.ts';
+import {
+  listIndexes,
+  openRecorder,
+  type Recorder,
+} from '../../support/statements/statement-recorder.ts';
 import { addressOf } from '../measuring/database.ts';
 import { usageOf } from '../measuring/processes.ts';
 import type { BenchServer } from '../measuring/server.ts';

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DB } from '../../database/schema.ts';
-import type { Db, Jobs } from '../../server/platform/postgres/database.ts';
+import type { DB } from '../../../database/schema.ts';
+import type { Db, Jobs } from '../../../server/platform/postgres/database.ts';
 
 export interface Recorder {
   db: Db;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint, InputOf } from '../../contract/endpoint.ts';
-import { buildApp } from '../../server/app.ts';
-import { ask, type TestApp } from './app.ts';
+import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
+import { buildApp } from '../../../server/app.ts';
+import { ask, type TestApp } from '../app.ts';
 import { openRecorder } from './statement-recorder.ts';
 
 export interface RecordedApp {

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../../server/platform/postgres/database.ts';
+import type { Db } from '../../../server/platform/postgres/database.ts';
 
 interface Node {
   'Node Type': string;
