@@ -159,17 +159,19 @@ type OrdersPeriodProps = {
 function PeriodFields({ period, onChange }: OrdersPeriodProps) {
   const [draft, setDraft] = useState<{ typed: Period; base: string } | null>(null);
   const base = `${period.from} ${period.to}`;
-  // A draft is dropped when the URL brings another period.
-  const shown = draft?.base === base ? draft.typed : period;
+  // Kept until the URL brings another period, even one that is ready: until that is rendered, the other field must
+  // not start from the period before.
+  const isCurrent = draft?.base === base;
+  if (draft && !isCurrent) setDraft(null);
+  const shown = isCurrent ? draft.typed : period;
   const check = checkPeriod(shown);
   const errorOf = (field: keyof Period) =>
     typeof check === 'object' && check.field === field ? check.error : undefined;
 
   const change = (part: Partial<Period>) => {
     const typed = { from: shown.from, to: shown.to, ...part };
-    const isReady = checkPeriod(typed) === 'ready';
-    setDraft(isReady ? null : { typed, base });
-    if (isReady) onChange(typed);
+    setDraft({ typed, base });
+    if (checkPeriod(typed) === 'ready') onChange(typed);
   };
   const leave = () => {
     if (check === 'unfinished') setDraft(null);
