@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import type { StudioCourse } from '../../../contract/studio/courses.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
+import type { MenuItem } from '../../ui/overlays/menu.tsx';
 import { exportArchive } from '../archives/save-archive.ts';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
-import { type MoreItem, MoreMenu } from '../shared/menus/more-menu.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { coursePath, previewPath, submissionsPath } from '../shared/studio-paths.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -134,10 +135,10 @@ function None({ children }: { children: string }) {
 }
 
 /** What the viewer may do with a course, the rarest last. */
-function itemsFor(course: StudioCourse, { onCopy, onArchive, onDelete }: Acts): MoreItem[] {
+function itemsFor(course: StudioCourse, { onCopy, onArchive, onDelete }: Acts): MenuItem[] {
   const { id, title, rights, state } = course;
   const isOffered = state === 'published' || state === 'changed';
-  const items: (MoreItem | false)[] = [
+  const items: (MenuItem | false)[] = [
     { label: 'Open', icon: <Icon name="pencil" size={18} />, to: coursePath(id) },
     rights.edit && { label: 'Preview', icon: <Icon name="eye" size={18} />, to: previewPath(id) },
     rights.edit && {

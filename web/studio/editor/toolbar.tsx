@@ -1,11 +1,8 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import menuStyles from '../shared/menus/more-menu.module.css';
+import { MenuButton, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { EditorIcon, type EditorIconName } from './editor-icon.tsx';
 import type { PlayedKind } from './media/media-block.ts';
 import type { EditableBlock } from './source/block-at.ts';
@@ -206,56 +203,52 @@ type InsertMenuProps = {
 function InsertMenu(props: InsertMenuProps) {
   const { view, onFigures, onActivities, onMedia, onEmbed, isCurrent } = props;
   const insert = (block: string) => view && runEdit(view, insertBlock(block));
-  const items: { label: string; hint: string; act: () => void }[] = [
+  const items: MenuItem[] = [
     {
       label: 'Side note',
       hint: 'Explains a term in the margin',
-      act: () => insert(blocks.note),
+      onSelect: () => insert(blocks.note),
     },
     {
       label: 'Comparison',
       hint: 'Closed below an exercise until learners open it',
-      act: () => insert(blocks.compare),
+      onSelect: () => insert(blocks.compare),
     },
     {
       label: 'Spoken phrase',
       hint: 'Japanese that learners can hear',
-      act: () => view && runEdit(view, tools.say.edit),
+      onSelect: () => view && runEdit(view, tools.say.edit),
     },
-    { label: 'Image or figure', hint: 'With a text alternative and a caption', act: onFigures },
-    { label: 'Video', hint: 'With captions and a transcript', act: () => onMedia('video') },
-    { label: 'Audio', hint: 'With a transcript', act: () => onMedia('audio') },
-    { label: 'PDF', hint: 'A worksheet to save or print', act: () => onMedia('pdf') },
-    { label: 'Embed', hint: 'A video or a page of another site', act: onEmbed },
-    { label: 'Activity', hint: 'Something to do, with tasks', act: onActivities },
-    { label: 'Table', hint: 'Two columns to start with', act: () => insert(blocks.table) },
-    { label: 'Code', hint: 'Keeps its spaces and line breaks', act: () => insert(blocks.code) },
-    { label: 'Quote', hint: 'Someone else’s words', act: () => insert(blocks.quote) },
-    { label: 'Summary', hint: 'How every lesson ends', act: () => insert(blocks.summary) },
+    {
+      label: 'Image or figure',
+      hint: 'With a text alternative and a caption',
+      onSelect: onFigures,
+    },
+    { label: 'Video', hint: 'With captions and a transcript', onSelect: () => onMedia('video') },
+    { label: 'Audio', hint: 'With a transcript', onSelect: () => onMedia('audio') },
+    { label: 'PDF', hint: 'A worksheet to save or print', onSelect: () => onMedia('pdf') },
+    { label: 'Embed', hint: 'A video or a page of another site', onSelect: onEmbed },
+    { label: 'Activity', hint: 'Something to do, with tasks', onSelect: onActivities },
+    { label: 'Table', hint: 'Two columns to start with', onSelect: () => insert(blocks.table) },
+    {
+      label: 'Code',
+      hint: 'Keeps its spaces and line breaks',
+      onSelect: () => insert(blocks.code),
+    },
+    { label: 'Quote', hint: 'Someone else’s words', onSelect: () => insert(blocks.quote) },
+    { label: 'Summary', hint: 'How every lesson ends', onSelect: () => insert(blocks.summary) },
   ];
   return (
-    <MenuTrigger>
-      <Button className={styles.labelled ?? ''} data-tool="insert" excludeFromTabOrder={!isCurrent}>
-        Insert
-        <Icon name="chevron" size={14} />
-      </Button>
-      <Popover placement="bottom start" className={menuStyles.popover ?? ''}>
-        <Menu className={menuStyles.menu ?? ''}>
-          {items.map(({ label, hint, act }) => (
-            <MenuItem
-              key={label}
-              textValue={label}
-              className={`${menuStyles.item} ${styles.item}`}
-              // After the menu has given the focus back.
-              onAction={() => setTimeout(act)}
-            >
-              <span>{label}</span>
-              <span className={styles.hint}>{hint}</span>
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton
+      className={styles.labelled}
+      data-tool="insert"
+      tabIndex={isCurrent ? 0 : -1}
+      align="start"
+      items={items}
+    >
+      Insert
+      <Icon name="chevron" size={14} />
+    </MenuButton>
   );
 }
 

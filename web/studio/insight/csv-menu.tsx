@@ -1,11 +1,8 @@
-import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import type { InsightPart } from '../../../contract/studio/insight.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { MenuButton } from '../../ui/overlays/menu.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import menu from '../shared/menus/more-menu.module.css';
 import { useExportInsight } from './hooks.ts';
 import styles from './insight.module.css';
 import { usePeriod } from './period-picker.tsx';
@@ -23,25 +20,14 @@ export function CsvMenu({ courseId }: { courseId: number }) {
   const start = (part: InsightPart) =>
     save.mutate(part, { onError: (error) => void notify.error(errorMessage(error)) });
   return (
-    <MenuTrigger>
-      <Button aria-label="Download as CSV" className={styles.csv ?? ''} isPending={save.isPending}>
-        <Icon name="download" size={18} />
-        CSV
-      </Button>
-      <Popover placement="bottom end" className={menu.popover ?? ''}>
-        <Menu className={menu.menu ?? ''}>
-          {parts.map(({ id, name }) => (
-            <MenuItem
-              key={id}
-              textValue={name}
-              className={menu.item ?? ''}
-              onAction={() => start(id)}
-            >
-              {name}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton
+      aria-label="Download as CSV"
+      className={styles.csv}
+      aria-disabled={save.isPending}
+      items={parts.map(({ id, name }) => ({ label: name, onSelect: () => start(id) }))}
+    >
+      <Icon name="download" size={18} />
+      CSV
+    </MenuButton>
   );
 }

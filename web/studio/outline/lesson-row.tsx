@@ -1,21 +1,14 @@
-import { type KeyboardEvent, memo, type RefObject, useRef, useState } from 'react';
-import { useDrag } from 'react-aria-components/useDrag';
-import { useDrop } from 'react-aria-components/useDrop';
+import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { InlineName } from '../shared/inline-name.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { lessonPath } from '../shared/studio-paths.ts';
+import { type Dragged, useLessonDrag, useLessonDrop } from './lesson-drag.ts';
 import { describeLesson, describeMarks } from './lesson-words.ts';
 import styles from './outline.module.css';
 import type { OutlineActions } from './use-outline.ts';
-
-/** What is dragged, so that nothing from elsewhere can be dropped here. */
-export const lessonType = 'application/x-stepwell-lesson';
-
-/** The lesson under the pointer: browsers hide what is dragged until it is dropped. */
-export type Dragged = RefObject<string | null>;
 
 type LessonRowProps = {
   lesson: OutlineLesson;
@@ -42,15 +35,13 @@ export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   const { id } = lesson;
   const title = lesson.title || 'Untitled lesson';
   const marks = describeMarks(lesson, place);
-  const row = useRef<HTMLLIElement>(null);
   const { dragProps, isDragging } = useLessonDrag(lesson, dragged, canEdit);
-  const { dropProps, side } = useRowDrop(row, dragged, (lessonId, side) =>
+  const { dropProps, side } = useLessonDrop(dragged, (lessonId, side) =>
     actions.drop(lessonId, { lessonId: id, side }),
   );
 
   return (
     <li
-      ref={row}
       className={styles.row}
       style={{ '--i': width } as React.CSSProperties}
       data-lesson={id}
@@ -181,41 +172,4 @@ function focusNeighbour(grip: HTMLElement, by: -1 | 1): void {
     ...(grip.closest('[data-outline]')?.querySelectorAll<HTMLElement>('[data-part="grip"]') ?? []),
   ];
   all[all.indexOf(grip) + by]?.focus();
-}
-
-function useLessonDrag(lesson: OutlineLesson, dragged: Dragged, canEdit: boolean) {
-  return useDrag({
-    isDisabled: !canEdit,
-    // The keyboard has its own way, which reads every move out.
-    hasDragButton: true,
-    getItems: () => [{ 'text/plain': lesson.title, [lessonType]: lesson.id }],
-    getAllowedDropOperations: () => ['move'],
-    onDragStart: () => {
-      dragged.current = lesson.id;
-    },
-    onDragEnd: () => {
-      dragged.current = null;
-    },
-  });
-}
-
-function useRowDrop(
-  row: RefObject<HTMLLIElement | null>,
-  dragged: Dragged,
-  onDrop: (lessonId: string, side: 'before' | 'after') => void,
-) {
-  const [side, setSide] = useState<'before' | 'after' | null>(null);
-  const sideAt = (y: number) => (y < (row.current?.offsetHeight ?? 0) / 2 ? 'before' : 'after');
-  const { dropProps } = useDrop({
-    ref: row,
-    hasDropButton: true,
-    getDropOperation: (types) => (types.has(lessonType) ? 'move' : 'cancel'),
-    onDropEnter: ({ y }) => setSide(sideAt(y)),
-    onDropMove: ({ y }) => setSide(sideAt(y)),
-    onDropExit: () => setSide(null),
-    onDrop: ({ y }) => {
-      if (dragged.current) onDrop(dragged.current, sideAt(y));
-    },
-  });
-  return { dropProps, side };
 }

@@ -14,10 +14,9 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { CourseSide } from '../course/course-side.tsx';
 import { PublishBar } from '../publishing/publish-bar.tsx';
-import { AnchoredMenu } from '../shared/menus/anchored-menu.tsx';
-import type { MoreItem } from '../shared/menus/more-menu.tsx';
 import { lessonPath } from '../shared/studio-paths.ts';
 import { useCourseDraft } from '../shared/use-draft.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -60,7 +59,7 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
     outline.slice(0, index).reduce((sum, week) => sum + week.lessons.length, 0),
   );
 
-  const itemsFor = (id: string): MoreItem[] => {
+  const itemsFor = (id: string): MenuItem[] => {
     const lesson = lessons.get(id);
     if (lesson && placeOf(outline, id)) {
       return [
@@ -77,8 +76,7 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
         { label: 'Move down', onSelect: () => actions.step(id, 1, 'more') },
         { label: 'Move to week…', onSelect: () => setMovingId(id) },
         { label: 'Duplicate', onSelect: () => void actions.duplicate(id) },
-        // Once the menu is gone, which would take the focus back to the row that is removed.
-        { label: 'Remove', danger: true, onSelect: () => setTimeout(() => actions.remove(id)) },
+        { label: 'Remove', danger: true, onSelect: () => actions.remove(id) },
       ];
     }
     const index = outline.findIndex((week) => week.id === id);
@@ -162,9 +160,9 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
         <CourseSide draft={draft} />
       </div>
       {menu.id && (
-        <AnchoredMenu
+        <Menu
           key={menu.id}
-          label={`More for ${nameOf(menu.id)}`}
+          aria-label={`More for ${nameOf(menu.id)}`}
           anchor={menu.anchor}
           items={itemsFor(menu.id)}
           onClose={menu.close}
@@ -245,7 +243,7 @@ function useMenu() {
   const anchor = useRef<HTMLElement | null>(null);
   const open = useCallback((id: string, button: HTMLElement) => {
     anchor.current = button;
-    setId(id);
+    setId((open) => (open === id ? null : id));
   }, []);
   const close = useCallback(() => setId(null), []);
   return { id, anchor, open, close };

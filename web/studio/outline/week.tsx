@@ -1,5 +1,4 @@
-import { memo, useRef } from 'react';
-import { useDrop } from 'react-aria-components/useDrop';
+import { memo } from 'react';
 import { mostLessons, type OutlineModule } from '../../../contract/studio/content.ts';
 import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
 import { formatMinutes } from '../../catalog/shared/format.ts';
@@ -8,7 +7,8 @@ import { pluralize } from '../../ui/text/pluralize.ts';
 import { InlineName } from '../shared/inline-name.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { AddLesson } from './add-lesson.tsx';
-import { type Dragged, LessonRow, lessonType } from './lesson-row.tsx';
+import { type Dragged, useLessonDrop } from './lesson-drag.ts';
+import { LessonRow } from './lesson-row.tsx';
 import styles from './outline.module.css';
 import type { OutlineActions } from './use-outline.ts';
 
@@ -40,14 +40,14 @@ export const Week = memo(function Week(props: WeekProps) {
   const rows = week.lessons.flatMap((lessonId) => lessons.get(lessonId) ?? []);
   const minutes = rows.reduce((sum, lesson) => sum + lesson.minutes, 0);
   const listId = `week-${id}`;
-  const drop = useWeekDrop(dragged, (lessonId) => actions.dropIntoWeek(lessonId, id));
+  // Dropped on its title or into its emptiness, a lesson becomes the first of the week.
+  const drop = useLessonDrop(dragged, (lessonId) => actions.dropIntoWeek(lessonId, id));
   return (
     <section className={styles.week} aria-label={title} data-lesson={id}>
       <div
-        ref={drop.ref}
         {...drop.dropProps}
         className={styles.weekHead}
-        data-drop={drop.isDropTarget || undefined}
+        data-drop={drop.side !== null || undefined}
       >
         {renamingId === id ? (
           <h2 className={styles.weekTitle}>
@@ -138,31 +138,12 @@ export const Week = memo(function Week(props: WeekProps) {
 type EmptyWeekProps = { id: string; canEdit: boolean; dragged: Dragged; actions: OutlineActions };
 
 function EmptyWeek({ id, canEdit, dragged, actions }: EmptyWeekProps) {
-  const { ref, dropProps, isDropTarget } = useWeekDrop(dragged, (lessonId) =>
+  const { dropProps, side } = useLessonDrop(dragged, (lessonId) =>
     actions.dropIntoWeek(lessonId, id),
   );
   return (
-    <div
-      ref={ref}
-      {...dropProps}
-      className={styles.emptyWeek}
-      data-drop={isDropTarget || undefined}
-    >
+    <div {...dropProps} className={styles.emptyWeek} data-drop={side !== null || undefined}>
       {canEdit ? 'No lessons yet. Add the first one, or drag one here.' : 'No lessons yet.'}
     </div>
   );
-}
-
-/** Dropped on its title or into its emptiness, a lesson becomes the first of the week. */
-function useWeekDrop(dragged: Dragged, onDrop: (lessonId: string) => void) {
-  const ref = useRef<HTMLDivElement>(null);
-  const { dropProps, isDropTarget } = useDrop({
-    ref,
-    hasDropButton: true,
-    getDropOperation: (types) => (types.has(lessonType) ? 'move' : 'cancel'),
-    onDrop: () => {
-      if (dragged.current) onDrop(dragged.current);
-    },
-  });
-  return { ref, dropProps, isDropTarget };
 }

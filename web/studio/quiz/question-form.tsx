@@ -6,7 +6,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../insight/question-figures.tsx';
-import { MoreMenu } from '../shared/menus/more-menu.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { moreItems, type QuestionProps, Share } from './question-parts.tsx';

@@ -2,8 +2,8 @@ import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import type { QuestionFigures } from '../../../contract/studio/insight.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import type { MenuItem } from '../../ui/overlays/menu.tsx';
 import { OptionShare } from '../insight/question-figures.tsx';
-import type { MoreItem } from '../shared/menus/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 
 /** What a question has in common, open or not. */
@@ -40,7 +40,7 @@ export function Share({ figures, option }: ShareProps) {
   return figures && place >= 0 ? <OptionShare figures={figures} option={place} /> : null;
 }
 
-export function moreItems({ actions, canDuplicate }: QuestionProps): MoreItem[] {
+export function moreItems({ actions, canDuplicate }: QuestionProps): MenuItem[] {
   return [
     ...(canDuplicate
       ? [{ label: 'Duplicate', icon: <StudioIcon name="copy" />, onSelect: actions.duplicate }]

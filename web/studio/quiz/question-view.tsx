@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../insight/question-figures.tsx';
-import { MoreMenu } from '../shared/menus/more-menu.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { moreItems, type QuestionProps, Share } from './question-parts.tsx';
 import styles from './quiz.module.css';
