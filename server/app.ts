@@ -16,7 +16,7 @@ import { stripeRoutes } from './billing/providers/stripe/routes.ts';
 import { contentFoldersOf } from './catalog/content/load-content.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { communityRoutes } from './community/routes.ts';
-import { accountDependents, isInvited } from './composition.ts';
+import { accountDependents, findMyAttempts, isInvited } from './composition.ts';
 import type { Config } from './config.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     assessmentRoutes(calls);
     catalogRoutes(calls);
     communityRoutes(calls);
-    learningRoutes(calls);
+    learningRoutes(calls, { findMyAttempts });
     notificationsRoutes(calls);
     orderRoutes(calls, payments);
     stripeRoutes(calls, payments);

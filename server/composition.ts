@@ -3,10 +3,12 @@ import type { IsInvited } from './accounts/registration/sign-up-rule.ts';
 import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
 import { listNewestHandedInFiles } from './assessment/handed-in-files/handed-in-files.ts';
 import { countAssessment, exportAssessment } from './assessment/personal-data-queries.ts';
+import * as quizzes from './assessment/quizzes/attempts.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';
 import { listNewestMediaFiles } from './catalog/media/media.ts';
 import { exportCommunity } from './community/personal-data-queries.ts';
+import type { FindMyAttempts } from './learning/lesson/my-lesson.ts';
 import { countLearning, exportLearning } from './learning/personal-data-queries.ts';
 import { exportNotifications } from './notifications/personal-data-queries.ts';
 import type { FileOwner } from './platform/checks/check-files.ts';
@@ -44,3 +46,6 @@ export const fileOwners: readonly FileOwner[] = [
 
 /** Whoever is invited may sign up, whatever the site's settings say. */
 export const isInvited: IsInvited = hasOpenInvitation;
+
+/** What a lesson asks next comes with the rest of it, so that its page needs no other call. */
+export const findMyAttempts: FindMyAttempts = quizzes.findMyAttempts;

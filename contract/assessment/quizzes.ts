@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { LessonParams, Question } from '../catalog.ts';
+import { LessonParams } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
-import { Moment, Uuid } from '../fields.ts';
+import { Uuid } from '../fields.ts';
+import { AttemptsLeft, MyAttempts, QuizPaper } from '../learning/my-attempts.ts';
 
 /** The index of the chosen option of each question; null if unanswered. */
 const Answers = z
@@ -18,23 +19,6 @@ export const Verdict = z.object({
   explanation: z.nullable(z.string()),
 });
 export type Verdict = z.infer<typeof Verdict>;
-
-/** What an attempt asks: some or all questions of the quiz, with the options of each in an order of their own. */
-export const QuizPaper = z.object({
-  /** Names the paper. Only the server can make one. */
-  paper: z.string(),
-  version: z.number(),
-  questions: z.array(Question),
-});
-export type QuizPaper = z.infer<typeof QuizPaper>;
-
-/** In a course that limits attempts: how many are left of those in 24 hours. */
-export const AttemptsLeft = z.object({
-  left: z.number(),
-  /** When there is one more, if none is left. */
-  nextAt: z.nullable(Moment),
-});
-export type AttemptsLeft = z.infer<typeof AttemptsLeft>;
 
 export const AttemptResult = z.object({
   score: z.number(),
@@ -74,18 +58,6 @@ export const submitAttempt = endpoint({
   }),
   reply: dataOf(AttemptResult),
 });
-
-export const MyAttempts = z.object({
-  count: z.number(),
-  best: z.nullable(z.number()),
-  last: z.nullable(z.number()),
-  total: z.number(),
-  /** What the viewer is asked next; null if the quiz has no such version. */
-  next: z.nullable(QuizPaper),
-  /** Null if the course doesn't limit attempts. */
-  remaining: z.nullable(AttemptsLeft),
-});
-export type MyAttempts = z.infer<typeof MyAttempts>;
 
 export const getMyAttempts = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CourseParams, FoundCourse, LessonContent, LessonKind, LessonParams } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { Day, Email, line, Moment, PhoneNumber, revisionOf, Uuid } from '../fields.ts';
+import { MyAttempts } from './my-attempts.ts';
 
 /** The viewer's progress in a course. */
 export const CourseProgress = z.object({
@@ -227,6 +228,8 @@ export const MyLesson = z.object({
   place: z.nullable(z.number()),
   /** Only if the lesson is locked for visitors and open to the viewer. */
   content: z.nullable(LessonContent),
+  /** Null if it has no quiz, or none that the viewer may take. */
+  attempts: z.nullable(MyAttempts),
   /** How many tasks of each of its activities the viewer has done; those they haven’t touched are missing. */
   activities: z.array(z.object({ id: z.string(), done: z.number() })),
   /** What the viewer had begun when the lesson was replaced; null for everyone else. */
@@ -251,7 +254,7 @@ export const getMyLesson = endpoint({
   path: '/api/lessons/:slug/mine',
   access: 'account',
   summary:
-    "The viewer's completion, private note and place in a lesson, with its content if they may read it.",
+    "The viewer's completion, private note, place and attempts in a lesson, with its content if they may read it.",
   params: LessonParams,
   reply: dataOf(MyLesson),
 });

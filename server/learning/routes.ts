@@ -30,7 +30,13 @@ import { getLearnerHome, recordCourseView } from './home/home.ts';
 import { saveLearnerProfile } from './home/learner-profile.ts';
 import { chooseLessonVersion } from './lesson/begun-lessons.ts';
 import { getLessonMedia } from './lesson/lesson-media.ts';
-import { completeLesson, getMyLesson, reopenLesson, saveLessonPlace } from './lesson/my-lesson.ts';
+import {
+  completeLesson,
+  type FindMyAttempts,
+  getMyLesson,
+  reopenLesson,
+  saveLessonPlace,
+} from './lesson/my-lesson.ts';
 import {
   addPassageNote,
   changePassageNote,
@@ -54,11 +60,14 @@ import { listRuns, switchRun } from './schedule/runs.ts';
 
 const done = (message: string) => ({ data: { message } });
 
-export function learningRoutes(app: FastifyInstance): void {
+export function learningRoutes(
+  app: FastifyInstance,
+  { findMyAttempts }: { findMyAttempts: FindMyAttempts },
+): void {
   const listOutlines = keepOutlines(app.services.content);
   enrolmentRoutes(app, listOutlines);
   homeRoutes(app, listOutlines);
-  lessonRoutes(app, listOutlines);
+  lessonRoutes(app, listOutlines, findMyAttempts);
   reminderRoutes(app);
   achievementRoutes(app);
 }
@@ -118,9 +127,13 @@ function homeRoutes(app: FastifyInstance, listOutlines: ListOutlines): void {
   }));
 }
 
-function lessonRoutes(app: FastifyInstance, listOutlines: ListOutlines): void {
+function lessonRoutes(
+  app: FastifyInstance,
+  listOutlines: ListOutlines,
+  findMyAttempts: FindMyAttempts,
+): void {
   handle(app, enrolment.getMyLesson, async ({ db, viewer, params, config }) => ({
-    data: await getMyLesson(db, viewer, params.slug, config),
+    data: await getMyLesson(db, viewer, params.slug, { config, findMyAttempts }),
   }));
 
   handle(app, media.getMedia, getLessonMedia);

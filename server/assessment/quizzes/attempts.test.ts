@@ -119,6 +119,9 @@ describe('a learner', () => {
     expect(second.body.data).toMatchObject({ score: 0, attempt: { number: 2, best: 3 } });
     const own = await learner.ask(getMyAttempts, { params: { slug }, query: {} });
     expect(own.body.data).toMatchObject({ count: 2, best: 3, last: 0, total: 5 });
+    // They come with the lesson, so that its page doesn't have to ask for them.
+    const lesson = await learner.ask(getMyLesson, { params: { slug } });
+    expect(lesson.body.data.attempts).toEqual(own.body.data);
   });
 
   it('completes the lesson by passing and is enrolled in a free course', async () => {
@@ -146,6 +149,8 @@ describe('a learner', () => {
     expect((await learner.ask(getMyAttempts, { params: { slug: locked }, query: {} })).status).toBe(
       403,
     );
+    const lesson = await learner.ask(getMyLesson, { params: { slug: locked } });
+    expect(lesson.body.data.attempts).toBeNull();
     const own = await learner.ask(getMyCourse, { params: { id: courseId } });
     expect(own.body.data).toMatchObject({ enrolled: false, done: [open] });
   });

@@ -1,5 +1,6 @@
-import type { AttemptResult, MyAttempts, QuizPaper } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import { askedOf } from '../../../contract/catalog.ts';
+import type { MyAttempts, QuizPaper } from '../../../contract/learning/my-attempts.ts';
 import {
   composePaper,
   type Paper,
@@ -10,6 +11,7 @@ import {
 import type { Config } from '../../config.ts';
 import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { hasBegunQuiz } from '../../learning/lesson/begun-lessons.ts';
+import type { FindMyAttempts } from '../../learning/lesson/my-lesson.ts';
 import { progressLockName, recordWork } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -261,7 +263,15 @@ export async function getMyAttempts(
   { slug, version }: { slug: string; version?: number | undefined },
 ): Promise<MyAttempts> {
   const lesson = await getReadableLesson(db, viewer, slug);
-  const { accountId } = viewer;
+  return findMyAttempts(db, secret, viewer, { lesson, version });
+}
+
+export const findMyAttempts: FindMyAttempts = async (
+  db,
+  secret,
+  { accountId },
+  { lesson, version },
+) => {
   const [{ count, best, last, total, askedBefore }, quiz, remaining] = await Promise.all([
     queries.summariseAttempts(db, accountId, lesson.id),
     findOpenQuiz(db, accountId, lesson, version),
@@ -278,7 +288,7 @@ export async function getMyAttempts(
       quizVersion,
     );
   return { count, best, last, total: total ?? 0, next: next ?? null, remaining };
-}
+};
 
 /** The version that was asked for, if it can still be handed in, and otherwise the current one. */
 async function findOpenQuiz(

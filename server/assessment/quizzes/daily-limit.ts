@@ -1,4 +1,4 @@
-import type { AttemptsLeft } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptsLeft } from '../../../contract/learning/my-attempts.ts';
 import type { ViewerLesson } from '../../learning/lesson/access.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  getMyAttempts,
-  type QuizPaper,
-  submitAttempt,
-} from '../../../contract/assessment/quizzes.ts';
+import { getMyAttempts, submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { getReview } from '../../../contract/assessment/review.ts';
 import { getCourse, getLesson } from '../../../contract/catalog.ts';
+import type { QuizPaper } from '../../../contract/learning/my-attempts.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { bankOf, buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { limits } from '../../platform/calls/limits.ts';

@@ -1,4 +1,5 @@
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
+import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import { presentContent } from '../../catalog/courses/courses.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -12,20 +13,29 @@ import { presentEarlier } from './begun-lessons.ts';
 import { withMediaPass } from './lesson-media.ts';
 import * as queries from './queries.ts';
 
+/** At one version of the quiz of a lesson that they may read, or at the current one. */
+export type FindMyAttempts = (
+  db: Db,
+  secret: Pick<Config, 'sessionSecret'>,
+  viewer: Viewer,
+  quiz: { lesson: ViewerLesson; version?: number | undefined },
+) => Promise<MyAttempts>;
+
 export async function getMyLesson(
   db: Db,
   viewer: Viewer,
   slug: string,
-  config: Config,
+  { config, findMyAttempts }: { config: Config; findMyAttempts: FindMyAttempts },
 ): Promise<MyLesson> {
   const lesson = await getLesson(db, viewer, slug);
   const mayRead = mayReadLesson(viewer, lesson);
   const visitor = { enrolled: false, licensed: false, taught: false };
   const isPublic = mayReadLesson(null, { ...lesson, ...visitor });
   const { accountId } = viewer;
-  const [state, note, reading] = await Promise.all([
+  const [state, note, attempts, reading] = await Promise.all([
     getLessonState(db, viewer, lesson),
     getNote(db, accountId, lesson.id),
+    mayRead && lesson.kind === 'lesson' ? findMyAttempts(db, config, viewer, { lesson }) : null,
     // The content of a public lesson is part of the page already.
     queries.findReading(db, { accountId, lessonId: lesson.id, withContent: mayRead && !isPublic }),
   ]);
@@ -39,6 +49,7 @@ export async function getMyLesson(
     note,
     passageNotes: reading.passageNotes,
     place: reading.place,
+    attempts: attempts?.next ? attempts : null,
     activities: reading.activities,
     content: reading.content && withPass(presentContent(reading.content)),
     // Whoever has completed the lesson comes back to read what it says now.

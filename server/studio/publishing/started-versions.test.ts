@@ -20,6 +20,7 @@ import { rightOptionsOf } from '../../../tests/support/right-answers.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
+import { findMyAttempts } from '../../assessment/quizzes/attempts.ts';
 import { cleanUp } from '../../jobs.ts';
 import { getMyLesson as readMyLesson } from '../../learning/lesson/my-lesson.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -132,7 +133,10 @@ it('reads both texts in one statement, so that a publication never mixes them', 
   const recorder = openRecorder(test.connectionString);
   try {
     const viewer = { accountId: reader.id, role: 'User', sessionId: 'none' } as Viewer;
-    const { earlier } = await readMyLesson(recorder.db, viewer, params.slug, test.config);
+    const { earlier } = await readMyLesson(recorder.db, viewer, params.slug, {
+      config: test.config,
+      findMyAttempts,
+    });
     expect(earlier?.content.html).toBeDefined();
     expect(recorder.take().filter(({ sql }) => /\bhtml\b/.test(sql))).toHaveLength(1);
   } finally {

@@ -145,7 +145,11 @@ test('a quiz can be answered offline and submitted later', async ({ page, faults
   await expect(score(page)).toContainText('Your Score: 5 / 5');
 });
 
-test('a learner gets new questions on a retake', async ({ page }) => {
+test('a learner gets new questions on a retake, and no call for them', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(attempts)) calls.push(request.method());
+  });
   const token = await enter(page, await signUp(page.request), lesson);
   const first = await answerQuiz(page, slug, 2);
   await submitQuiz(page).click();
@@ -156,6 +160,7 @@ test('a learner gets new questions on a retake', async ({ page }) => {
   expect(textsOf(second)).not.toEqual(textsOf(first));
   await submitQuiz(page).click();
   await expect(score(page)).toContainText('Attempt 2. Your best so far is 4.');
+  expect(calls).toEqual(['POST', 'POST']);
   expect(await myAttempts(page, token)).toMatchObject({ count: 2, best: 4 });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { parse } from 'yaml';
-import type { MyAttempts } from '../../../contract/assessment/quizzes.ts';
+import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import { root } from '../../support/child-process.ts';
 import { expect } from './fixtures.ts';
 

@@ -1,6 +1,7 @@
-import type { MyAttempts } from '../../../contract/assessment/quizzes.ts';
+import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import { call } from '../../data/api.ts';
 import { queryClient, useQuery } from '../../data/query.ts';
+import { useLesson } from '../../learning/shared/lesson-context.ts';
 import type { Answers } from './quiz-answers.ts';
 
 const contract = () => import('../../../contract/assessment/quizzes.ts');
@@ -17,22 +18,32 @@ const attemptsKey = (quiz: QuizVersion | null) => [
   quiz?.version ?? 0,
 ];
 
-/** Nothing is asked for without a quiz: a preview has no attempts. */
-export function useMyAttempts(quiz: QuizVersion | null): MyAttempts | undefined {
-  return useQuery({
-    queryKey: attemptsKey(quiz),
+/**
+ * They come with the lesson. Only who reads an earlier version of it, or has a page from before it changed, asks for that one's.
+ * Without a quiz there are none: a preview isn't stored.
+ */
+export function useMyAttempts(quiz: QuizVersion | null) {
+  const { attempts: current, setAttempts } = useLesson();
+  const isCurrent = quiz === null || current === undefined || isAbout(quiz, current);
+  const other = useQuery({
+    queryKey: attemptsKey(isCurrent ? null : quiz),
     queryFn: async () => {
-      if (quiz === null) return undefined;
+      if (quiz === null || isCurrent) return undefined;
       const { slug, version } = quiz;
       return call((await contract()).getMyAttempts, { params: { slug }, query: { version } });
     },
-  }).data;
+  });
+  const store = (attempts: MyAttempts) => {
+    if (isCurrent) setAttempts(attempts);
+    else queryClient.setQueryData(attemptsKey(quiz), attempts);
+    queryClient.invalidateQueries();
+  };
+  const attempts = isCurrent ? (current ?? undefined) : other.data;
+  return [quiz === null ? undefined : attempts, store] as const;
 }
 
-export function setMyAttempts(quiz: QuizVersion, attempts: MyAttempts): void {
-  queryClient.setQueryData(attemptsKey(quiz), attempts);
-  queryClient.invalidateQueries();
-}
+const isAbout = ({ version }: QuizVersion, attempts: MyAttempts | null) =>
+  attempts?.next?.version === version;
 
 /** Loads the contract ahead, so that a lost connection later fails only the call itself. */
 export function preloadContract(): void {

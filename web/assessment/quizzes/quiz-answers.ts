@@ -1,5 +1,6 @@
-import type { AttemptResult, MyAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail, Question } from '../../../contract/catalog.ts';
+import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 
 /** The index of the chosen option of each question; null if unanswered. */
 export type Answers = readonly (number | null)[];

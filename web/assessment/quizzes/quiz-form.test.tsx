@@ -1,13 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  type AttemptResult,
-  type AttemptsLeft,
-  type QuizPaper,
-  submitAttempt,
-} from '../../../contract/assessment/quizzes.ts';
+import { type AttemptResult, submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail, QuizRules } from '../../../contract/catalog.ts';
+import type { AttemptsLeft, QuizPaper } from '../../../contract/learning/my-attempts.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { QuizForm } from './quiz-form.tsx';

@@ -9,8 +9,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent, LessonDetail } from '../../../contract/catalog.ts';
+import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import type { AttemptsLeft } from '../../../contract/assessment/quizzes.ts';
 import type { QuizRules } from '../../../contract/catalog.ts';
+import type { AttemptsLeft } from '../../../contract/learning/my-attempts.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

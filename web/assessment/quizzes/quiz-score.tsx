@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { AttemptResult, MyAttempts, Verdict } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
+import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import { useCoursePaths } from '../../catalog/shared/course-paths.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';

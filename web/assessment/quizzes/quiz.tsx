@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AttemptResult, MyAttempts } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
+import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import {
   FinishedCourse,
   useJustFinished,
 } from '../../learning/shared/finished/finished-course.tsx';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { usePreview } from '../shared/preview.ts';
-import { setMyAttempts, useMyAttempts } from './attempts.ts';
+import { useMyAttempts } from './attempts.ts';
 import styles from './quiz.module.css';
 import { addAttempt } from './quiz-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
@@ -31,7 +32,7 @@ export function Quiz({ quiz }: QuizProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isTrial = usePreview() !== null;
   const version = { slug: lesson.slug, version: quiz.version };
-  const stored = useMyAttempts(isTrial ? null : version);
+  const [stored, store] = useMyAttempts(isTrial ? null : version);
   const [counted, setCounted] = useState(noAttempts);
   const attempts = stored ?? counted;
   /** How often this version was loaded again. */
@@ -40,7 +41,7 @@ export function Quiz({ quiz }: QuizProps) {
   const addResult = (result: AttemptResult) => {
     const next = addAttempt(attempts, result);
     setCounted(next);
-    if (result.attempt) setMyAttempts(version, next);
+    if (result.attempt) store(next);
     if (result.completed) refresh();
   };
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AttemptResult, QuizPaper } from '../../../contract/assessment/quizzes.ts';
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import type { QuizPaper } from '../../../contract/learning/my-attempts.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import { useSession } from '../../data/session.tsx';

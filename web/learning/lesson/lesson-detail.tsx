@@ -35,7 +35,7 @@ import { LessonHead } from './lesson-head.tsx';
 import { lessonDescription, lessonStructuredData } from './lesson-meta.ts';
 import { LessonPager } from './lesson-pager.tsx';
 import { LessonRail } from './lesson-rail.tsx';
-import { useCourseProgress, useMyLesson } from './my-lesson.ts';
+import { updateMyLesson, useCourseProgress, useMyLesson } from './my-lesson.ts';
 import { useStartedVersion } from './started-version.ts';
 
 export const handle: PageHandle = { frame: 'app' };
@@ -134,6 +134,8 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
     lesson,
     content,
     course: mine?.course,
+    attempts: error ? null : mine?.attempts,
+    setAttempts: (attempts) => updateMyLesson(lesson.slug, { attempts }),
     refresh: () => queryClient.refetchQueries(),
   };
   return (

@@ -35,10 +35,10 @@ export async function markLesson(slug: string, mine: MyLesson, done: boolean): P
   queryClient.invalidateQueries();
 }
 
-/** Saved notes change nothing else, so nothing is invalidated. */
-export function setCachedNotes(
+/** After a change that the viewer has made. Nothing is invalidated: notes change nothing else. */
+export function updateMyLesson(
   slug: string,
-  notes: Partial<Pick<MyLesson, 'note' | 'passageNotes'>>,
+  part: Partial<Pick<MyLesson, 'note' | 'passageNotes' | 'attempts'>>,
 ): void {
-  queryClient.setQueryData<MyLesson>(lessonKey(slug), (mine) => mine && { ...mine, ...notes });
+  queryClient.setQueryData<MyLesson>(lessonKey(slug), (mine) => mine && { ...mine, ...part });
 }

@@ -12,7 +12,7 @@ import { call, callPage } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { sendOnce } from '../../data/send-once.ts';
-import { setCachedNotes } from '../lesson/my-lesson.ts';
+import { updateMyLesson } from '../lesson/my-lesson.ts';
 
 const notesKey = ['learning', 'notes'];
 
@@ -36,7 +36,7 @@ async function saveListed({ note, text }: Saving): Promise<() => Promise<unknown
     // An empty text deletes the note; saving it again with the reply's revision brings it back.
     const save = async (body: { text: string; revision: number }) => {
       const saved = await call(saveNote, { params: { slug }, body });
-      setCachedNotes(slug, { note: saved });
+      updateMyLesson(slug, { note: saved });
       return saved;
     };
     const saved = await save({ text, revision });

@@ -22,7 +22,7 @@ import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { setCachedNotes } from '../lesson/my-lesson.ts';
+import { updateMyLesson } from '../lesson/my-lesson.ts';
 import { NoteAutosave, type NoteState } from './note-autosave.ts';
 import { type DraftOwner, readDraft, storeDraft } from './note-draft.ts';
 import styles from './note-panel.module.css';
@@ -143,7 +143,7 @@ function createAutosave(owner: DraftOwner, note: Note): NoteAutosave {
     load: async () => (await call(getMyLesson, { params })).note,
     isConflict: (error) => errorCode(error) === 'note_changed',
     storeDraft: (draft) => storeDraft(owner, draft),
-    onSaved: (note) => setCachedNotes(owner.slug, { note }),
+    onSaved: (note) => updateMyLesson(owner.slug, { note }),
   });
 }
 

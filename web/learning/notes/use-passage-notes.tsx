@@ -8,7 +8,7 @@ import {
 import { call } from '../../data/api.ts';
 import { queryClient, useQuery } from '../../data/query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { setCachedNotes } from '../lesson/my-lesson.ts';
+import { updateMyLesson } from '../lesson/my-lesson.ts';
 import {
   type DraftOwner,
   type PassageDraft,
@@ -22,7 +22,7 @@ const keyOf = (slug: string) => ['learning', 'passage-notes', slug];
 
 export function setPassageNotes(slug: string, notes: PassageNote[]): void {
   queryClient.setQueryData(keyOf(slug), notes);
-  setCachedNotes(slug, { passageNotes: notes.length });
+  updateMyLesson(slug, { passageNotes: notes.length });
 }
 
 type Writing = {

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { LessonContent, LessonDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
+import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 
 /** What the lesson page provides to the quiz or assignment below its text. */
 export interface LessonContext {
@@ -8,6 +9,9 @@ export interface LessonContext {
   content: LessonContent;
   /** The viewer's progress in the course; undefined for visitors and while it loads. */
   course: MyCourse | undefined;
+  /** At the current version of its quiz; undefined for visitors and while it loads, null if there are none. */
+  attempts: MyAttempts | null | undefined;
+  setAttempts(attempts: MyAttempts): void;
   /** Refetches the viewer's progress after the lesson may have been completed. */
   refresh(): Promise<void>;
 }

@@ -39,6 +39,8 @@ export function PreviewLesson({ lesson, paths, preview }: PreviewLessonProps) {
     lesson,
     content,
     course: undefined,
+    attempts: null,
+    setAttempts: () => {},
     refresh: async () => {},
   };
   return (
