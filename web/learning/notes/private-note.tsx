@@ -6,8 +6,7 @@ import { signInPath } from '../../page/next-path.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { readDraft, readPassageDraft, storeDraft } from './note-draft.ts';
-import type { NotePanelProps } from './note-panel.tsx';
+import type { LessonNotesProps } from './lesson-notes.tsx';
 
 type PrivateNoteProps = {
   slug: string;
@@ -16,63 +15,35 @@ type PrivateNoteProps = {
   compact?: boolean;
 };
 
-/** The button that opens the learner's note; the panel's script is loaded on first use. */
+/** The button that opens the learner's note. Only learners load the script behind it. */
 export function PrivateNote({ slug, mine, compact = false }: PrivateNoteProps) {
   const { user } = useSession();
   const location = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
-  const [Panel, setPanel] = useState<ComponentType<NotePanelProps>>();
+  const [Notes, setNotes] = useState<ComponentType<LessonNotesProps>>();
   const [open, setOpen] = useState(false);
   const [focusOnOpen, setTakesFocus] = useState(false);
   const id = useId();
-  const owner = user && { userid: user.userid, slug };
 
-  async function loadPanel() {
-    const { NotePanel } = await import('./note-panel.tsx');
-    setPanel(() => NotePanel);
-  }
-
-  async function show() {
-    setOpen(true);
-    try {
-      await loadPanel();
-    } catch {
-      setOpen(false);
-      void notify.error('We couldn’t open your note. Check your connection and try again.');
-    }
-  }
-
-  // Opens the panel if the last visit left unsaved text.
-  const showUnsaved = useEffectEvent(() => {
-    if (!owner) return;
-    const draft = readDraft(owner);
-    // Saved while the page was closing: a leftover draft would later conflict with a newer note.
-    const isSaved = draft !== null && draft.text === mine?.note.text;
-    if (isSaved) storeDraft(owner, null);
-    if ((draft && !isSaved) || readPassageDraft(owner)) void show();
+  const load = useEffectEvent(async () => {
+    const { LessonNotes } = await import('./lesson-notes.tsx');
+    setNotes(() => LessonNotes);
   });
+  const giveUp = () => {
+    setOpen(false);
+    void notify.error('We couldn’t open your note. Check your connection and try again.');
+  };
+  const fail = useEffectEvent(giveUp);
   const isLoaded = mine !== undefined;
   useEffect(() => {
-    if (isLoaded) showUnsaved();
+    // Without a connection it is tried again when the note is opened.
+    if (isLoaded) load().catch(() => {});
   }, [isLoaded]);
-
-  // The panel marks passages that have a note, and offers to write one on what is selected.
-  const hasPassages = (mine?.passageNotes ?? 0) > 0;
-  const load = useEffectEvent(loadPanel);
   useEffect(() => {
-    if (!isLoaded) return;
-    if (hasPassages) return void load();
-    const onSelection = () => {
-      const selection = getSelection();
-      const text = document.getElementById('lesson-text');
-      if (!selection?.isCollapsed && text?.contains(selection?.anchorNode ?? null)) void load();
-    };
-    // Something may be selected already.
-    onSelection();
-    document.addEventListener('selectionchange', onSelection);
-    return () => document.removeEventListener('selectionchange', onSelection);
-  }, [isLoaded, hasPassages]);
+    if (open) load().catch(fail);
+  }, [open]);
 
+  const hasPassages = (mine?.passageNotes ?? 0) > 0;
   return (
     <>
       <span className="when-signed-in">
@@ -80,11 +51,10 @@ export function PrivateNote({ slug, mine, compact = false }: PrivateNoteProps) {
           ref={opener}
           small
           aria-expanded={open}
-          aria-controls={open && Panel ? id : undefined}
+          aria-controls={open && Notes ? id : undefined}
           onClick={() => {
             setTakesFocus(true);
-            if (open) setOpen(false);
-            else void show();
+            setOpen(!open);
           }}
         >
           {compact && <Icon name="pencil" size={18} />}
@@ -105,22 +75,20 @@ export function PrivateNote({ slug, mine, compact = false }: PrivateNoteProps) {
           </span>
         </TextLink>
       </span>
-      {Panel && owner && mine && (
-        <Panel
+      {Notes && user && mine && (
+        <Notes
           id={id}
-          owner={owner}
-          note={mine.note}
+          owner={{ userid: user.userid, slug }}
+          mine={mine}
+          opener={opener}
           open={open}
           focusOnOpen={focusOnOpen}
           onOpen={() => {
             setTakesFocus(false);
             setOpen(true);
           }}
-          onClose={() => {
-            const hadFocus = document.getElementById(id)?.contains(document.activeElement);
-            setOpen(false);
-            if (hadFocus) opener.current?.focus();
-          }}
+          onClose={() => setOpen(false)}
+          onFail={giveUp}
         />
       )}
     </>
