@@ -55,6 +55,13 @@ export const checks: Check[] = [
     async run(driver, url) {
       await driver.open(`${url}/lesson-detail/exposure-triangle-basic`);
       await shows(driver, 'Quiz: ');
+      // What there is to practise above the quiz loads when it comes near, and would move the quiz under a click.
+      await driver.evaluate('void document.getElementById("quiz").scrollIntoView()');
+      await waitUntil(`${driver.name} shows nothing to practise.`, () =>
+        driver.evaluate<boolean>(
+          'Boolean(document.querySelector("section[aria-labelledby=practice] [role=group]"))',
+        ),
+      );
       for (const question of [1, 2, 3, 4, 5]) {
         await driver.click(`(//fieldset[@id="quiz-question-${question}"]//label)[1]`);
         // A choice that got lost would only show as a score that never comes.

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepPlaceBelow } from '../../page/keep-place-below.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import styles from './practice-section.module.css';
 
@@ -30,10 +31,15 @@ export function PracticeSection({ slug, count }: PracticeSectionProps) {
         observer.disconnect();
         onNear();
       },
-      { rootMargin: '800px 0px' },
+      // Early enough that scrolling doesn't meet it while it arrives.
+      { rootMargin: '2000px 0px' },
     );
     observer.observe(section.current);
-    return () => observer.disconnect();
+    const stopKeeping = keepPlaceBelow(section.current);
+    return () => {
+      observer.disconnect();
+      stopKeeping();
+    };
   }, []);
 
   return (
