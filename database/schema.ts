@@ -1011,6 +1011,23 @@ export interface LearningCohortProgress {
   reached_on: string;
 }
 
+export interface LearningCountedQuizzes {
+  account_id: number | null;
+  score: Int8 | null;
+  total: Int8 | null;
+}
+
+export interface LearningCountedStreak {
+  account_id: number | null;
+  first_day: string | null;
+  last_day: string | null;
+}
+
+export interface LearningCountedTime {
+  account_id: number | null;
+  seconds: Int8 | null;
+}
+
 export interface LearningCourseView {
   account_id: number;
   course_id: number;
@@ -1103,6 +1120,12 @@ export interface LearningPresence {
   heard_at: Timestamp;
 }
 
+export interface LearningQuizTotal {
+  account_id: number;
+  score: Int8;
+  total: Int8;
+}
+
 export interface LearningReadingPlace {
   account_id: number;
   lesson_id: string;
@@ -1138,6 +1161,23 @@ export interface LearningSavedCourse {
   account_id: number;
   course_id: number;
   saved_at: Generated<Timestamp>;
+}
+
+export interface LearningStreak {
+  account_id: number;
+  days: Generated<number>;
+  first_day: string;
+  last_day: string;
+}
+
+export interface LearningTimeSpent {
+  account_id: number;
+  seconds: Int8;
+}
+
+export interface LearningWrongSum {
+  account_id: number | null;
+  sum: string | null;
 }
 
 export interface NotificationsNotification {
@@ -1701,6 +1741,9 @@ export interface DB {
   "learning.cohort_activity": LearningCohortActivity;
   "learning.cohort_lesson": LearningCohortLesson;
   "learning.cohort_progress": LearningCohortProgress;
+  "learning.counted_quizzes": LearningCountedQuizzes;
+  "learning.counted_streak": LearningCountedStreak;
+  "learning.counted_time": LearningCountedTime;
   "learning.course_view": LearningCourseView;
   "learning.credential_key": LearningCredentialKey;
   "learning.due_notice": LearningDueNotice;
@@ -1712,11 +1755,15 @@ export interface DB {
   "learning.open_enrolment": LearningOpenEnrolment;
   "learning.passage_note": LearningPassageNote;
   "learning.presence": LearningPresence;
+  "learning.quiz_total": LearningQuizTotal;
   "learning.reading_place": LearningReadingPlace;
   "learning.reminder": LearningReminder;
   "learning.round": LearningRound;
   "learning.run": LearningRun;
   "learning.saved_course": LearningSavedCourse;
+  "learning.streak": LearningStreak;
+  "learning.time_spent": LearningTimeSpent;
+  "learning.wrong_sum": LearningWrongSum;
   "notifications.notification": NotificationsNotification;
   "notifications.preference": NotificationsPreference;
   "platform.audit": PlatformAudit;

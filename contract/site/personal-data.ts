@@ -105,6 +105,9 @@ export const personalData: readonly PersonalData[] = [
     },
     notExported: {
       'studio.learner.account_id': 'Computed from enrolments, completions and attempts',
+      'learning.time_spent.account_id': 'Computed from days and minutes in lessons',
+      'learning.streak.account_id': 'Computed from days and minutes in lessons',
+      'learning.quiz_total.account_id': 'Computed from attempts',
     },
   },
   {

@@ -41,7 +41,40 @@ export async function hasLicence(db: Db, accountId: number): Promise<boolean> {
   return licensed;
 }
 
-/** The rows of a query as one value, so that a statement can return several lists. Moments and days in it are text. */
-export function listOf<Row>(query: RawBuilder<Row>) {
-  return sql<Row[]>`coalesce((select json_agg(listed) from (${query}) as listed), '[]')`;
+/** Rows as one value: a list for each column, null if there are no rows. */
+export type Columns<Row> = { [Name in keyof Row]: Row[Name][] | null };
+
+/**
+ * The rows of a query as one value, so that a statement can return several lists. Moments and days in it are text. By column,
+ * because PostgreSQL takes twice as long to write an object for each row.
+ */
+export function columnsOf<Row extends object>(
+  query: RawBuilder<Row>,
+  names: Record<keyof Row & string, true>,
+) {
+  const lists = Object.keys(names).map(
+    (name) => sql`${sql.lit(name)}, array_agg(${sql.ref(name)})`,
+  );
+  return sql<Columns<Row>>`(
+    select json_build_object(${sql.join(lists)}) from (${query}) as listed
+  )`;
+}
+
+export function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
+  const lists = Object.entries(columns) as [keyof Row, Row[keyof Row][] | null][];
+  const count = lists[0]?.[1]?.length ?? 0;
+  return Array.from({ length: count }, (_, place) => {
+    const row = {} as Row;
+    for (const [name, list] of lists) row[name] = list?.[place] as Row[keyof Row];
+    return row;
+  });
+}
+
+/** Many ids as one text: quicker to write and to read than a list. */
+export function joinIds(ids: RawBuilder<unknown>, from: RawBuilder<unknown>) {
+  return sql<string>`coalesce((select string_agg(${ids}::text, ' ') from ${from}), '')`;
+}
+
+export function splitIds(ids: string): string[] {
+  return ids === '' ? [] : ids.split(' ');
 }

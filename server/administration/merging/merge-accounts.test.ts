@@ -62,8 +62,9 @@ afterEach(async () => {
       where learned_on is distinct from learning.learned_on(account_id, course_id)`.execute(
       test.db,
     ),
+    sums: await sql`select * from learning.wrong_sum`.execute(test.db),
   };
-  expect(Object.values(wrong).map(({ rows }) => rows)).toEqual([[], [], [], []]);
+  expect(Object.values(wrong).map(({ rows }) => rows)).toEqual([[], [], [], [], []]);
 });
 
 type Person = { id: number; username: string; email: string };

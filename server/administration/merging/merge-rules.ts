@@ -46,6 +46,7 @@ const signingIn = 'The kept account signs in as it did';
 const settings = 'The kept account’s own settings stay';
 const moment = 'Only says what happens at this moment';
 const history = 'A record of what was written or sent at the time';
+const keptSum = 'Triggers add it up as the rows behind it move';
 const ownAddress = 'Belongs to the email address, not to the account';
 
 /**
@@ -126,6 +127,9 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   },
   'learning.due_notice.account_id': move('other', ['subject', 'due_on']),
   'learning.presence.account_id': drop(moment),
+  'learning.time_spent.account_id': drop(keptSum),
+  'learning.streak.account_id': drop(keptSum),
+  'learning.quiz_total.account_id': drop(keptSum),
   'studio.learner.account_id': { rule: 'compute', by: recountMergedLearner },
 
   'assessment.attempt.account_id': combine(mergeAnswers, 'attempts'),

@@ -2,8 +2,15 @@ import { type Expression, sql } from 'kysely';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
-import { isLicensed, listOf, timeZoneOf } from '../learner-queries.ts';
-import type { CompletionWay } from '../progress/completion-queries.ts';
+import {
+  type Columns,
+  columnsOf,
+  isLicensed,
+  joinIds,
+  rowsOf,
+  splitIds,
+  timeZoneOf,
+} from '../learner-queries.ts';
 
 export interface EnrolledCourseRow {
   courseId: number;
@@ -80,33 +87,54 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
   where enrolment.account_id = ${accountId} and course.published_at is not null
   order by enrolment.enrolled_at desc, enrolment.course_id`;
 
+const completionsOf = (accountId: Expression<number>) =>
+  sql`learning.lesson_completion where account_id = ${accountId}`;
+
 const enrolledCourses = compileOnce(
   (_db, { accountId }: Given<{ accountId: number }>) => sql<{
     timeZone: string;
-    enrolments: EnrolledCourseRow[];
-    ways: Record<string, CompletionWay>;
+    enrolments: Columns<EnrolledCourseRow>;
+    completed: string;
+    marked: string;
     waiting: string[];
   }>`
     select
       ${timeZoneOf(accountId)} as "timeZone",
-      ${listOf(enrolmentsOf(accountId))} as enrolments,
-      coalesce(
-        (
-          select json_object_agg(lesson_id, way)
-          from learning.lesson_completion
-          where account_id = ${accountId}
-        ),
-        '{}'
-      ) as ways,
+      ${columnsOf(enrolmentsOf(accountId), {
+        courseId: true,
+        weeks: true,
+        enrolledAt: true,
+        completedAt: true,
+        open: true,
+        runId: true,
+        startsOn: true,
+        lastLearnedOn: true,
+        certificateId: true,
+        stars: true,
+        feedback: true,
+        feedbackLesson: true,
+        feedbackMark: true,
+        feedbackAt: true,
+        askedAgain: true,
+      })} as enrolments,
+      ${joinIds(sql`lesson_id`, completionsOf(accountId))} as completed,
+      ${joinIds(sql`lesson_id`, sql`${completionsOf(accountId)} and way = 'marked'`)} as marked,
       array(
         select lesson_id::text from assessment.waiting_work where account_id = ${accountId}
       ) as waiting`,
 );
 
 /**
- * The enrolments of an account, how it completed lessons (by id), which lessons wait for a reviewer, and the time zone that says
- * what is overdue.
+ * The enrolments of an account, the lessons it completed, those of them that it only marked, those that wait for a reviewer, and
+ * the time zone that says what is overdue.
  */
 export async function findEnrolledCourses(db: Db, accountId: number) {
-  return enrolledCourses.executeTakeFirstOrThrow(db, { accountId });
+  const found = await enrolledCourses.executeTakeFirstOrThrow(db, { accountId });
+  return {
+    timeZone: found.timeZone,
+    enrolments: rowsOf(found.enrolments),
+    completed: new Set(splitIds(found.completed)),
+    marked: new Set(splitIds(found.marked)),
+    waiting: new Set(found.waiting),
+  };
 }

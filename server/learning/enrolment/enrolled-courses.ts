@@ -2,7 +2,6 @@ import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { type Day, dayIn } from '../../platform/time/days.ts';
-import type { CompletionWay } from '../progress/completion-queries.ts';
 import { isOverdue, positionsOf } from '../schedule/due-dates.ts';
 import {
   presentLesson,
@@ -15,8 +14,9 @@ import type { ListOutlines } from './course-outlines.ts';
 import { type EnrolledCourseRow, findEnrolledCourses } from './enrolled-course-queries.ts';
 
 interface EnrolledLesson extends CourseLesson {
-  /** How the learner completed it. */
-  way: CompletionWay | null;
+  isDone: boolean;
+  /** Completed by hand, without its quiz. */
+  isMarked: boolean;
   /** Handed in, and not complete until a reviewer accepts it. */
   isWaiting: boolean;
 }
@@ -26,18 +26,22 @@ export async function listEnrolledCourses(
   viewer: Viewer,
   listOutlines: ListOutlines,
 ): Promise<{ today: Day; courses: EnrolledCourse[] }> {
-  const { timeZone, enrolments, ways, waiting } = await findEnrolledCourses(db, viewer.accountId);
+  const found = await findEnrolledCourses(db, viewer.accountId);
+  const { timeZone, enrolments, completed, marked, waiting } = found;
   const today = dayIn(timeZone);
-  const isWaiting = new Set(waiting);
   const byId = new Map(enrolments.map((row) => [row.courseId, row]));
   const outlines = await listOutlines(db, [...byId.keys()]);
   const courses = outlines.flatMap((outline) => {
     const row = byId.get(outline.card.id);
-    const lessons = outline.lessons.map((lesson) => ({
-      ...lesson,
-      way: ways[lesson.lessonId] ?? null,
-      isWaiting: !ways[lesson.lessonId] && isWaiting.has(lesson.lessonId),
-    }));
+    const lessons = outline.lessons.map((lesson) => {
+      const isDone = completed.has(lesson.lessonId);
+      return {
+        ...lesson,
+        isDone,
+        isMarked: marked.has(lesson.lessonId),
+        isWaiting: !isDone && waiting.has(lesson.lessonId),
+      };
+    });
     return row ? { ...outline.card, ...present(row, lessons, today) } : [];
   });
   // Whatever is overdue comes first, the longest overdue before the others.
@@ -52,9 +56,9 @@ function present(row: EnrolledCourseRow, lessons: readonly EnrolledLesson[], tod
   const waiting = lessons.filter(({ isWaiting }) => isWaiting);
   const isComplete = completedAt !== null;
   // Lessons marked by hand need their quiz, and so do lessons added after the course was completed.
-  const unproven = lessons.filter(({ way }) => way === 'marked' || (isComplete && !way));
+  const unproven = lessons.filter(({ isDone, isMarked }) => isMarked || (isComplete && !isDone));
   return {
-    done: lessons.filter(({ way }) => way).length,
+    done: lessons.filter(({ isDone }) => isDone).length,
     enrolledAt: new Date(row.enrolledAt).toISOString(),
     completedAt: completedAt && new Date(completedAt).toISOString(),
     run: runId && startsOn ? presentRun({ id: runId, startsOn }, weeks) : null,
@@ -81,7 +85,7 @@ function scheduleOpen(
   const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
   return lessons.flatMap((lesson, index) => {
     const position = positions[index];
-    if (lesson.way || lesson.isWaiting || !position) return [];
+    if (lesson.isDone || lesson.isWaiting || !position) return [];
     return scheduleLesson(lesson, index, position, { startsOn, weeks });
   });
 }

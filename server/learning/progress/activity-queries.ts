@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ValueOrGiven } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
-import { learnedSeconds } from './streak.ts';
+import { type DaysInARow, learnedSeconds } from './streak.ts';
 
 export interface ActivityReport {
   accountId: number;
@@ -70,19 +70,40 @@ export interface LearningDay {
   learned: boolean;
 }
 
-/** All days with any activity, oldest first. */
-export function learningDaysOf(accountId: ValueOrGiven<number>) {
+/** The days with any activity since the given one, oldest first. */
+export function learningDaysOf(accountId: ValueOrGiven<number>, from: ValueOrGiven<Day>) {
   return sql<LearningDay>`
     select
       day,
       sum(seconds)::integer as seconds,
       bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)} as learned
     from learning.activity
-    where account_id = ${accountId}
+    where account_id = ${accountId} and day >= ${from}::date
     group by day
     order by day`;
 }
 
-export async function listLearningDays(db: Db, accountId: number): Promise<LearningDay[]> {
-  return (await learningDaysOf(accountId).execute(db)).rows;
+export async function listLearningDays(
+  db: Db,
+  accountId: number,
+  from: Day,
+): Promise<LearningDay[]> {
+  return (await learningDaysOf(accountId, from).execute(db)).rows;
+}
+
+/**
+ * The last two streaks that began by a day, newest first: in no time zone has more than one begun after today if that day is
+ * the latest that it can be anywhere.
+ */
+export function streaksOf(accountId: ValueOrGiven<number>, until: ValueOrGiven<Day>) {
+  return sql<DaysInARow>`
+    select first_day as "firstDay", last_day as "lastDay"
+    from learning.streak
+    where account_id = ${accountId} and first_day <= ${until}::date
+    order by first_day desc
+    limit 2`;
+}
+
+export async function listStreaks(db: Db, accountId: number, until: Day): Promise<DaysInARow[]> {
+  return (await streaksOf(accountId, until).execute(db)).rows;
 }

@@ -245,7 +245,7 @@ describe('a learned day', () => {
         })),
       )
       .execute();
-    const days = await listLearningDays(test.db, id);
+    const days = await listLearningDays(test.db, id, day(6));
     const learned = days.filter(({ learned }) => learned).map(({ day }) => day);
     expect(learned).toEqual([6, 4, 3, 2, 1].map(day));
   });

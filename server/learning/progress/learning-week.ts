@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/postgres/database.ts';
-import { dayIn, mondayOf } from '../../platform/time/days.ts';
+import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { findTimeZone } from '../learner-queries.ts';
-import { listLearningDays } from './activity-queries.ts';
+import { listLearningDays, listStreaks } from './activity-queries.ts';
 import { findWeekFacts } from './reading-queries.ts';
-import { streakOf } from './streak.ts';
+import { currentStreak } from './streak.ts';
 
 /** Which day it is for the learner. */
 export async function getLearningDay(db: Db, accountId: number, now = new Date()) {
@@ -13,16 +13,18 @@ export async function getLearningDay(db: Db, accountId: number, now = new Date()
 
 /** What the learner has done up to today, and in this week. */
 export async function getLearningWeek(db: Db, accountId: number, now = new Date()) {
-  const [{ timeZone, coursesFinished }, days] = await Promise.all([
+  const dayInUtc = dayIn('UTC', now);
+  const [{ timeZone, coursesFinished }, streaks, days] = await Promise.all([
     findWeekFacts(db, accountId),
-    listLearningDays(db, accountId),
+    // One day later and eight days earlier, because of time zones.
+    listStreaks(db, accountId, addDays(dayInUtc, 1)),
+    listLearningDays(db, accountId, addDays(dayInUtc, -8)),
   ]);
   const today = dayIn(timeZone, now);
-  const learned = days.filter(({ learned }) => learned).map(({ day }) => day);
   const monday = mondayOf(today);
   return {
     coursesFinished,
-    streak: streakOf(learned, today).current,
-    daysLearned: learned.filter((day) => day >= monday && day <= today).length,
+    streak: currentStreak(streaks, today).current,
+    daysLearned: days.filter(({ day, learned }) => learned && day >= monday && day <= today).length,
   };
 }

@@ -2,8 +2,17 @@ import { type Expression, sql } from 'kysely';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Day } from '../../platform/time/days.ts';
-import { isLicensed, listOf, timeZoneOf } from '../learner-queries.ts';
-import { type LearningDay, learningDaysOf } from './activity-queries.ts';
+import {
+  type Columns,
+  columnsOf,
+  isLicensed,
+  joinIds,
+  rowsOf,
+  splitIds,
+  timeZoneOf,
+} from '../learner-queries.ts';
+import { type LearningDay, learningDaysOf, streaksOf } from './activity-queries.ts';
+import type { DaysInARow } from './streak.ts';
 
 /** Topics are ranked by this many of the last attempts, and scores listed from them. */
 const lookedAt = 500;
@@ -63,8 +72,11 @@ const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>
       lesson.title,
       course.title as course,
       lesson.position is not null and course.published_at is not null and (
-        enrolment.way is distinct from 'licence'
-        or coalesce(course.sale_cents, course.price_cents) = 0
+        coalesce(course.sale_cents, course.price_cents) = 0
+        or not exists (
+          select from learning.enrolment
+          where account_id = ${accountId} and course_id = course.id and way = 'licence'
+        )
         or ${isLicensed(accountId)}
       ) as "isOpen",
       record."right",
@@ -72,7 +84,8 @@ const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>
     from (
       select lesson_id, sum(score) as "right", sum(total) as total
       from (
-        select lesson_id, score, total, number, max(number) over (partition by lesson_id) as last
+        select
+          lesson_id, score, total, row_number() over (partition by lesson_id order by number desc) as place
         from (
           select lesson_id, score, total, number
           from assessment.attempt
@@ -81,37 +94,52 @@ const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>
           limit ${sql.lit(lookedAt)}
         ) as attempt
       ) as attempt
-      where number > last - ${recent}::integer
+      where place <= ${recent}::integer
       group by lesson_id
     ) as record
     join catalog.lesson on lesson.id = record.lesson_id
-    join catalog.course on course.id = lesson.course_id
-    left join learning.enrolment
-      on enrolment.course_id = course.id and enrolment.account_id = ${accountId}`;
+    join catalog.course on course.id = lesson.course_id`;
 
-interface ProgressRow {
+interface ProgressFacts {
   timeZone: string;
-  lessonsCompleted: number;
-  /** Of the lessons that a course has today, by its id. */
-  doneIn: Record<string, number>;
   /** Since the first day. */
   seconds: number;
-  /** Every day of learning, oldest first. */
-  learnedDays: Day[];
+  /** The first day of learning. */
+  since: Day | null;
+  longestStreak: number;
+  /** In all attempts. */
+  right: number;
+  asked: number;
+}
+
+interface ProgressRow extends ProgressFacts {
+  /** The lessons completed, also those that their courses no longer have. */
+  completed: string[];
+  /** The last two that began by the last day asked for, newest first. */
+  streaks: DaysInARow[];
   /** The days with any activity that were asked for, oldest first. */
   days: LearningDay[];
   enrolments: Enrolment[];
   lastAttempts: AttemptScore[];
-  /** In all attempts. */
-  right: number;
-  asked: number;
   quizRecords: QuizRecord[];
+}
+
+/** As PostgreSQL returns it. */
+interface ProgressValues extends ProgressFacts {
+  completed: string;
+  streaks: Columns<DaysInARow>;
+  days: Columns<LearningDay>;
+  enrolments: Columns<Enrolment>;
+  lastAttempts: Columns<AttemptScore>;
+  quizRecords: Columns<QuizRecord>;
 }
 
 interface ProgressWish {
   accountId: number;
   /** The first of the days to list. */
   from: Day;
+  /** Today or later: streaks that begin after it aren't looked at. */
+  until: Day;
   /** How many of the last attempts to list. */
   lastAttempts: number;
   /** How many attempts at a quiz count as recent. */
@@ -119,42 +147,55 @@ interface ProgressWish {
 }
 
 const progressOf = compileOnce(
-  (_db, { accountId, from, lastAttempts, recentAttempts }: Given<ProgressWish>) => sql<ProgressRow>`
-    with history as materialized (${learningDaysOf(accountId)}),
-    answered as (
-      select sum(score) as "right", sum(total) as asked
-      from assessment.attempt where account_id = ${accountId}
-    )
+  (
+    _db,
+    { accountId, from, until, lastAttempts, recentAttempts }: Given<ProgressWish>,
+  ) => sql<ProgressValues>`
     select
       ${timeZoneOf(accountId)} as "timeZone",
-      (
-        select count(*) from learning.lesson_completion where account_id = ${accountId}
-      ) as "lessonsCompleted",
+      ${joinIds(sql`lesson_id`, sql`learning.lesson_completion where account_id = ${accountId}`)} as completed,
       coalesce(
-        (
-          select json_object_agg(course_id, done)
-          from (
-            select lesson.course_id, count(*) as done
-            from learning.lesson_completion as completion
-            join catalog.lesson on lesson.id = completion.lesson_id
-            where completion.account_id = ${accountId} and lesson.position is not null
-            group by lesson.course_id
-          ) as course
-        ),
-        '{}'
-      ) as "doneIn",
-      (select coalesce(sum(seconds), 0) from history) as seconds,
-      coalesce((select json_agg(day order by day) from history where learned), '[]') as "learnedDays",
-      ${listOf(sql<LearningDay>`select day, seconds, learned from history where day >= ${from}::date order by day`)} as days,
-      ${listOf(enrolmentsOf(accountId))} as enrolments,
-      ${listOf(lastAttemptsOf(accountId, lastAttempts))} as "lastAttempts",
-      coalesce(answered."right", 0) as "right",
-      coalesce(answered.asked, 0) as asked,
-      ${listOf(quizRecordsOf(accountId, recentAttempts))} as "quizRecords"
-    from answered`,
+        (select seconds from learning.time_spent where account_id = ${accountId}), 0
+      ) as seconds,
+      (select min(first_day) from learning.streak where account_id = ${accountId}) as since,
+      ${columnsOf(streaksOf(accountId, until), { firstDay: true, lastDay: true })} as streaks,
+      coalesce(
+        (select max(days) from learning.streak where account_id = ${accountId}), 0
+      ) as "longestStreak",
+      ${columnsOf(learningDaysOf(accountId, from), { day: true, seconds: true, learned: true })} as days,
+      ${columnsOf(enrolmentsOf(accountId), { courseId: true, completedAt: true })} as enrolments,
+      ${columnsOf(lastAttemptsOf(accountId, lastAttempts), {
+        at: true,
+        lessonId: true,
+        score: true,
+        total: true,
+        passMark: true,
+      })} as "lastAttempts",
+      coalesce(answered.score, 0) as "right",
+      coalesce(answered.total, 0) as asked,
+      ${columnsOf(quizRecordsOf(accountId, recentAttempts), {
+        lessonId: true,
+        slug: true,
+        title: true,
+        course: true,
+        isOpen: true,
+        right: true,
+        total: true,
+      })} as "quizRecords"
+    from (values (true)) as always
+    left join learning.quiz_total as answered on answered.account_id = ${accountId}`,
 );
 
 /** Everything the progress page shows but the courses' outlines, in one statement. */
 export async function findProgress(db: Db, wish: ProgressWish): Promise<ProgressRow> {
-  return progressOf.executeTakeFirstOrThrow(db, wish);
+  const found = await progressOf.executeTakeFirstOrThrow(db, wish);
+  return {
+    ...found,
+    completed: splitIds(found.completed),
+    streaks: rowsOf(found.streaks),
+    days: rowsOf(found.days),
+    enrolments: rowsOf(found.enrolments),
+    lastAttempts: rowsOf(found.lastAttempts),
+    quizRecords: rowsOf(found.quizRecords),
+  };
 }

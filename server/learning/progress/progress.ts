@@ -5,7 +5,7 @@ import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts'
 import type { ListOutlines } from '../enrolment/course-outlines.ts';
 import type { LearningDay } from './activity-queries.ts';
 import { findProgress } from './progress-queries.ts';
-import { streakOf } from './streak.ts';
+import { currentStreak } from './streak.ts';
 import { rankTopics } from './topics.ts';
 
 const scoreCount = 100;
@@ -19,26 +19,29 @@ export async function getProgress(
   listOutlines: ListOutlines,
   now = new Date(),
 ): Promise<Progress> {
+  const dayInUtc = dayIn('UTC', now);
   const wish = {
     accountId: viewer.accountId,
     // The calendar begins later, in whatever zone.
-    from: addDays(dayIn('UTC', now), -7 * (calendarWeeks + 1)),
+    from: addDays(dayInUtc, -7 * (calendarWeeks + 1)),
+    until: addDays(dayInUtc, 1),
     lastAttempts: scoreCount,
     recentAttempts,
   };
-  const { timeZone, learnedDays, days, enrolments, ...found } = await findProgress(db, wish);
+  const { timeZone, days, enrolments, ...found } = await findProgress(db, wish);
   const today = dayIn(timeZone, now);
   const completedAt = new Map(enrolments.map((each) => [each.courseId, each.completedAt]));
   const outlines = await listOutlines(db, [...completedAt.keys()]);
   const recordOf = new Map(found.quizRecords.map((record) => [record.lessonId, record]));
+  const completed = new Set(found.completed);
   const calendarFrom = addDays(mondayOf(today), -7 * (calendarWeeks - 1));
   return {
     today,
-    since: learnedDays[0] ?? null,
-    lessonsCompleted: found.lessonsCompleted,
+    since: found.since,
+    lessonsCompleted: found.completed.length,
     rightPercent: found.asked > 0 ? Math.round((100 * found.right) / found.asked) : null,
     seconds: found.seconds,
-    streak: streakOf(learnedDays, today),
+    streak: { ...currentStreak(found.streaks, today), longest: found.longestStreak },
     courses: outlines.map(({ card: { id, title }, lessons }) => {
       const at = completedAt.get(id);
       return {
@@ -46,8 +49,7 @@ export async function getProgress(
         title,
         completedAt: at ? new Date(at).toISOString() : null,
         total: lessons.length,
-        // A lesson may have been withdrawn between the two readings.
-        done: Math.min(found.doneIn[id] ?? 0, lessons.length),
+        done: lessons.filter(({ lessonId }) => completed.has(lessonId)).length,
       };
     }),
     scores: found.lastAttempts.toReversed().flatMap(({ lessonId, ...score }) => {

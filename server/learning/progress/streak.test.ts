@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, dayIn, momentOf } from '../../platform/time/days.ts';
-import { streakOf } from './streak.ts';
+import { daysInRows } from '../../../tests/support/days-in-rows.ts';
+import { addDays, type Day, dayIn, daysBetween, momentOf } from '../../platform/time/days.ts';
+import { currentStreak } from './streak.ts';
 
 const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Europe/Berlin'];
 const moreZones = ['America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Africa/Cairo'];
@@ -18,6 +19,12 @@ const history = fc.record({
   ages: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 45 }),
 });
 const daysOf = (today: Day, ages: readonly number[]) => ages.map((age) => addDays(today, -age));
+
+function streakOf(learned: readonly Day[], today: Day) {
+  const rows = daysInRows(learned);
+  const lengths = rows.map(({ firstDay, lastDay }) => daysBetween(firstDay, lastDay) + 1);
+  return { ...currentStreak(rows, today), longest: Math.max(0, ...lengths) };
+}
 
 /** A second implementation to compare with: counts consecutive days from each day. */
 function longestOf(ages: readonly number[]): number {
@@ -46,6 +53,19 @@ describe('a streak', () => {
     },
   ])('of $learned is $current, the longest $longest', ({ learned, ...streak }) => {
     expect(streakOf(learned, '2026-12-02')).toEqual(streak);
+  });
+
+  it('ignores days that are not there yet where the learner is now', () => {
+    const learned = ['2026-12-01', '2026-12-02', '2026-12-03'];
+    const lengths = (today: Day) => streakOf(learned, today).current;
+    expect(['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-04'].map(lengths)).toEqual([
+      0, 1, 2, 3,
+    ]);
+    expect(streakOf(['2026-11-29', '2026-12-01'], '2026-11-30')).toEqual({
+      current: 1,
+      longest: 1,
+      learnedToday: false,
+    });
   });
 
   it('counts days across months and leap years, in any order', () => {

@@ -1,27 +1,23 @@
-import { addDays, type Day } from '../../platform/time/days.ts';
+import { addDays, type Day, daysBetween } from '../../platform/time/days.ts';
 
-/** A day with less time doesn't count as learning, unless a question was answered or a lesson completed. */
+/**
+ * A day with less time doesn't count as learning, unless a question was answered or a lesson completed. The triggers that keep
+ * `learning.streak` count by the same rule.
+ */
 export const learnedSeconds = 60;
 
-export interface Streak {
-  current: number;
-  longest: number;
-  learnedToday: boolean;
+/** Days of learning without a gap. */
+export interface DaysInARow {
+  firstDay: Day;
+  lastDay: Day;
 }
 
-/** Today doesn't break a streak before it is over. */
-export function streakOf(learned: readonly Day[], today: Day): Streak {
+/** Today doesn't break a streak before it is over. Days after it, in a time zone further east, aren't part of it yet. */
+export function currentStreak(streaks: readonly DaysInARow[], today: Day) {
   const yesterday = addDays(today, -1);
-  // The day that would continue the streak.
-  let next: Day | undefined;
-  let length = 0;
-  let longest = 0;
-  let current = 0;
-  for (const day of [...new Set(learned)].sort()) {
-    length = day === next ? length + 1 : 1;
-    longest = Math.max(longest, length);
-    if (day === yesterday || day === today) current = length;
-    next = addDays(day, 1);
-  }
-  return { current, longest, learnedToday: learned.includes(today) };
+  const streak = streaks.find(({ firstDay, lastDay }) => firstDay <= today && lastDay >= yesterday);
+  if (!streak) return { current: 0, learnedToday: false };
+  const learnedToday = streak.lastDay >= today;
+  const current = daysBetween(streak.firstDay, learnedToday ? today : yesterday) + 1;
+  return { current, learnedToday };
 }

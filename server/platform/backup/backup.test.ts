@@ -129,6 +129,7 @@ describe('a backup', () => {
       expect(first.tables['platform.mail']?.rows).toBeGreaterThan(0);
       expect(first.tables['jobs.job_common']?.rows).toBeGreaterThan(0);
       expect(await target.query('select * from platform.wrong_tally')).toEqual([]);
+      expect(await target.query('select * from learning.wrong_sum')).toEqual([]);
       expect(
         await target.query("select first_name from accounts.account where username = 'ada'"),
       ).toEqual([{ first_name: 'Zoë\t"\\N"\n漢字' }]);
