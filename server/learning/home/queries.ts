@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
@@ -57,11 +57,6 @@ const hasLearned = sql`(bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeco
 const isWaiting = (accountId: AccountId) => sql<boolean>`exists (
   select from assessment.waiting_work
   where account_id = ${accountId} and lesson_id = lesson.id
-)`;
-
-const hasLearnedOn = (accountId: AccountId, day: RawBuilder<unknown>) => sql`(
-  select ${hasLearned}
-  from learning.activity where account_id = ${accountId} and day = ${day}
 )`;
 
 /** Due dates are looked at in this many courses. */
@@ -124,7 +119,7 @@ const enrolledIdsOf = (accountId: AccountId) => sql<number[]>`array(
 
 const homeOf = compileOnce(
   (_db, { accountId, recent }: Given<{ accountId: number; recent: number }>) => sql<HomeRow>`
-    with recursive learner as materialized (
+    with learner as materialized (
       select zone, learning.day_in(zone, now()) as today
       from (select ${timeZoneOf(accountId)} as zone offset 0) as own
     ),
@@ -137,18 +132,6 @@ const homeOf = compileOnce(
         and course.published_at is not null and course.archived_at is null
       order by view.viewed_at desc
       limit ${recent}
-    ),
-    streak (day, length) as (
-      select candidate.day, 1
-      from (
-        select today as day from learner where ${hasLearnedOn(accountId, sql`today`)}
-        union all
-        select today - 1 from learner where ${hasLearnedOn(accountId, sql`today - 1`)}
-          and not coalesce(${hasLearnedOn(accountId, sql`today`)}, false)
-      ) as candidate
-      union all
-      select streak.day - 1, length + 1 from streak
-      where ${hasLearnedOn(accountId, sql`streak.day - 1`)}
     )
     select
       learner.zone as "timeZone",
@@ -191,7 +174,21 @@ const homeOf = compileOnce(
         select count(*) from learning.enrolment
         where account_id = ${accountId} and completed_at is not null
       ) as "coursesFinished",
-      coalesce((select max(length) from streak), 0) as streak,
+      coalesce(
+        (
+          -- Today doesn't break a streak before it is over.
+          select least(last_day, learner.today) - first_day + 1
+          from (
+            select first_day, last_day
+            from learning.streak
+            where account_id = ${accountId} and first_day <= learner.today
+            order by first_day desc
+            limit 1
+          ) as last
+          where last_day >= learner.today - 1
+        ),
+        0
+      ) as streak,
       (
         select count(*) from assessment.open_card
         where account_id = ${accountId} and due_at <= now()
@@ -237,7 +234,7 @@ const homeOf = compileOnce(
     from learner`,
 );
 
-/** The personal part of the home page in one statement. A streak is followed back one day at a time. */
+/** The personal part of the home page in one statement. */
 export async function findHome(db: Db, accountId: number, recent: number): Promise<HomeRow> {
   return homeOf.executeTakeFirstOrThrow(db, { accountId, recent });
 }
