@@ -13,12 +13,13 @@ import { presentRun } from '../schedule/runs.ts';
 import type { ListOutlines } from './course-outlines.ts';
 import { type EnrolledCourseRow, findEnrolledCourses } from './enrolled-course-queries.ts';
 
-interface EnrolledLesson extends CourseLesson {
-  isDone: boolean;
-  /** Completed by hand, without its quiz. */
-  isMarked: boolean;
+/** What became of the learner's lessons, by id. */
+interface Work {
+  completed: ReadonlySet<string>;
+  /** Completed by hand, without the quiz. */
+  marked: ReadonlySet<string>;
   /** Handed in, and not complete until a reviewer accepts it. */
-  isWaiting: boolean;
+  waiting: ReadonlySet<string>;
 }
 
 export async function listEnrolledCourses(
@@ -26,23 +27,13 @@ export async function listEnrolledCourses(
   viewer: Viewer,
   listOutlines: ListOutlines,
 ): Promise<{ today: Day; courses: EnrolledCourse[] }> {
-  const found = await findEnrolledCourses(db, viewer.accountId);
-  const { timeZone, enrolments, completed, marked, waiting } = found;
+  const { timeZone, enrolments, ...work } = await findEnrolledCourses(db, viewer.accountId);
   const today = dayIn(timeZone);
   const byId = new Map(enrolments.map((row) => [row.courseId, row]));
   const outlines = await listOutlines(db, [...byId.keys()]);
   const courses = outlines.flatMap((outline) => {
     const row = byId.get(outline.card.id);
-    const lessons = outline.lessons.map((lesson) => {
-      const isDone = completed.has(lesson.lessonId);
-      return {
-        ...lesson,
-        isDone,
-        isMarked: marked.has(lesson.lessonId),
-        isWaiting: !isDone && waiting.has(lesson.lessonId),
-      };
-    });
-    return row ? { ...outline.card, ...present(row, lessons, today) } : [];
+    return row ? { ...outline.card, ...present(row, outline.lessons, work, today) } : [];
   });
   // Whatever is overdue comes first, the longest overdue before the others.
   const overdueSince = ({ missed }: EnrolledCourse) => missed[0]?.dueDate ?? '9999';
@@ -50,15 +41,18 @@ export async function listEnrolledCourses(
   return { today, courses };
 }
 
-function present(row: EnrolledCourseRow, lessons: readonly EnrolledLesson[], today: Day) {
+function present(row: EnrolledCourseRow, lessons: readonly CourseLesson[], work: Work, today: Day) {
   const { completedAt, runId, startsOn, weeks } = row;
-  const open = scheduleOpen(row, lessons);
-  const waiting = lessons.filter(({ isWaiting }) => isWaiting);
+  const left = lessons.filter(({ lessonId }) => !work.completed.has(lessonId));
+  const isWaiting = ({ lessonId }: CourseLesson) => work.waiting.has(lessonId);
+  const open = scheduleOpen(
+    row,
+    lessons,
+    left.filter((lesson) => !isWaiting(lesson)),
+  );
   const isComplete = completedAt !== null;
-  // Lessons marked by hand need their quiz, and so do lessons added after the course was completed.
-  const unproven = lessons.filter(({ isDone, isMarked }) => isMarked || (isComplete && !isDone));
   return {
-    done: lessons.filter(({ isDone }) => isDone).length,
+    done: lessons.length - left.length,
     enrolledAt: new Date(row.enrolledAt).toISOString(),
     completedAt: completedAt && new Date(completedAt).toISOString(),
     run: runId && startsOn ? presentRun({ id: runId, startsOn }, weeks) : null,
@@ -68,24 +62,39 @@ function present(row: EnrolledCourseRow, lessons: readonly EnrolledLesson[], tod
     lastLearnedOn: row.lastLearnedOn,
     feedback: presentFeedback(row),
     askedAgain: row.open ? row.askedAgain : [],
-    waiting: waiting.map(named),
+    waiting: left.filter(isWaiting).map(named),
     certificateId: row.certificateId,
-    unproven: row.certificateId ? [] : unproven.filter(({ isWaiting }) => !isWaiting).map(named),
+    unproven: row.certificateId ? [] : listUnproven(lessons, work, isComplete).map(named),
     stars: row.stars,
   };
 }
 
-const named = ({ slug, title }: EnrolledLesson) => ({ slug, name: title });
+const named = ({ slug, title }: CourseLesson) => ({ slug, name: title });
+
+/** Lessons marked by hand need their quiz, and so do lessons added after the course was completed. */
+function listUnproven(
+  lessons: readonly CourseLesson[],
+  { completed, marked, waiting }: Work,
+  isComplete: boolean,
+) {
+  return lessons.filter(({ lessonId }) =>
+    completed.has(lessonId) ? marked.has(lessonId) : isComplete && !waiting.has(lessonId),
+  );
+}
 
 /** The lessons still to do, with their due dates. */
 function scheduleOpen(
   { startsOn, weeks }: EnrolledCourseRow,
-  lessons: readonly EnrolledLesson[],
+  lessons: readonly CourseLesson[],
+  open: readonly CourseLesson[],
 ): ScheduledLesson[] {
+  // Most courses of a long history are done.
+  if (open.length === 0) return [];
+  const isOpen = new Set(open);
   const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
   return lessons.flatMap((lesson, index) => {
     const position = positions[index];
-    if (lesson.isDone || lesson.isWaiting || !position) return [];
+    if (!isOpen.has(lesson) || !position) return [];
     return scheduleLesson(lesson, index, position, { startsOn, weeks });
   });
 }
