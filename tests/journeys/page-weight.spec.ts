@@ -68,8 +68,8 @@ test('the learner’s area is never shown unstyled when entered from a public pa
   await expect(page.locator('html')).toHaveAttribute('data-fewest-sheets', '2');
 });
 
-/** What only the studio has: its calls, its menus and lists, and the editor. */
-const studioMarks = ['/api/studio/', 'data-rac', 'cm-content'];
+/** What only the studio has: its calls, its menus, and the editor. */
+const studioMarks = ['/api/studio/', 'role="menuitem"', 'cm-content'];
 
 /** The marks found in the scripts that pages load, whatever they load them for. */
 async function marksIn(page: Page, paths: readonly string[]): Promise<string[]> {

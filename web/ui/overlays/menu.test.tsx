@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -86,6 +86,16 @@ test('Tab goes on from the button, and a click elsewhere closes the menu where i
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+});
+
+test('a page that still scrolls leaves the menu open, until its button is gone', async () => {
+  const { user, button } = open();
+  await user.click(button());
+  fireEvent.scroll(document);
+  expect(screen.getByRole('menu')).toBeInTheDocument();
+  button().getBoundingClientRect = () => new DOMRect(0, -200, 40, 40);
+  fireEvent.scroll(document);
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
 test('a button that waits opens nothing', async () => {

@@ -108,15 +108,22 @@ export function Menu({ anchor, items, onClose, align = 'end', first = 'top', ...
       target instanceof Node && element?.contains(target);
     if (!isOurs(menu.current) && !isOurs(anchor.current)) onClose();
   });
+  // It stays with its button: a page that is still scrolling when the menu opens must not close it.
+  const follow = useEffectEvent(({ target }: Event) => {
+    if (!menu.current || !anchor.current || target === menu.current) return;
+    const button = anchor.current.getBoundingClientRect();
+    if (button.bottom < 0 || button.top > window.innerHeight) onClose();
+    else place(menu.current, button, align);
+  });
   useEffect(() => {
-    const handle = (event: Event) => leave(event);
-    const events = ['pointerdown', 'focusin', 'scroll'];
-    for (const name of events) document.addEventListener(name, handle, true);
-    window.addEventListener('resize', handle);
-    return () => {
-      for (const name of events) document.removeEventListener(name, handle, true);
-      window.removeEventListener('resize', handle);
-    };
+    const end = new AbortController();
+    const options = { capture: true, signal: end.signal };
+    for (const name of ['pointerdown', 'focusin']) {
+      document.addEventListener(name, (event) => leave(event), options);
+    }
+    document.addEventListener('scroll', (event) => follow(event), options);
+    window.addEventListener('resize', (event) => follow(event), options);
+    return () => end.abort();
   }, []);
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -202,15 +209,18 @@ function startingWith(letter: string, items: HTMLElement[], at: number): HTMLEle
 const gap = 4;
 const margin = 8;
 
-/** Below the button, or above it where there is more room. */
+/** Below the button, or above it if it only fits there. Where it fits on neither side, it scrolls on the larger one. */
 function place(menu: HTMLElement, button: DOMRect, align: Align): void {
+  // As high as it would like to be.
+  menu.style.maxHeight = '';
   const { offsetWidth: width, offsetHeight: height } = menu;
   const { innerWidth, innerHeight } = window;
-  const below = button.bottom + gap;
-  const above = button.top - gap - height;
-  const fitsBelow = below + height <= innerHeight - margin;
-  const top = fitsBelow || above < margin ? Math.min(below, innerHeight - margin - height) : above;
+  const roomBelow = innerHeight - margin - (button.bottom + gap);
+  const roomAbove = button.top - gap - margin;
+  const isBelow = height <= roomBelow || (height > roomAbove && roomBelow >= roomAbove);
+  const shown = Math.min(height, isBelow ? roomBelow : roomAbove);
   const left = align === 'start' ? button.left : button.right - width;
-  menu.style.top = `${Math.max(margin, top)}px`;
+  menu.style.maxHeight = `${shown}px`;
+  menu.style.top = `${isBelow ? button.bottom + gap : button.top - gap - shown}px`;
   menu.style.left = `${Math.max(margin, Math.min(left, innerWidth - margin - width))}px`;
 }
