@@ -65,6 +65,19 @@ test('an owner finds their courses, and deletes a draft by keyboard', async ({ p
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
+test('on a phone a menu opens in full, and its button stays where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, sample.owner, '/user-screen/studio');
+  const more = page.getByRole('button', { name: /^More for/ }).first();
+  const left = async () => (await more.boundingBox())?.x;
+  await expect(more).toBeVisible();
+  const before = await left();
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  expect(await left()).toBe(before);
+  await expect(page.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 });
+});
+
 test('learners are told that the studio is for teachers', async ({ page }) => {
   await enter(page, sample.student, '/user-screen/studio');
   await expect(page.getByRole('heading', { name: 'The studio is for teachers' })).toBeVisible();
