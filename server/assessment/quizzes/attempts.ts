@@ -178,7 +178,7 @@ const countsOf = ({ questions }: { questions: readonly queries.AskableQuestion[]
 
 const remembered = 3;
 
-/** Indexes of the questions in the last papers of one version. */
+/** Which questions the last few papers of one version asked, by their index in the quiz. */
 function shownIn(version: number, asked: readonly queries.AskedBefore[]): number[][] {
   return asked
     .slice(0, remembered)

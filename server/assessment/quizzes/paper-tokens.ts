@@ -19,7 +19,7 @@ export interface IssuedPaper {
   token: string;
 }
 
-/** Indexes of questions in the quiz, one list for each of the last papers, newest first. */
+/** Which questions each of the last few papers asked, by their index in the quiz. Newest paper first. */
 type Shown = readonly (readonly number[])[];
 
 type Quiz = QuizVersion & { optionCounts: readonly number[] };

@@ -13,7 +13,7 @@ import { presentEarlier } from './begun-lessons.ts';
 import { withMediaPass } from './lesson-media.ts';
 import * as queries from './queries.ts';
 
-/** At one version of the quiz of a lesson that they may read, or at the current one. */
+/** The viewer's attempts at a lesson's quiz: its current version, unless another is named. Call it for lessons that they may read. */
 export type FindMyAttempts = (
   db: Db,
   secret: Pick<Config, 'sessionSecret'>,

@@ -92,8 +92,8 @@ export async function listLearningDays(
 }
 
 /**
- * The last two streaks that began by a day, newest first: in no time zone has more than one begun after today if that day is
- * the latest that it can be anywhere.
+ * The last two streaks that had begun by a date, newest first. Two, because the date is the latest that it can be anywhere: where
+ * the learner is, the newest streak may only begin tomorrow.
  */
 export function streaksOf(accountId: ValueOrGiven<number>, until: ValueOrGiven<Day>) {
   return sql<DaysInARow>`

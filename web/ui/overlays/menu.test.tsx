@@ -76,7 +76,7 @@ test('the button has the focus again before anything is done', async () => {
   expect(chosen).toHaveLength(2);
 });
 
-test('Tab goes on from the button, and a click elsewhere closes the menu where it is', async () => {
+test('Tab moves on from the button, and a click elsewhere closes the menu and keeps the focus there', async () => {
   const { user, button } = open();
   await user.click(button());
   await user.tab();
