@@ -120,10 +120,11 @@ function readPackages(file) {
 
 async function install() {
   const npm = process.env.npm_execpath;
-  const isElsewhere = writeAddresses();
+  const isFirst = !process.env.npm_config_registry && !existsSync(packages);
+  if (isFirst) writeLockWithAddresses();
   const options = [
     'ci',
-    ...(isElsewhere ? [`--prefix=${installFolder}`] : []),
+    ...(isFirst ? [`--prefix=${installFolder}`] : []),
     // Whatever NODE_ENV says.
     wantsTools ? '--include=dev' : '--omit=dev',
     '--include=optional',
@@ -151,37 +152,31 @@ async function install() {
       }`,
     );
   }
-  if (isElsewhere) {
-    rmSync(packages, { recursive: true, force: true });
-    renameSync(join(installFolder, 'node_modules'), packages);
-  }
+  if (isFirst) renameSync(join(installFolder, 'node_modules'), packages);
   linkRuntime();
   writeFileSync(installStamp, installDigest(wantsTools));
 }
 
 /**
- * The lock file doesn't say where packages are, so npm asks the registry about each of them first, which takes a
- * third of the time. The public registry keeps them at known addresses: a copy of the lock file that has them is
- * installed from a folder of its own. Returns false where another registry is set, whose addresses only it knows.
+ * The lock file doesn't say where packages are, so npm asks the registry about each of them first, which takes a third of the
+ * time. The public registry keeps them at known addresses, so a first installation uses a copy of the lock file that has them, in a
+ * folder of its own. Only npm knows the addresses of another registry, and only npm should empty a folder that is there.
  */
-function writeAddresses() {
-  rmSync(installFolder, { recursive: true, force: true });
-  if (process.env.npm_config_registry) return false;
+function writeLockWithAddresses() {
   const lockFile = JSON.parse(readText(join(root, 'package-lock.json')));
   for (const [path, entry] of Object.entries(lockFile.packages)) {
-    const name = entry.name ?? path.split('node_modules/').at(-1);
     if (path === '' || entry.resolved) continue;
+    const name = entry.name ?? path.split('node_modules/').at(-1);
     const file = `${name.split('/').at(-1)}-${entry.version}.tgz`;
-    // npm puts the registry that it uses in the place of this one.
     entry.resolved = `https://registry.npmjs.org/${name}/-/${file}`;
   }
+  rmSync(installFolder, { recursive: true, force: true });
   mkdirSync(installFolder);
   process.once('exit', () => rmSync(installFolder, { recursive: true, force: true }));
   for (const file of ['package.json', '.npmrc'].filter((file) => existsSync(join(root, file)))) {
     copyFileSync(join(root, file), join(installFolder, file));
   }
   writeFileSync(join(installFolder, 'package-lock.json'), JSON.stringify(lockFile));
-  return true;
 }
 
 /** Links the packaged Node where npm scripts look first, unless it cannot run here. */
