@@ -178,7 +178,7 @@ const countsOf = ({ questions }: { questions: readonly queries.AskableQuestion[]
 
 const remembered = 3;
 
-/** Which questions the last few papers of one version asked, by their index in the quiz. */
+/** The questions in the last few papers of one version, as indexes into the quiz. */
 function shownIn(version: number, asked: readonly queries.AskedBefore[]): number[][] {
   return asked
     .slice(0, remembered)

@@ -19,7 +19,7 @@ export interface IssuedPaper {
   token: string;
 }
 
-/** Which questions each of the last few papers asked, by their index in the quiz. Newest paper first. */
+/** The questions in each of the last few papers, as indexes into the quiz. The newest paper comes first. */
 type Shown = readonly (readonly number[])[];
 
 type Quiz = QuizVersion & { optionCounts: readonly number[] };
