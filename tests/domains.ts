@@ -13,4 +13,4 @@ export const domains = [
 ];
 
 /** Folders of `web/` below all domains, lowest first. */
-export const webFoundations = ['ui', 'page', 'data', 'forms'];
+export const webFoundations = ['ui', 'page', 'data', 'forms', 'lists'];

@@ -3,8 +3,8 @@ import { type AuditEntry, mostCounted } from '../../../contract/administration/a
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { useLastPage } from '../../page/use-last-page.ts';
-import { useSearchText } from '../../page/use-search-text.ts';
+import { useLastPage } from '../../lists/use-last-page.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

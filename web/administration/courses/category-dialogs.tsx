@@ -5,7 +5,7 @@ import {
   categoryIcons,
   type EditedCategory,
 } from '../../../contract/administration/categories.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -125,59 +125,39 @@ export function RemoveCategoryDialog({ category, others, onClose }: RemoveCatego
   const change = useChangeCategories();
   const [leadsTo, setLeadsTo] = useState('');
   const close = () => {
-    if (change.isPending) return;
-    change.reset();
     setLeadsTo('');
     onClose();
   };
-  const confirm = () => {
+  const confirm = async () => {
     if (!category) return;
-    change.mutate(
-      { remove: category.slug, leadsTo },
-      {
-        onSuccess: () => {
-          notify.success(`${category.name} is removed.`);
-          setLeadsTo('');
-          onClose();
-        },
-      },
-    );
+    await change.mutateAsync({ remove: category.slug, leadsTo });
+    notify.success(`${category.name} is removed.`);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={category !== null}
-      onClose={close}
       title="Remove this category?"
-      actions={
-        <>
-          <Button variant="danger" onClick={confirm} pending={change.isPending}>
-            Remove
-          </Button>
-          <Button onClick={close} disabled={change.isPending}>
-            Cancel
-          </Button>
-        </>
-      }
+      confirm="Remove"
+      danger
+      onConfirm={confirm}
+      onClose={close}
     >
-      <div className={styles.question}>
-        <p>
-          <strong>{category?.name}</strong> has no courses. It leaves Home, the catalogue and its
-          filter at once.
-        </p>
-        <Select
-          label="Links to it lead to"
-          value={leadsTo}
-          onChange={({ target }) => setLeadsTo(target.value)}
-        >
-          <option value="">a page that says there is no such category</option>
-          {others.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <FormError>{change.error && errorMessage(change.error)}</FormError>
-      </div>
-    </Dialog>
+      <p>
+        <strong>{category?.name}</strong> has no courses. It leaves Home, the catalogue and its
+        filter at once.
+      </p>
+      <Select
+        label="Links to it lead to"
+        value={leadsTo}
+        onChange={({ target }) => setLeadsTo(target.value)}
+      >
+        <option value="">a page that says there is no such category</option>
+        {others.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </ConfirmDialog>
   );
 }

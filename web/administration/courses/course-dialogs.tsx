@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AdminCourse } from '../../../contract/administration/courses.ts';
 import { GivenUsername } from '../../../contract/fields.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -17,53 +17,30 @@ type CourseDialogProps = { course: AdminCourse | null; onClose: () => void };
 export function ArchiveCourseDialog({ course, onClose }: CourseDialogProps) {
   const archive = useArchiveCourse();
   const isArchived = course?.state === 'archived';
-  const close = () => {
-    if (archive.isPending) return;
-    archive.reset();
-    onClose();
-  };
-  const confirm = () => {
+  const confirm = async () => {
     if (!course) return;
-    archive.mutate(
-      { id: course.id, isArchived: !isArchived },
-      {
-        onSuccess: () => {
-          notify.success(
-            isArchived ? `${course.title} is offered again.` : `${course.title} was archived.`,
-          );
-          onClose();
-        },
-      },
+    await archive.mutateAsync({ id: course.id, isArchived: !isArchived });
+    notify.success(
+      isArchived ? `${course.title} is offered again.` : `${course.title} was archived.`,
     );
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={course !== null}
-      onClose={close}
       title={isArchived ? 'Offer this course again?' : 'Archive this course?'}
-      actions={
-        <>
-          <Button variant="primary" onClick={confirm} pending={archive.isPending}>
-            {isArchived ? 'Offer again' : 'Archive'}
-          </Button>
-          <Button onClick={close} disabled={archive.isPending}>
-            Cancel
-          </Button>
-        </>
-      }
+      confirm={isArchived ? 'Offer again' : 'Archive'}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className={styles.question}>
-        <p>
-          <strong>{course?.title}</strong>
-        </p>
-        <p>
-          {isArchived
-            ? 'It appears in the catalogue again, and anyone can enrol in it.'
-            : 'It leaves the catalogue and Home: nobody else can enrol in it or buy it. Learners who have it keep it, with their work and certificates.'}
-        </p>
-        <FormError>{archive.error && errorMessage(archive.error)}</FormError>
-      </div>
-    </Dialog>
+      <p>
+        <strong>{course?.title}</strong>
+      </p>
+      <p>
+        {isArchived
+          ? 'It appears in the catalogue again, and anyone can enrol in it.'
+          : 'It leaves the catalogue and Home: nobody else can enrol in it or buy it. Learners who have it keep it, with their work and certificates.'}
+      </p>
+    </ConfirmDialog>
   );
 }
 

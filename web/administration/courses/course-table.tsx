@@ -1,96 +1,81 @@
 import { Link } from 'react-router';
 import type { AdminCourse, AdminCourseSort } from '../../../contract/administration/courses.ts';
+import type { List, QueryOf } from '../../lists/list-query.ts';
 import { CourseStateMark } from '../../studio/shared/course-state-mark.tsx';
 import { coursePath } from '../../studio/shared/studio-paths.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { SortHeader, Table } from '../../ui/layout/table.tsx';
+import { SortHeaders, Table } from '../../ui/layout/table.tsx';
 import { accountPath } from '../shared/dashboard-tabs.tsx';
 import styles from './admin-courses.module.css';
-import { type AdminCoursesQuery, firstOrders } from './courses-query.ts';
+import type { coursesQuery } from './hooks.ts';
 
 type CourseTableProps = {
-  courses: AdminCourse[];
-  query: AdminCoursesQuery;
-  busy: boolean;
-  onSort: (change: Pick<AdminCoursesQuery, 'sort' | 'order'>) => void;
+  courses: readonly AdminCourse[];
+  list: List<QueryOf<typeof coursesQuery>>;
   onFeature: (course: AdminCourse) => void;
   onUnfeature: (course: AdminCourse) => void;
   onOwner: (course: AdminCourse) => void;
   onArchive: (course: AdminCourse) => void;
 };
 
-const columns: [AdminCourseSort, string][] = [
-  ['title', 'Course'],
-  ['owner', 'Owner'],
-  ['learners', 'Learners'],
-  ['rating', 'Rating'],
+const columns: { column: AdminCourseSort; label: string }[] = [
+  { column: 'title', label: 'Course' },
+  { column: 'owner', label: 'Owner' },
+  { column: 'learners', label: 'Learners' },
+  { column: 'rating', label: 'Rating' },
 ];
 
-export function CourseTable({ courses, query, busy, onSort, ...acts }: CourseTableProps) {
-  const sortBy = (sort: AdminCourseSort) => {
-    const turned = query.order === 'asc' ? 'desc' : 'asc';
-    onSort({ sort, order: query.sort === sort ? turned : firstOrders[sort] });
-  };
+export function CourseTable({ courses, list, ...acts }: CourseTableProps) {
   return (
-    <div aria-busy={busy} className={styles.table}>
-      <Table caption="All courses">
-        <thead>
-          <tr>
-            {columns.map(([column, label]) => (
-              <SortHeader
-                key={column}
-                order={query.sort === column ? query.order : undefined}
-                onSort={() => sortBy(column)}
-              >
-                {label}
-              </SortHeader>
-            ))}
-            <th scope="col">What to do</th>
+    <Table caption="All courses" stacks>
+      <thead>
+        <tr>
+          <SortHeaders columns={columns} {...list.query} onSort={list.sortBy} />
+          <th scope="col">What to do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {courses.map((course) => (
+          <tr key={course.id}>
+            <th scope="row">
+              <Link to={coursePath(course.id)} className={styles.title}>
+                {course.title || 'Untitled course'}
+              </Link>
+              <span className={styles.detail}>
+                <CourseStateMark state={course.state} />
+                <span>{course.category}</span>
+                {course.place !== null && <span>Home, place {course.place}</span>}
+              </span>
+            </th>
+            <td data-label="Owner">
+              {course.owner ? (
+                <>
+                  <Link to={accountPath(course.owner.id)} className={styles.owner}>
+                    {course.owner.name}
+                  </Link>
+                  {course.owner.suspended && <span className="tiny"> suspended</span>}
+                </>
+              ) : (
+                <span className="tiny">nobody</span>
+              )}
+            </td>
+            <td className="num" data-label="Learners">
+              {course.learners.toLocaleString('en-AU')}
+            </td>
+            <td className="num" data-label="Rating">
+              {course.rating === null ? (
+                <span className="tiny">none</span>
+              ) : (
+                `${course.rating.toFixed(1)} from ${course.ratings}`
+              )}
+            </td>
+            <td>
+              <CourseActs course={course} {...acts} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {courses.map((course) => (
-            <tr key={course.id}>
-              <th scope="row">
-                <Link to={coursePath(course.id)} className={styles.title}>
-                  {course.title || 'Untitled course'}
-                </Link>
-                <span className={styles.detail}>
-                  <CourseStateMark state={course.state} />
-                  <span>{course.category}</span>
-                  {course.place !== null && <span>Home, place {course.place}</span>}
-                </span>
-              </th>
-              <td data-label="Owner">
-                {course.owner ? (
-                  <>
-                    <Link to={accountPath(course.owner.id)} className={styles.owner}>
-                      {course.owner.name}
-                    </Link>
-                    {course.owner.suspended && <span className="tiny"> suspended</span>}
-                  </>
-                ) : (
-                  <span className="tiny">nobody</span>
-                )}
-              </td>
-              <td className="num" data-label="Learners">
-                {course.learners.toLocaleString('en-AU')}
-              </td>
-              <td className="num" data-label="Rating">
-                {course.rating === null ? (
-                  <span className="tiny">none</span>
-                ) : (
-                  `${course.rating.toFixed(1)} from ${course.ratings}`
-                )}
-              </td>
-              <td>
-                <CourseActs course={course} {...acts} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

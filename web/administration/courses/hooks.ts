@@ -1,54 +1,52 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as categoryCalls from '../../../contract/administration/categories.ts';
-import { arrangeHome, listAdminCourses } from '../../../contract/administration/courses.ts';
+import {
+  AdminCourseState,
+  arrangeHome,
+  listAdminCourses,
+} from '../../../contract/administration/courses.ts';
 import { archiveCourse, unarchiveCourse } from '../../../contract/studio/offering.ts';
 import { handOverCourse } from '../../../contract/studio/people.ts';
-import { call, callPage } from '../../data/api.ts';
-import type { AdminCoursesQuery } from './courses-query.ts';
+import { call } from '../../data/api.ts';
+import { useChange } from '../../data/use-change.ts';
+import { defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 const courseKeys = ['administration', 'courses'];
 const categoryKeys = ['administration', 'categories'];
 
-export function useAdminCourses(query: AdminCoursesQuery) {
-  const { page, sort, order, ...rest } = query;
-  return useQuery({
-    queryKey: [...courseKeys, query],
-    queryFn: ({ signal }) =>
-      callPage(
-        listAdminCourses,
-        { query: { ...rest, _page: page, _sort: sort, _order: order } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+export const coursesQuery = defineListQuery(
+  { q: words(80), state: oneOf(AdminCourseState.options, 'all'), category: words(60) },
+  { title: 'asc', owner: 'asc', learners: 'desc', rating: 'desc', published: 'desc' },
+);
+
+export function useAdminCourses(query: QueryOf<typeof coursesQuery>) {
+  return useListCall(listAdminCourses, courseKeys, { query });
 }
 
 export function useArrangeHome() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { courses: number[]; before: number[] }) => call(arrangeHome, { body }),
-    // Also after a failure: someone else may have arranged it.
-    onSettled: () => client.invalidateQueries({ queryKey: courseKeys }),
-  });
+  return useChange(
+    ({ said: _, ...body }: { courses: number[]; before: number[]; said: string }) =>
+      call(arrangeHome, { body }),
+    { refresh: [courseKeys], done: (_, { said }) => said },
+  );
 }
 
 export function useChangeOwner() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, username }: { id: number; username: string }) =>
+  return useChange(
+    ({ id, username }: { id: number; username: string }) =>
       call(handOverCourse, { params: { id }, body: { username } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: courseKeys }),
-  });
+    { refresh: [courseKeys], failsInPlace: true },
+  );
 }
 
 export function useArchiveCourse() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, isArchived }: { id: number; isArchived: boolean }) => {
+  return useChange(
+    async ({ id, isArchived }: { id: number; isArchived: boolean }) => {
       await call(isArchived ? archiveCourse : unarchiveCourse, { params: { id } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: courseKeys }),
-  });
+    { refresh: [courseKeys], failsInPlace: true },
+  );
 }
 
 export function useCategories() {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SystemState, UnsentMail } from '../../../contract/administration/system.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { useLastPage } from '../../page/use-last-page.ts';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { useOpenedHere } from '../../page/use-opened-here.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -2,7 +2,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import type { ListedHandedIn } from '../../../contract/assessment/assignments.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
-import { useLastPage } from '../../page/use-last-page.ts';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '../../../contract/catalog.ts';
-import { useSearchText } from '../../page/use-search-text.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';

@@ -3,7 +3,7 @@ import type { HelpTopic } from '../../../contract/community/help.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { useSearchText } from '../../page/use-search-text.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -4,7 +4,7 @@ import type {
   MessageCounts,
   MessageList,
 } from '../../../contract/community/inbox.ts';
-import { useSearchText } from '../../page/use-search-text.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';

@@ -9,7 +9,7 @@ import {
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { useSearchText } from '../../page/use-search-text.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -5,7 +5,7 @@ import {
   type RemovableComment,
   RemoveCommentDialog,
 } from '../../community/shared/remove-comment-dialog.tsx';
-import { useLastPage } from '../../page/use-last-page.ts';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';

@@ -1,5 +1,5 @@
 import type { CourseFilter, CourseSort } from '../../../contract/studio/courses.ts';
-import { useSearchText } from '../../page/use-search-text.ts';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';

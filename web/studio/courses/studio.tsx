@@ -3,7 +3,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { useLastPage } from '../../page/use-last-page.ts';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Invitation, Team } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { useLastPage } from '../../page/use-last-page.ts';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { Assignment } from '../../../contract/teams/assignments.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { useLastPage } from '../../page/use-last-page.ts';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
