@@ -172,7 +172,7 @@ test.describe('the Admin Dashboard', () => {
     const data = { name, email, comment: 'Is there a second part?' };
     const answer = await page.request.post('/api/courses/5/comments', { data });
     expect(answer.status()).toBe(201);
-    await enter(page, sample.admin, '/user-screen/admin-dashboard?sort=-username');
+    await enter(page, sample.admin, '/user-screen/admin-dashboard?sort=username&order=desc');
     await expect(table(page)).toBeVisible();
     await expect(page.getByRole('img', { name: /Role number/ })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
@@ -182,7 +182,7 @@ test.describe('the Admin Dashboard', () => {
   });
 
   test('confirms a deletion and a change of role', async ({ page }) => {
-    await enter(page, sample.admin, '/user-screen/admin-dashboard?sort=-username');
+    await enter(page, sample.admin, '/user-screen/admin-dashboard?sort=username&order=desc');
     await page
       .getByRole('checkbox', { name: /^Select (?!all)/ })
       .first()

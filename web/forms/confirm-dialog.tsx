@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../data/error-message.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import type { IconName } from '../ui/drawings/icon.tsx';
 import { FormError } from '../ui/feedback/notice.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { focusWhenOpened } from '../ui/overlays/focus-when-opened.ts';
 import styles from './confirm-dialog.module.css';
 
 type ConfirmDialogProps = {
@@ -16,15 +18,18 @@ type ConfirmDialogProps = {
   cancel?: string;
   /** It can't be undone. */
   danger?: boolean;
+  icon?: IconName;
   disabled?: boolean;
-  /** The dialog stays open and says so if it fails. */
+  /** Where a stray Enter would be unwelcome although it can be undone. */
+  startsAtCancel?: boolean;
+  /** The dialog stays open and says so if it fails, and stays open if it resolves to false. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks before something is done, and closes once it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, cancel = 'Cancel', danger, disabled } = props;
+  const { open, title, children, confirm, cancel = 'Cancel', danger, icon, disabled } = props;
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -38,8 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setIsPending(true);
     setFailure(null);
     try {
-      await props.onConfirm();
-      props.onClose();
+      if ((await props.onConfirm()) !== false) props.onClose();
     } catch (error) {
       setFailure(error);
     } finally {
@@ -56,13 +60,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           <Button
             variant={danger ? 'danger' : 'primary'}
+            {...(icon && { icon })}
             onClick={() => void act()}
             pending={isPending}
             disabled={disabled}
           >
             {confirm}
           </Button>
-          <Button onClick={close} disabled={isPending}>
+          <Button
+            {...(props.startsAtCancel && { ref: focusWhenOpened })}
+            onClick={close}
+            disabled={isPending}
+          >
             {cancel}
           </Button>
         </>

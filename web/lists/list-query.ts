@@ -126,6 +126,9 @@ export function defineListQuery<P extends Parts, Column extends string = never>(
   };
 }
 
+/** For lists that can't be narrowed. */
+export const pagesOnly = defineListQuery({});
+
 /** A list whose query is in the address. */
 export interface List<Query> {
   query: Query;

@@ -4,7 +4,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { focusWhenOpened } from '../shared/focus-when-opened.ts';
+import { focusWhenOpened } from '../../ui/overlays/focus-when-opened.ts';
 import styles from './code-dialog.module.css';
 import { codeLength, readDigits } from './one-time-code.ts';
 

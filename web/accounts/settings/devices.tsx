@@ -1,37 +1,30 @@
 import { useState } from 'react';
 import type { Device } from '../../../contract/accounts.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { QueryView } from '../../data/query-view.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import styles from '../shared/settings.module.css';
 import { useDevices, useEndAllSessions, useEndSession } from './hooks.ts';
 
 export function Devices() {
-  const devices = useDevices();
   return (
     <section className={styles.part} aria-labelledby="devices">
       <h3 id="devices">Signed-in devices</h3>
       <p className={styles.about}>Don’t recognise one? Sign it out and change your password.</p>
-      {devices.isPending && <SkeletonLines lines={3} />}
-      {devices.isError && (
-        <ErrorState
-          message={errorMessage(devices.error)}
-          onRetry={() => devices.refetch()}
-          retrying={devices.isFetching}
-        />
-      )}
-      {devices.data && (
-        <ul className={styles.devices}>
-          {devices.data.map((device) => (
-            <DeviceRow key={device.id} device={device} />
-          ))}
-        </ul>
-      )}
+      <QueryView result={useDevices()} skeleton={<SkeletonLines lines={3} />}>
+        {(devices) => (
+          <ul className={styles.devices}>
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <SignOutEverywhere />
     </section>
   );
@@ -80,33 +73,23 @@ function SignOutEverywhere() {
   const [isAsking, setIsAsking] = useState(false);
   const end = useEndAllSessions();
   const signOut = async () => {
-    try {
-      await end.mutateAsync();
-      notify.success('You’re signed out on all devices.');
-    } catch (error) {
-      notify.error(errorMessage(error));
-    }
+    await end.mutateAsync();
+    notify.success('You’re signed out on all devices.');
   };
   return (
     <div className={styles.actions}>
       <Button icon="sign-out" onClick={() => setIsAsking(true)}>
         Sign out everywhere
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        onConfirm={signOut}
         onClose={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button variant="primary" onClick={signOut} pending={end.isPending}>
-              Sign out everywhere
-            </Button>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-          </>
-        }
       >
         <p>This signs out every device, including this one. You can sign in again right away.</p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { focusWhenOpened } from '../../ui/overlays/focus-when-opened.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { formatTimeAgo } from '../../ui/text/dates.ts';
 import dialogStyles from '../entry/code-dialog.module.css';
 import { CodeDialog, wrongCode } from '../entry/code-dialog.tsx';
 import { hasFieldError } from '../entry/failures.ts';
-import { focusWhenOpened } from '../shared/focus-when-opened.ts';
 import styles from '../shared/settings.module.css';
 import { useProof } from '../shared/use-proof.tsx';
 import {

@@ -22,6 +22,7 @@ import {
 import { type CallInput, call, callPage } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
 import { removeToken } from '../../data/token.ts';
+import { useChange } from '../../data/use-change.ts';
 
 type BodyOf<E extends { body: unknown }> = CallInput<E & Parameters<typeof call>[0]>['body'];
 
@@ -41,10 +42,9 @@ export function useDevices() {
 }
 
 export function useEndSession() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.devices }),
+  return useChange((id: string) => call(endSession, { params: { id } }), {
+    refresh: [keys.devices],
+    failsInPlace: true,
   });
 }
 
@@ -134,10 +134,9 @@ export function useEmailChange() {
 export type SentCode = Awaited<ReturnType<typeof call<typeof requestEmailChange>>>;
 
 export function useRequestEmailChange() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => call(requestEmailChange, { body: { email } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.emailChange }),
+  return useChange((email: string) => call(requestEmailChange, { body: { email } }), {
+    refresh: [keys.emailChange],
+    failsInPlace: true,
   });
 }
 
@@ -173,11 +172,7 @@ export function useAccountSummary() {
 }
 
 export function useExportAccountData() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(exportMyData),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.summary }),
-  });
+  return useChange(() => call(exportMyData), { refresh: [keys.summary], failsInPlace: true });
 }
 
 export function useDeleteAccount() {

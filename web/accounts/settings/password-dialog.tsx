@@ -5,8 +5,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { focusWhenOpened } from '../../ui/overlays/focus-when-opened.ts';
 import styles from '../entry/code-dialog.module.css';
-import { focusWhenOpened } from '../shared/focus-when-opened.ts';
 
 type PasswordFormProps = {
   onClose: () => void;

@@ -8,8 +8,8 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { focusWhenOpened } from '../../ui/overlays/focus-when-opened.ts';
 import styles from '../entry/code-dialog.module.css';
-import { focusWhenOpened } from './focus-when-opened.ts';
 
 type ProofDialogProps = ProofFormProps & { open: boolean };
 

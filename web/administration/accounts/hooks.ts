@@ -3,6 +3,7 @@ import * as contract from '../../../contract/administration/accounts.ts';
 import { call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { actAs } from '../../data/token.ts';
+import { useChange } from '../../data/use-change.ts';
 
 const allKeys = ['administration'];
 
@@ -51,10 +52,9 @@ export function useAccountAct(id: number) {
 }
 
 export function useInviteAccount() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Parameters<typeof call<typeof contract.inviteAccount>>[1]['body']) =>
+  return useChange(
+    (body: Parameters<typeof call<typeof contract.inviteAccount>>[1]['body']) =>
       call(contract.inviteAccount, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: allKeys }),
-  });
+    { refresh: [allKeys], failsInPlace: true },
+  );
 }

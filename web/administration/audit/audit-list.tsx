@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { QueryState } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { auditPath } from '../shared/system-tabs.tsx';
 import { useAudit } from '../users/hooks.ts';
@@ -17,14 +17,7 @@ export function AuditList() {
   return (
     <section aria-labelledby="recent-activity" className={styles.audit}>
       <h2 id="recent-activity">Recent activity</h2>
-      {audit.isPending && <SkeletonLines />}
-      {audit.isError && (
-        <ErrorState
-          message={audit.error.message}
-          onRetry={() => void audit.refetch()}
-          retrying={audit.isFetching}
-        />
-      )}
+      <QueryState result={audit} skeleton={<SkeletonLines />} />
       {audit.data?.data.length === 0 && (
         <p className="muted">
           Nothing yet. You’ll see deleted accounts, role changes and decisions on comments here.

@@ -1,26 +1,29 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { type AuditEntry, mostCounted } from '../../../contract/administration/audit.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { ListPeriod } from '../../lists/list-period.tsx';
+import { type List, useListQuery } from '../../lists/list-query.ts';
+import { ListSearch, ListSelect, ListTools } from '../../lists/list-tools.tsx';
+import { ListView } from '../../lists/list-view.tsx';
+import { useSearchText } from '../../lists/use-search-text.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { useLastPage } from '../../lists/use-last-page.ts';
-import { useSearchText } from '../../lists/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { SearchField, TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { formatDateTime } from '../../ui/text/dates.ts';
 import { SystemTabs } from '../shared/system-tabs.tsx';
 import styles from './audit-log.module.css';
-import { type AuditQuery, isFiltered, readAuditQuery, writeAuditQuery } from './audit-query.ts';
 import { ChainState } from './chain-state.tsx';
 import { changedFacts } from './changed-facts.ts';
-import { useAuditLog, useAuditState, useExportAudit } from './hooks.ts';
+import {
+  type AuditQuery,
+  auditQuery,
+  useAuditLog,
+  useAuditState,
+  useExportAudit,
+} from './hooks.ts';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -29,19 +32,11 @@ export const meta: MetaFunction = (args) =>
 
 /** What Admins, teachers and managers have done to others, and whether anyone has changed the log itself. */
 export default function AuditLog() {
-  const [search, setSearch] = useSearchParams();
-  const query = readAuditQuery(search);
-  const log = useAuditLog(query);
+  const list = useListQuery(auditQuery);
+  const log = useAuditLog(list.query);
   const state = useAuditState();
   const exporting = useExportAudit();
-  const show = (change: Partial<AuditQuery>) =>
-    setSearch(writeAuditQuery({ ...query, page: 1, ...change }), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  useLastPage(log.data?.meta, (page) => show({ page }));
-  const { page: _, ...filters } = query;
-  const total = log.data?.meta.total ?? 0;
+  const isMore = list.isNarrowed && (log.data?.meta.total ?? 0) >= mostCounted;
   return (
     <>
       <WorkHeader
@@ -53,123 +48,89 @@ export default function AuditLog() {
             small
             icon="download"
             pending={exporting.isPending}
-            onClick={() =>
-              exporting.mutate(filters, {
-                onError: (failure) => void notify.error(errorMessage(failure)),
-              })
-            }
+            onClick={() => exporting.mutate(list.query)}
           >
-            Export {isFiltered(query) ? 'matches' : 'all'} as CSV
+            Export {list.isNarrowed ? 'matches' : 'all'} as CSV
           </Button>
         }
       />
       <SystemTabs />
       <ChainState state={state} />
-      <Filters query={query} acts={state.data?.acts ?? []} onShow={show} />
-      {log.isPending && <SkeletonTable columns={3} />}
-      {log.isError && !log.data && (
-        <ErrorState
-          message={errorMessage(log.error)}
-          onRetry={() => void log.refetch()}
-          retrying={log.isFetching}
-        />
-      )}
-      {log.data?.data.length === 0 &&
-        (isFiltered(query) ? (
-          <EmptyState
-            title="Nothing matches"
-            text="Try fewer words, another person or a longer period."
-            action={
-              <Button small onClick={() => show({ person: '', act: '', q: '', from: '', to: '' })}>
-                Show everything
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            title="Nothing yet"
-            text="You’ll see role changes, refunds, settings and other acts of Admins here."
-          />
-        ))}
-      {log.data && log.data.data.length > 0 && (
-        <ol className={styles.entries} aria-busy={log.isPlaceholderData}>
-          {log.data.data.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {log.data && total > log.data.meta.limit && (
-        <Pagination
-          {...log.data.meta}
-          unit={isFiltered(query) && total >= mostCounted ? 'entries, or more' : 'entries'}
-          onPage={(page) => show({ page })}
-        />
-      )}
+      <Filters list={list} acts={state.data?.acts ?? []} />
+      <ListView
+        result={log}
+        pages={list}
+        unit={isMore ? 'entries, or more' : 'entries'}
+        skeleton={<SkeletonTable columns={3} />}
+        empty={
+          list.isNarrowed ? (
+            <EmptyState
+              title="Nothing matches"
+              text="Try fewer words, another person or a longer period."
+              action={
+                <Button small onClick={list.showAll}>
+                  Show everything
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="Nothing yet"
+              text="You’ll see role changes, refunds, settings and other acts of Admins here."
+            />
+          )
+        }
+      >
+        {(entries) => (
+          <ol className={styles.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </ListView>
     </>
   );
 }
 
-type FiltersProps = {
-  query: AuditQuery;
-  acts: readonly string[];
-  onShow: (change: Partial<AuditQuery>) => void;
-};
+type FiltersProps = { list: List<AuditQuery>; acts: readonly string[] };
 
-function Filters({ query, acts, onShow }: FiltersProps) {
-  const [words, setWords] = useSearchText(query.q, (q) => onShow({ q }));
-  const [person, setPerson] = useSearchText(query.person, (text) => onShow({ person: text }));
-  const listed = query.act && !acts.includes(query.act) ? [query.act, ...acts] : acts;
+function Filters({ list, acts }: FiltersProps) {
+  const { act } = list.query;
+  const [person, setPerson] = useSearchText(list.query.person, (person) =>
+    list.show({ person }, { replace: true }),
+  );
+  const listed = act && !acts.includes(act) ? [act, ...acts] : acts;
   return (
-    <search className={styles.filters}>
-      <SearchField
-        small
-        hideLabel={false}
-        label="What it was done to"
-        placeholder="A name, course or order"
-        className={styles.words}
-        maxLength={100}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
-      <TextField
-        small
-        label="Who"
-        placeholder="User name"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={80}
-        value={person}
-        onChange={({ target }) => setPerson(target.value)}
-      />
-      <Select
-        small
-        label="What"
-        value={query.act}
-        onChange={({ target }) => onShow({ act: target.value })}
-      >
-        <option value="">Everything</option>
-        {listed.map((act) => (
-          <option key={act} value={act}>
-            {act}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        small
-        type="date"
-        label="From (UTC)"
-        max={query.to || undefined}
-        value={query.from}
-        onChange={({ target }) => onShow({ from: target.value })}
-      />
-      <TextField
-        small
-        type="date"
-        label="To (UTC)"
-        min={query.from || undefined}
-        value={query.to}
-        onChange={({ target }) => onShow({ to: target.value })}
-      />
+    <search>
+      <ListTools end={<ListPeriod list={list} zone="UTC" />}>
+        <ListSearch
+          list={list}
+          label="What it was done to"
+          placeholder="A name, course or order"
+          maxLength={100}
+        />
+        <TextField
+          small
+          hideLabel
+          label="Who"
+          placeholder="User name"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={80}
+          value={person}
+          onChange={({ target }) => setPerson(target.value)}
+        />
+        <ListSelect
+          label="What"
+          options={[
+            { value: '', label: 'Everything' },
+            ...listed.map((act) => ({ value: act, label: act })),
+          ]}
+          chosen={act}
+          onChoose={(act) => list.show({ act })}
+        />
+      </ListTools>
     </search>
   );
 }

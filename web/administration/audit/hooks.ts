@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   auditFilename,
   exportAudit,
@@ -6,19 +6,28 @@ import {
   listAudit,
   verifyAuditNow,
 } from '../../../contract/administration/audit.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
-import type { AuditQuery, AuditSearch } from './audit-query.ts';
+import { useChange } from '../../data/use-change.ts';
+import { day, defineListQuery, type QueryOf, words } from '../../lists/list-query.ts';
+import { soundPeriod } from '../../lists/period.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 const auditKeys = ['administration', 'audit'];
 const stateKeys = [...auditKeys, 'state'];
 
-export function useAuditLog({ page, ...search }: AuditQuery) {
-  return useQuery({
-    queryKey: [...auditKeys, 'log', search, page],
-    queryFn: ({ signal }) =>
-      callPage(listAudit, { query: { ...search, _page: page, _limit: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
+export const auditQuery = defineListQuery({
+  person: words(80),
+  act: words(200),
+  q: words(100),
+  from: day,
+  to: day,
+});
+export type AuditQuery = QueryOf<typeof auditQuery>;
+
+export function useAuditLog(query: AuditQuery) {
+  return useListCall(listAudit, [...auditKeys, 'log'], {
+    query: { ...soundPeriod(query), limit: 20 },
   });
 }
 
@@ -32,19 +41,16 @@ export function useAuditState() {
 }
 
 export function useVerifyNow() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(verifyAuditNow),
-    onSettled: () => client.invalidateQueries({ queryKey: stateKeys }),
-  });
+  return useChange(() => call(verifyAuditNow), { refresh: [stateKeys] });
 }
 
+/** The export is an entry of its own. */
 export function useExportAudit() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (search: AuditSearch) =>
-      saveFile(auditFilename, await call(exportAudit, { query: search })),
-    // The export is an entry of its own.
-    onSuccess: () => client.invalidateQueries({ queryKey: auditKeys }),
-  });
+  return useChange(
+    async (query: AuditQuery) => {
+      const { page: _, ...search } = soundPeriod(query);
+      return saveFile(auditFilename, await call(exportAudit, { query: search }));
+    },
+    { refresh: [auditKeys] },
+  );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { WaitingComment } from '../../../contract/community/comments.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { useOpenedHere } from '../../page/use-opened-here.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useDecideComment, usePendingComments } from '../users/hooks.ts';
@@ -53,14 +53,7 @@ export function PendingComments() {
           {comments.data && (total === 0 ? 'None' : `${total} waiting`)}
         </p>
       </div>
-      {comments.isPending && <SkeletonLines />}
-      {comments.isError && (
-        <ErrorState
-          message={comments.error.message}
-          onRetry={() => void comments.refetch()}
-          retrying={comments.isFetching}
-        />
-      )}
+      <QueryState result={comments} skeleton={<SkeletonLines />} />
       {comments.data && total === 0 && (
         <p className="muted">All done. Comments from visitors wait here until you approve them.</p>
       )}

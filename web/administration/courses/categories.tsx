@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { EditedCategory } from '../../../contract/administration/categories.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { QueryView } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -48,56 +48,46 @@ export default function Categories() {
         }
       />
       <AdminCoursesTabs />
-      {categories.isPending && (
-        <div className={styles.list}>
-          <SkeletonTable columns={3} />
-        </div>
-      )}
-      {categories.isError && !categories.data && (
-        <div className={styles.list}>
-          <ErrorState
-            message={errorMessage(categories.error)}
-            onRetry={() => void categories.refetch()}
-            retrying={categories.isFetching}
-          />
-        </div>
-      )}
-      <ol className={styles.list} aria-busy={change.isPending}>
-        {list.map((category, index) => (
-          <li key={category.slug} className={styles.row}>
-            <Icon
-              name={isIconName(category.icon) ? category.icon : 'stairs'}
-              size={28}
-              className={styles.icon ?? ''}
-            />
-            <div className={styles.about}>
-              <h2>{category.name}</h2>
-              <p>
-                {category.courses === 1 ? '1 course' : `${category.courses} courses`}
-                {category.top && `, on Home as “${category.shortName}”`}
-              </p>
-              {category.description && <p>{category.description}</p>}
-            </div>
-            <div className={styles.acts}>
-              {category.courses === 0 && (
-                <TextButton small onClick={() => setRemoved(category)}>
-                  Remove<span className="visually-hidden"> {category.name}</span>
-                </TextButton>
-              )}
-              <TextButton small onClick={() => setEdited(category)}>
-                Edit<span className="visually-hidden"> {category.name}</span>
-              </TextButton>
-              <MoveButtons
-                name={category.name}
-                index={index}
-                count={list.length}
-                busy={change.isPending}
-                onMove={(by) => move(index, by)}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <QueryView result={categories} skeleton={<SkeletonTable columns={3} />}>
+        {(list) => (
+          <ol className={styles.list} aria-busy={change.isPending}>
+            {list.map((category, index) => (
+              <li key={category.slug} className={styles.row}>
+                <Icon
+                  name={isIconName(category.icon) ? category.icon : 'stairs'}
+                  size={28}
+                  className={styles.icon ?? ''}
+                />
+                <div className={styles.about}>
+                  <h2>{category.name}</h2>
+                  <p>
+                    {category.courses === 1 ? '1 course' : `${category.courses} courses`}
+                    {category.top && `, on Home as “${category.shortName}”`}
+                  </p>
+                  {category.description && <p>{category.description}</p>}
+                </div>
+                <div className={styles.acts}>
+                  {category.courses === 0 && (
+                    <TextButton small onClick={() => setRemoved(category)}>
+                      Remove<span className="visually-hidden"> {category.name}</span>
+                    </TextButton>
+                  )}
+                  <TextButton small onClick={() => setEdited(category)}>
+                    Edit<span className="visually-hidden"> {category.name}</span>
+                  </TextButton>
+                  <MoveButtons
+                    name={category.name}
+                    index={index}
+                    count={list.length}
+                    busy={change.isPending}
+                    onMove={(by) => move(index, by)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
       <CategoryDialog edited={edited} onClose={() => setEdited(null)} />
       <RemoveCategoryDialog
         category={removed}

@@ -13,12 +13,11 @@ import {
 } from '../../../contract/site/emails.ts';
 import { MailPreview } from '../../community/shared/mail-preview.tsx';
 import { call } from '../../data/api.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -57,14 +56,7 @@ export default function Emails() {
         text="Your own words in the emails that people get. Codes, links and the lines that explain them always stay."
       />
       <SystemTabs />
-      {list.isPending && <SkeletonLines title lines={6} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          message={errorMessage(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState result={list} skeleton={<SkeletonLines title lines={6} />} />
       {stored && (
         <>
           <div className={styles.choice}>

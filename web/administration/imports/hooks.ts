@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   confirmImport,
   type ImportKind,
@@ -6,6 +6,7 @@ import {
 } from '../../../contract/administration/imports.ts';
 import { call } from '../../data/api.ts';
 import { sendFile } from '../../data/send-file.ts';
+import { useChange } from '../../data/use-change.ts';
 
 export function usePreviewImport() {
   return useMutation({
@@ -17,9 +18,8 @@ export function usePreviewImport() {
 }
 
 export function useConfirmImport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(confirmImport, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['administration'] }),
+  return useChange((id: string) => call(confirmImport, { params: { id } }), {
+    refresh: [['administration']],
+    failsInPlace: true,
   });
 }

@@ -1,12 +1,11 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { type Overview, overviewPeriods } from '../../../contract/administration/overview.ts';
 import { amountText, moneyText } from '../../../contract/plans.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton-shapes.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
@@ -33,20 +32,14 @@ export default function OverviewScreen() {
         text="What waits for someone, and how things are going."
       />
       <DashboardTabs />
-      {overview.isPending && (
-        <div className={styles.loading}>
-          <SkeletonCards cards={4} />
-        </div>
-      )}
-      {overview.isError && !overview.data && (
-        <div className={styles.loading}>
-          <ErrorState
-            message={errorMessage(overview.error)}
-            onRetry={() => void overview.refetch()}
-            retrying={overview.isFetching}
-          />
-        </div>
-      )}
+      <QueryState
+        result={overview}
+        skeleton={
+          <div className={styles.loading}>
+            <SkeletonCards cards={4} />
+          </div>
+        }
+      />
       {overview.data && (
         <>
           <Waiting waiting={overview.data.waiting} />

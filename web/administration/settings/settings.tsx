@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { Settings } from '../../../contract/administration/settings.ts';
 import { SettingChanges, type SettingName } from '../../../contract/site/settings.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { ZoneOptions } from '../../notifications/shared/zone-options.tsx';
 import { pageMeta } from '../../page/meta.ts';
@@ -10,7 +10,6 @@ import type { PageHandle } from '../../page/page-handle.ts';
 import { WaterLine } from '../../studio/shared/saving/water-line.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -54,20 +53,14 @@ export default function SiteSettings() {
         text="What this site is called, how it looks and who may sign up. Changes apply at once, on every page."
       />
       <SystemTabs />
-      {settings.isPending && (
-        <div className={styles.loading}>
-          <SkeletonLines title lines={6} />
-        </div>
-      )}
-      {settings.isError && !settings.data && (
-        <div className={styles.loading}>
-          <ErrorState
-            message={errorMessage(settings.error)}
-            onRetry={() => void settings.refetch()}
-            retrying={settings.isFetching}
-          />
-        </div>
-      )}
+      <QueryState
+        result={settings}
+        skeleton={
+          <div className={styles.loading}>
+            <SkeletonLines title lines={6} />
+          </div>
+        }
+      />
       {settings.data && <SettingsForm settings={settings.data} />}
     </>
   );

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { SystemState, UnsentMail } from '../../../contract/administration/system.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useOpenedHere } from '../../page/use-opened-here.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Table } from '../../ui/layout/table.tsx';
@@ -65,16 +65,8 @@ function UnsentMails() {
   const [page, setPage] = useState(1);
   const mails = useUnsentMail(page);
   useLastPage(mails.data?.meta, setPage);
-  if (mails.isPending) return <SkeletonTable rows={3} columns={4} />;
-  if (!mails.data) {
-    return (
-      <ErrorState
-        message={errorMessage(mails.error)}
-        onRetry={() => void mails.refetch()}
-        retrying={mails.isFetching}
-      />
-    );
-  }
+  if (!mails.data)
+    return <QueryState result={mails} skeleton={<SkeletonTable rows={3} columns={4} />} />;
   return (
     <>
       <div className={styles.table} data-busy={mails.isPlaceholderData || undefined}>

@@ -1,10 +1,9 @@
 import type { MetaFunction } from 'react-router';
 import type { SystemState } from '../../../contract/administration/system.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
@@ -44,21 +43,15 @@ export default function System() {
         }
       />
       <SystemTabs />
-      {system.isPending && (
-        <div className={styles.section}>
-          <SkeletonLines title lines={4} />
-          <SkeletonTable columns={4} />
-        </div>
-      )}
-      {system.isError && !system.data && (
-        <div className={styles.section}>
-          <ErrorState
-            message={errorMessage(system.error)}
-            onRetry={() => void system.refetch()}
-            retrying={system.isFetching}
-          />
-        </div>
-      )}
+      <QueryState
+        result={system}
+        skeleton={
+          <div className={styles.section}>
+            <SkeletonLines title lines={4} />
+            <SkeletonTable columns={4} />
+          </div>
+        }
+      />
       {system.data && (
         <>
           <SelfCheck checks={system.data.checks} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
+import { useListQuery } from '../../lists/list-query.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -10,9 +11,8 @@ import { PendingComments } from '../comments/pending-comments.tsx';
 import { DashboardTabs } from '../shared/dashboard-tabs.tsx';
 import { PageSpeedTeaser } from '../vitals/page-speed-teaser.tsx';
 import styles from './admin-dashboard.module.css';
-import { useUsers } from './hooks.ts';
+import { usersQuery, useUsers } from './hooks.ts';
 import { RoleChart } from './role-chart.tsx';
-import { readUsersQuery } from './users-query.ts';
 import { UsersSection } from './users-section.tsx';
 
 export const meta: MetaFunction = (args) =>
@@ -23,9 +23,8 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function AdminDashboard() {
-  const [search] = useSearchParams();
-  const query = readUsersQuery(search);
-  const users = useUsers(query);
+  const list = useListQuery(usersQuery);
+  const users = useUsers(list.query);
   const page = useLatest(users.data);
   const [isInviting, setIsInviting] = useState(false);
   return (
@@ -61,7 +60,7 @@ export default function AdminDashboard() {
           <div className={styles.chart}>
             <RoleChart counts={page.meta.roles} />
           </div>
-          <UsersSection query={query} page={page} busy={users.isPlaceholderData || users.isError} />
+          <UsersSection list={list} page={page} busy={users.isPlaceholderData || users.isError} />
           <PendingComments />
           <PageSpeedTeaser />
           <AuditList />

@@ -1,7 +1,5 @@
 import type { Profile } from '../../../contract/accounts.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './dialogs.module.css';
 import { useDeleteUsers } from './hooks.ts';
@@ -18,57 +16,34 @@ type DeleteDialogProps = {
 export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogProps) {
   const deletion = useDeleteUsers();
   const more = users.length - maxNames;
-
-  const confirm = () =>
-    deletion.mutate(
-      users.map((user) => user.userid),
-      {
-        onSuccess: () => {
-          notify.success('Deleted successfully!');
-          onDeleted();
-        },
-        onError: (error) => notify.error(error.message),
-      },
-    );
-  // A deletion in progress cannot be cancelled.
-  const close = () => {
-    if (deletion.isPending) return;
-    deletion.reset();
-    onClose();
+  const confirm = async () => {
+    await deletion.mutateAsync(users.map((user) => user.userid));
+    notify.success('Deleted successfully!');
+    onDeleted();
   };
-
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={close}
       title="Confirm Deletion"
-      actions={
-        <>
-          <Button variant="danger" icon="trash" onClick={confirm} pending={deletion.isPending}>
-            Confirm
-          </Button>
-          <Button onClick={close} disabled={deletion.isPending}>
-            Cancel
-          </Button>
-        </>
-      }
+      confirm="Confirm"
+      danger
+      icon="trash"
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className={styles.question}>
-        <p>Are you sure you want to delete this user?</p>
-        <ul className={styles.names}>
-          {users.slice(0, maxNames).map((user) => (
-            <li key={user.userid}>
-              <strong>{user.username}</strong> {user.firstname} {user.lastname}
-            </li>
-          ))}
-          {more > 0 && <li>and {more} more</li>}
-        </ul>
-        <p className="small">
-          The account is deleted, and unpaid orders are cancelled. Some things stay without a link
-          to it, such as invoices and a team’s training records. You can’t undo this.
-        </p>
-        <FormError>{deletion.error?.message}</FormError>
-      </div>
-    </Dialog>
+      <p>Are you sure you want to delete this user?</p>
+      <ul className={styles.names}>
+        {users.slice(0, maxNames).map((user) => (
+          <li key={user.userid}>
+            <strong>{user.username}</strong> {user.firstname} {user.lastname}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+      <p className="small">
+        The account is deleted, and unpaid orders are cancelled. Some things stay without a link to
+        it, such as invoices and a team’s training records. You can’t undo this.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,38 +1,48 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelMfa } from '../../../contract/accounts.ts';
 import { listAudit } from '../../../contract/administration/audit.ts';
 import { changeRole, deleteUsers, listUsers } from '../../../contract/administration/users.ts';
 import { decideComment, listWaitingComments } from '../../../contract/community/comments.ts';
-import type { Role } from '../../../contract/fields.ts';
-import { call, callPage } from '../../data/api.ts';
+import { Role } from '../../../contract/fields.ts';
+import { call } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
-import type { UsersQuery } from './users-query.ts';
+import { useChange } from '../../data/use-change.ts';
+import { defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 const allKeys = ['administration'];
 
+export const pageSizes = [10, 20] as const;
+
+export const usersQuery = defineListQuery(
+  {
+    q: words(200),
+    role: oneOf([undefined, ...Role.options], undefined),
+    limit: oneOf(pageSizes, 10),
+  },
+  {
+    userid: 'asc',
+    username: 'asc',
+    firstname: 'asc',
+    lastname: 'asc',
+    email: 'asc',
+    phonenumber: 'asc',
+    role: 'asc',
+    istwofactorenabled: 'asc',
+  },
+);
+export type UsersQuery = QueryOf<typeof usersQuery>;
+
 export function useUsers(query: UsersQuery) {
-  return useQuery({
-    queryKey: [...allKeys, 'users', query],
-    queryFn: ({ signal }) => callPage(listUsers, { query }, { signal }),
-    // The table stays while the next page or search loads.
-    placeholderData: keepPreviousData,
-  });
+  return useListCall(listUsers, [...allKeys, 'users'], { query });
 }
 
 export function useAudit(limit: number) {
-  return useQuery({
-    queryKey: [...allKeys, 'audit', limit],
-    queryFn: ({ signal }) => callPage(listAudit, { query: { limit } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useListCall(listAudit, [...allKeys, 'audit'], { query: { limit } });
 }
 
 export function useDeleteUsers() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: number[]) => call(deleteUsers, { body: ids }),
-    onSuccess: () => client.invalidateQueries({ queryKey: allKeys }),
-  });
+  return useChange((ids: number[]) => call(deleteUsers, { body: ids }), { refresh: [allKeys] });
 }
 
 export function useChangeRole() {
@@ -50,27 +60,20 @@ export function useChangeRole() {
 }
 
 export function useSwitchOffSecondFactor() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (username: string) => call(cancelMfa, { params: { username } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: allKeys }),
+  return useChange((username: string) => call(cancelMfa, { params: { username } }), {
+    refresh: [allKeys],
+    failsInPlace: true,
   });
 }
 
 export function usePendingComments(limit: number) {
-  return useQuery({
-    queryKey: [...allKeys, 'comments', limit],
-    queryFn: ({ signal }) => callPage(listWaitingComments, { query: { limit } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useListCall(listWaitingComments, [...allKeys, 'comments'], { query: { limit } });
 }
 
 export function useDecideComment() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, decision }: { id: string; decision: 'approved' | 'rejected' }) =>
+  return useChange(
+    ({ id, decision }: { id: string; decision: 'approved' | 'rejected' }) =>
       call(decideComment, { params: { id }, body: { decision } }),
-    // Also after a failure: another Admin may have decided in the meantime.
-    onSettled: () => client.invalidateQueries({ queryKey: allKeys }),
-  });
+    { refresh: [allKeys], failsInPlace: true },
+  );
 }

@@ -1,14 +1,9 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { Role } from '../../../contract/fields.ts';
-import { focusWhenOpened } from '../../accounts/shared/focus-when-opened.ts';
-import { isProofNeeded, useProof } from '../../accounts/shared/use-proof.tsx';
-import { errorMessage } from '../../data/error-message.ts';
+import { useProof } from '../../accounts/shared/use-proof.tsx';
 import { useSession } from '../../data/session.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from './dialogs.module.css';
 import { useChangeRole } from './hooks.ts';
 
 export interface RoleChange {
@@ -30,42 +25,24 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
   const changeRole = useChangeRole();
   const { withProof, proofDialog } = useProof();
   const isOwn = change?.user.userid === viewer?.userid;
-
   const confirm = async () => {
-    if (!change) return;
+    if (!change) return false;
     const { user, role } = change;
-    try {
-      if (!(await withProof(() => changeRole.mutateAsync({ id: user.userid, role })))) return;
-      notify.success(`${user.username} is now ${role}.`);
-      onClose();
-    } catch (error) {
-      notify.error(errorMessage(error));
-    }
+    if (!(await withProof(() => changeRole.mutateAsync({ id: user.userid, role })))) return false;
+    notify.success(`${user.username} is now ${role}.`);
+    return true;
   };
-  const close = () => {
-    if (changeRole.isPending) return;
-    changeRole.reset();
-    onClose();
-  };
-
   return (
-    <Dialog
+    <ConfirmDialog
       open={change !== null}
-      onClose={close}
       title="Change Role"
-      actions={
-        <>
-          <Button variant="primary" onClick={() => void confirm()} pending={changeRole.isPending}>
-            Change role
-          </Button>
-          <Button ref={focusWhenOpened} onClick={close} disabled={changeRole.isPending}>
-            Cancel
-          </Button>
-        </>
-      }
+      confirm="Change role"
+      startsAtCancel
+      onConfirm={confirm}
+      onClose={onClose}
     >
       {change && (
-        <div className={styles.question}>
+        <>
           <p>
             Change the role of <strong>{change.user.username}</strong> from {change.user.role} to{' '}
             {change.role}?
@@ -74,12 +51,9 @@ export function RoleDialog({ change, onClose }: RoleDialogProps) {
           {isOwn && change.role !== 'Admin' && (
             <p className="small">This is your own account: you’ll leave the dashboard.</p>
           )}
-          <FormError>
-            {isProofNeeded(changeRole.error) ? null : changeRole.error?.message}
-          </FormError>
-        </div>
+        </>
       )}
       {proofDialog}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '../../../contract/accounts.ts';
 import { changeRole, deleteUsers } from '../../../contract/administration/users.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { useListQuery } from '../../lists/list-query.ts';
 import { notify } from '../../ui/overlays/toast.ts';
-import { readUsersQuery } from './users-query.ts';
+import { usersQuery } from './hooks.ts';
 import { UsersSection } from './users-section.tsx';
 
 const admin: Profile = { ...learner, userid: 1, username: 'admin', role: 'Admin' };
@@ -19,15 +21,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+function Section({ page }: Pick<ComponentProps<typeof UsersSection>, 'page'>) {
+  return <UsersSection list={useListQuery(usersQuery)} page={page} busy={false} />;
+}
+
 async function openList(api = new ApiStub()) {
   const data = [admin, ...people];
   const roles = { Admin: 1, User: people.length, ModuleOwner: 0 };
   const page = { data, meta: { page: 1, limit: 10, total: data.length, roles } };
-  const query = readUsersQuery(new URLSearchParams());
-  const view = await renderScreen(<UsersSection query={query} page={page} busy={false} />, {
-    viewer: admin,
-    api,
-  });
+  const view = await renderScreen(<Section page={page} />, { viewer: admin, api });
   const select = async (...names: string[]) => {
     for (const name of names) {
       await view.user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
@@ -52,8 +54,7 @@ describe('a search', () => {
   ])('that finds %i says "%s"', async (total, found, place) => {
     const roles = { Admin: 1, User: 4999, ModuleOwner: 0 };
     const page = { data: people, meta: { page: 1, limit: 10, total, roles } };
-    const query = readUsersQuery(new URLSearchParams('q=example'));
-    await renderScreen(<UsersSection query={query} page={page} busy={false} />, { viewer: admin });
+    await renderScreen(<Section page={page} />, { viewer: admin, path: '/?q=example' });
     expect(screen.getByText(found)).toBeVisible();
     expect(screen.getByText(place)).toBeVisible();
   });

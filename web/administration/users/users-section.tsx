@@ -1,35 +1,32 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Profile } from '../../../contract/accounts.ts';
 import { type listUsers, mostUsersCounted } from '../../../contract/administration/users.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { useSession } from '../../data/session.tsx';
+import type { List } from '../../lists/list-query.ts';
+import { ListSearch, ListSelect } from '../../lists/list-tools.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
-import { useSearchText } from '../../lists/use-search-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { pageSizes, type UsersQuery } from './hooks.ts';
 import { type RoleChange, RoleDialog } from './role-dialog.tsx';
 import { roles } from './roles.ts';
 import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
 import { emptySelection } from './selection.ts';
-import { pageSizes, type UsersQuery, writeUsersQuery } from './users-query.ts';
 import styles from './users-section.module.css';
 import { UsersTable } from './users-table.tsx';
 
 type UsersSectionProps = {
-  query: UsersQuery;
+  list: List<UsersQuery>;
   page: ReplyOf<typeof listUsers>;
   busy: boolean;
 };
 
-export function UsersSection({ query, page, busy }: UsersSectionProps) {
+export function UsersSection({ list, page, busy }: UsersSectionProps) {
   const { user } = useSession();
-  const [, setSearch] = useSearchParams();
   const [selection, setSelection] = useState(emptySelection);
   const [isDeleting, setIsDeleting] = useState(false);
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
@@ -37,17 +34,12 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
 
   const title = useRef<HTMLHeadingElement>(null);
 
-  const show = (next: UsersQuery, replace = false) =>
-    setSearch(writeUsersQuery(next), { replace, preventScrollReset: true });
-  const [text, setText] = useSearchText(query.q, (q) => show({ ...query, q, page: 1 }, true));
-
   const { total, roles: counts } = page.meta;
   const totalAccounts = counts.Admin + counts.User + counts.ModuleOwner;
-  const isSearch = query.q.trim() !== '';
-  const isFiltered = isSearch || query.role !== undefined;
+  const { q, role, limit } = list.query;
+  const isSearch = q.trim() !== '';
   const isMore = isSearch && total >= mostUsersCounted;
-
-  useLastPage(page.meta, (last) => show({ ...query, page: last }, true));
+  useLastPage(busy ? undefined : page.meta, (page) => list.show({ page }, { replace: true }));
 
   return (
     <section className={styles.section}>
@@ -56,58 +48,33 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
           User Information
         </h2>
         <p className="small muted num" role="status">
-          {isFiltered
+          {isSearch || role
             ? `${total}${isMore ? ' or more' : ''} of ${formatAccounts(totalAccounts)}`
             : formatAccounts(total)}
         </p>
       </div>
       <div className={styles.tools}>
-        <SearchField
-          small
-          className={styles.search}
+        <ListSearch
+          list={list}
           label="Search users"
           placeholder="Search name or email"
           maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
         />
-        <Select
-          small
-          hideLabel
+        <ListSelect
           label="Role"
-          className={styles.filter}
-          value={query.role ?? ''}
-          onChange={({ target }) => {
-            const role = roles.find((known) => known.role === target.value)?.role;
-            show({ ...query, role, page: 1 });
-          }}
-        >
-          <option value="">All roles</option>
-          {roles.map(({ role }) => (
-            <option key={role} value={role}>
-              {role}
-            </option>
-          ))}
-        </Select>
-        <Select
-          small
-          hideLabel
+          options={[
+            { value: undefined, label: 'All roles' },
+            ...roles.map(({ role }) => ({ value: role, label: role })),
+          ]}
+          chosen={role}
+          onChoose={(role) => list.show({ role })}
+        />
+        <ListSelect
           label="Users a page"
-          className={styles.size}
-          value={query.limit}
-          onChange={({ target }) => {
-            const size = pageSizes.find((known) => String(known) === target.value);
-            if (size) show({ ...query, limit: size, page: 1 });
-          }}
-        >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size} a page
-            </option>
-          ))}
-        </Select>
+          options={pageSizes.map((size) => ({ value: size, label: `${size} a page` }))}
+          chosen={limit}
+          onChoose={(limit) => list.show({ limit })}
+        />
         <p className={styles.chosen}>
           <span role="status" className="small muted num">
             {selection.size > 0 && `${selection.size} selected`}
@@ -135,13 +102,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
             title="No accounts found"
             text="Try another part of a name or email, or choose all roles."
             action={
-              <Button
-                small
-                onClick={() => {
-                  setText('');
-                  show({ ...query, q: '', role: undefined, page: 1 });
-                }}
-              >
+              <Button small onClick={() => list.show({ q: '', role: undefined })}>
                 Show all accounts
               </Button>
             }
@@ -152,8 +113,7 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
           <UsersTable
             users={page.data}
             viewerId={user?.userid}
-            query={query}
-            onQuery={show}
+            list={list}
             selection={selection}
             onSelection={setSelection}
             onRole={(account, role) => setRoleChange({ user: account, role })}
@@ -161,11 +121,9 @@ export function UsersSection({ query, page, busy }: UsersSectionProps) {
             busy={busy}
           />
           <Pagination
-            page={query.page}
-            limit={query.limit}
-            total={total}
+            {...page.meta}
             unit={isMore ? 'or more' : ''}
-            to={(number) => `?${writeUsersQuery({ ...query, page: number })}`}
+            to={(page) => list.to({ page })}
           />
         </>
       )}

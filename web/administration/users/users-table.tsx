@@ -2,33 +2,33 @@ import { Link } from 'react-router';
 import type { Profile } from '../../../contract/accounts.ts';
 import type { ListedUser, UserColumn } from '../../../contract/administration/users.ts';
 import type { Role } from '../../../contract/fields.ts';
+import type { List } from '../../lists/list-query.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { SortHeader, Table } from '../../ui/layout/table.tsx';
+import { SortHeaders, Table } from '../../ui/layout/table.tsx';
 import { accountPath } from '../shared/dashboard-tabs.tsx';
+import type { UsersQuery } from './hooks.ts';
 import { RoleSelect } from './role-select.tsx';
 import { type Selection, selectionState, toggle, toggleAll } from './selection.ts';
-import { sortBy, type UsersQuery } from './users-query.ts';
 import styles from './users-table.module.css';
 
-const columns: [UserColumn, string][] = [
-  ['userid', 'User ID'],
-  ['username', 'Username'],
-  ['firstname', 'First Name'],
-  ['lastname', 'Last Name'],
-  ['email', 'Email'],
-  ['phonenumber', 'Phone Number'],
-  ['role', 'Role'],
-  ['istwofactorenabled', '2FA Enabled'],
+const columns: { column: UserColumn; label: string }[] = [
+  { column: 'userid', label: 'User ID' },
+  { column: 'username', label: 'Username' },
+  { column: 'firstname', label: 'First Name' },
+  { column: 'lastname', label: 'Last Name' },
+  { column: 'email', label: 'Email' },
+  { column: 'phonenumber', label: 'Phone Number' },
+  { column: 'role', label: 'Role' },
+  { column: 'istwofactorenabled', label: '2FA Enabled' },
 ];
 
 type UsersTableProps = {
   users: ListedUser[];
   /** Admins cannot select themselves for deletion. */
   viewerId: number | undefined;
-  query: UsersQuery;
-  onQuery: (query: UsersQuery) => void;
+  list: List<UsersQuery>;
   selection: Selection;
   onSelection: (selection: Selection) => void;
   onRole: (user: Profile, role: Role) => void;
@@ -37,7 +37,7 @@ type UsersTableProps = {
 };
 
 export function UsersTable(props: UsersTableProps) {
-  const { users, viewerId, query, selection, onSelection } = props;
+  const { users, viewerId, list, selection, onSelection } = props;
   const selectable = users.filter((user) => user.userid !== viewerId);
   const selected = selectionState(selection, selectable);
   return (
@@ -56,15 +56,7 @@ export function UsersTable(props: UsersTableProps) {
                 onChange={() => onSelection(toggleAll(selection, selectable))}
               />
             </td>
-            {columns.map(([column, label]) => (
-              <SortHeader
-                key={column}
-                order={query.sort === column ? query.order : undefined}
-                onSort={() => props.onQuery(sortBy(query, column))}
-              >
-                {label}
-              </SortHeader>
-            ))}
+            <SortHeaders columns={columns} {...list.query} onSort={list.sortBy} />
           </tr>
         </thead>
         <tbody>

@@ -8,11 +8,10 @@ import {
   vitalPeriods,
 } from '../../../contract/administration/vitals.ts';
 import { call } from '../../data/api.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Table } from '../../ui/layout/table.tsx';
@@ -70,14 +69,7 @@ export default function PageSpeed() {
           ))}
         </Select>
       </div>
-      {vitals.isPending && <SkeletonTable />}
-      {vitals.isError && (
-        <ErrorState
-          message={errorMessage(vitals.error)}
-          onRetry={() => void vitals.refetch()}
-          retrying={vitals.isFetching}
-        />
-      )}
+      <QueryState result={vitals} skeleton={<SkeletonTable />} />
       {vitals.data?.length === 0 && (
         <EmptyState
           title="No measurements yet"

@@ -1,15 +1,13 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import type { ListedHandedIn } from '../../../contract/assessment/assignments.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { pagesOnly, useListQuery } from '../../lists/list-query.ts';
+import { ListView } from '../../lists/list-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { useLastPage } from '../../lists/use-last-page.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { formatDate } from '../../ui/text/dates.ts';
 import styles from './handed-in.module.css';
 import { useHandedInList } from './hooks.ts';
@@ -23,27 +21,20 @@ export const meta: MetaFunction = (args) =>
 
 /** Everything the learner handed in, also for assignments that are no longer part of a course. */
 export default function HandedInList() {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(/^[1-9]\d{0,4}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
-  const list = useHandedInList(page);
-  const address = (target: number) => (target > 1 ? `?page=${target}` : '?');
-  useLastPage(list.data?.meta, (last) => setSearch(address(last), { replace: true }));
+  const list = useListQuery(pagesOnly);
+  const handedIn = useHandedInList(list.query.page);
   return (
     <>
       <ScreenHeader
         title="Handed in"
         text="Your work on assignments, with your teachers’ feedback. It stays here even if an assignment is withdrawn."
       />
-      <div className={styles.body}>
-        {list.isPending && <SkeletonLines lines={6} title />}
-        {list.isError && !list.data && (
-          <ErrorState
-            message={errorMessage(list.error)}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        )}
-        {list.data?.meta.total === 0 && (
+      <ListView
+        result={handedIn}
+        pages={list}
+        unit="assignments"
+        skeleton={<SkeletonLines lines={6} title />}
+        empty={
           <EmptyState
             title="You haven’t handed in anything yet"
             text="When a lesson asks you to hand in something, you do that there. It’s listed here afterwards."
@@ -53,20 +44,16 @@ export default function HandedInList() {
               </LinkButton>
             }
           />
+        }
+      >
+        {(items) => (
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
         )}
-        {list.data && list.data.meta.total > 0 && (
-          <>
-            <ul className={styles.list}>
-              {list.data.data.map((item) => (
-                <Item key={item.id} item={item} />
-              ))}
-            </ul>
-            {list.data.meta.total > list.data.meta.limit && (
-              <Pagination {...list.data.meta} unit="assignments" to={address} toTop />
-            )}
-          </>
-        )}
-      </div>
+      </ListView>
     </>
   );
 }

@@ -1,17 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getHandedIn, listHandedIn } from '../../../contract/assessment/assignments.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 const key = ['assessment', 'handed-in'];
 
 export function useHandedInList(page: number) {
-  return useQuery({
-    queryKey: [...key, 'page', page],
-    queryFn: ({ signal }) => callPage(listHandedIn, { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
+  return useListCall(
+    listHandedIn,
+    [...key, 'page'],
+    { query: { page } },
     // Work is handed in on lesson pages.
-    staleTime: 0,
-  });
+    { staleTime: 0 },
+  );
 }
 
 export function useHandedIn(id: string) {

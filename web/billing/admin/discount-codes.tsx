@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DiscountCodeRow, maxDiscountCodes } from '../../../contract/billing/admin.ts';
 import { ApiError } from '../../data/api.ts';
+import { QueryView } from '../../data/query-view.tsx';
 import { useShop } from '../../data/shop.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { ListTools } from '../../lists/list-tools.tsx';
 import { sellerZoneName } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -36,42 +38,29 @@ export function DiscountCodesSection() {
   );
   return (
     <section ref={section} tabIndex={-1} aria-label="Discount codes" className={styles.section}>
-      {codes.isPending && <SkeletonTable rows={5} columns={4} />}
-      {codes.isError && (
-        <ErrorState
-          message={codes.error.message}
-          onRetry={() => void codes.refetch()}
-          retrying={codes.isFetching}
-        />
-      )}
-      {codes.data?.length === 0 && (
-        <EmptyState
-          title="No codes yet"
-          text="A code takes a percentage or an amount off courses, licences or both."
-          action={newCode}
-        />
-      )}
-      {codes.data && codes.data.length > 0 && (
-        <>
-          <div className={styles.tools}>
-            <p className={styles.hint}>
-              Each account can use a code once.
-              {codes.data.length === maxDiscountCodes && ` Older ended codes aren't listed.`}
-            </p>
-            {newCode}
-          </div>
-          <CodesTable codes={codes.data} onEnd={setEnding} />
-        </>
-      )}
+      <QueryView result={codes} skeleton={<SkeletonTable rows={5} columns={4} />}>
+        {(codes) =>
+          codes.length === 0 ? (
+            <EmptyState
+              title="No codes yet"
+              text="A code takes a percentage or an amount off courses, licences or both."
+              action={newCode}
+            />
+          ) : (
+            <>
+              <ListTools end={newCode}>
+                <p className={styles.hint}>
+                  Each account can use a code once.
+                  {codes.length === maxDiscountCodes && ` Older ended codes aren't listed.`}
+                </p>
+              </ListTools>
+              <CodesTable codes={codes} onEnd={setEnding} />
+            </>
+          )
+        }
+      </QueryView>
       <NewCodeDialog open={isNew} onClose={() => setIsNew(false)} />
-      <EndDialog
-        code={ending}
-        onClose={() => setEnding(null)}
-        onEnded={({ id }) => {
-          setEnding(null);
-          setEnded(id);
-        }}
-      />
+      <EndDialog code={ending} onClose={() => setEnding(null)} onEnded={({ id }) => setEnded(id)} />
     </section>
   );
 }
@@ -143,42 +132,25 @@ type EndDialogProps = {
 
 function EndDialog({ code, onClose, onEnded }: EndDialogProps) {
   const end = useEndCode();
-  const close = () => {
-    if (end.isPending) return;
-    end.reset();
-    onClose();
-  };
-  const confirm = () => {
+  const confirm = async () => {
     if (!code) return;
-    end.mutate(code.id, {
-      onSuccess: () => {
-        void notify.success(`${code.code} has ended.`);
-        onEnded(code);
-      },
-    });
+    await end.mutateAsync(code.id);
+    void notify.success(`${code.code} has ended.`);
+    onEnded(code);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={code !== null}
-      onClose={close}
       title={`End ${code?.code ?? ''}?`}
-      actions={
-        <>
-          <Button variant="danger" onClick={confirm} pending={end.isPending}>
-            End code
-          </Button>
-          <Button onClick={close} disabled={end.isPending}>
-            Keep it
-          </Button>
-        </>
-      }
+      confirm="End code"
+      cancel="Keep it"
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className={styles.question}>
-        <p>It stops working now. You can't start it again.</p>
-        <p className="small">Paid orders keep their discount.</p>
-        <FormError>{end.error?.message}</FormError>
-      </div>
-    </Dialog>
+      <p>It stops working now. You can't start it again.</p>
+      <p className="small">Paid orders keep their discount.</p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   cancelInvoice,
   createDiscountCode,
@@ -10,60 +10,67 @@ import {
   recordInvoicePaid,
   refundAnyOrder,
 } from '../../../contract/billing/admin.ts';
+import { OrderState } from '../../../contract/billing/orders.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { type CallInput, call, callPage } from '../../data/api.ts';
+import { type CallInput, call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
-import type { OrdersQuery } from './orders-query.ts';
+import { useChange } from '../../data/use-change.ts';
+import { day, defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
+import { soundPeriod } from '../../lists/period.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 export type OrdersFound = ReplyOf<typeof listAllOrders>;
 export type AdminOrder = OrdersFound['data'][number];
 
-const keys = { orders: ['billing', 'all-orders'], codes: ['billing', 'discount-codes'] };
+const keys = { all: ['billing'], codes: ['billing', 'discount-codes'] };
 
-export const ordersPerPage = 20;
+const ordersPerPage = 20;
 
-const filterOf = ({ search, state, from, to }: OrdersQuery) => ({ search, state, from, to });
+export const ordersQuery = defineListQuery({
+  q: words(120),
+  state: oneOf([undefined, ...OrderState.options], undefined),
+  from: day,
+  to: day,
+});
+export type OrdersQuery = QueryOf<typeof ordersQuery>;
+
+function filterOf(query: OrdersQuery) {
+  const { q: search, state, from, to } = soundPeriod(query);
+  return { search, state, from, to };
+}
 
 export function useAllOrders(query: OrdersQuery) {
-  const { page } = query;
-  const filter = filterOf(query);
-  return useQuery({
-    queryKey: [...keys.orders, { ...filter, page }],
-    queryFn: ({ signal }) =>
-      callPage(listAllOrders, { query: { ...filter, page, limit: ordersPerPage } }, { signal }),
-    // Keeps the table on screen while the next page or search is loading.
-    placeholderData: keepPreviousData,
+  return useListCall(listAllOrders, [...keys.all, 'all-orders'], {
+    query: { ...filterOf(query), page: query.page, limit: ordersPerPage },
   });
 }
 
 export function useExportOrders(query: OrdersQuery) {
-  return useMutation({
-    mutationFn: () => call(exportOrders, { query: filterOf(query) }),
-    onSuccess: (csv) => saveFile(ordersFilename(query), csv),
-  });
+  return useChange(
+    async () =>
+      saveFile(ordersFilename(query), await call(exportOrders, { query: filterOf(query) })),
+    { refresh: [] },
+  );
 }
 
 /** How an unpaid invoice is closed. */
 export type InvoiceOutcome = 'paid' | 'cancelled';
 
+/** Discount codes change as well: a cancelled order frees its use. */
 export function useCloseInvoice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, outcome }: { id: string; outcome: InvoiceOutcome }) =>
+  return useChange(
+    ({ id, outcome }: { id: string; outcome: InvoiceOutcome }) =>
       call(outcome === 'paid' ? recordInvoicePaid : cancelInvoice, { params: { id } }),
-    // After a failure too: another admin may have been faster. Discount codes change as well: a cancelled order frees its use.
-    onSettled: () => client.invalidateQueries({ queryKey: ['billing'] }),
-  });
+    { refresh: [keys.all], failsInPlace: true },
+  );
 }
 
 export function useRefundAnyOrder() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+  return useChange(
+    ({ id, reason }: { id: string; reason: string }) =>
       call(refundAnyOrder, { params: { id }, body: { reason } }),
-    // After a failure too: the buyer may have been faster.
-    onSettled: () => client.invalidateQueries({ queryKey: ['billing'] }),
-  });
+    { refresh: [keys.all], failsInPlace: true },
+  );
 }
 
 export function useDiscountCodes() {
@@ -76,17 +83,15 @@ export function useDiscountCodes() {
 export type NewCode = NonNullable<CallInput<typeof createDiscountCode>['body']>;
 
 export function useCreateCode() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewCode) => call(createDiscountCode, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.codes }),
+  return useChange((body: NewCode) => call(createDiscountCode, { body }), {
+    refresh: [keys.codes],
+    failsInPlace: true,
   });
 }
 
 export function useEndCode() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(endDiscountCode, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.codes }),
+  return useChange((id: string) => call(endDiscountCode, { params: { id } }), {
+    refresh: [keys.codes],
+    failsInPlace: true,
   });
 }

@@ -8,15 +8,14 @@ import type { AdminOrder } from './hooks.ts';
 import { orderStateLabels } from './labels.ts';
 
 type OrdersTableProps = {
-  orders: AdminOrder[];
-  busy: boolean;
+  orders: readonly AdminOrder[];
   onChoose: (order: AdminOrder) => void;
 };
 
 /** On phones, item and state are below the buyer and the total. */
-export function OrdersTable({ orders, busy, onChoose }: OrdersTableProps) {
+export function OrdersTable({ orders, onChoose }: OrdersTableProps) {
   return (
-    <div className={styles.rows} aria-busy={busy}>
+    <div className={styles.rows}>
       <Table caption="Orders" className={styles.table}>
         <thead>
           <tr>

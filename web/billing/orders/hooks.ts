@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   type BillingDocument,
   cancelOrder,
@@ -7,8 +7,9 @@ import {
   type Order,
   refundOrder,
 } from '../../../contract/billing/orders.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 import { saveDocument } from './save-document.ts';
 
 const ordersPerPage = 10;
@@ -17,16 +18,17 @@ const refetchMs = 5_000;
 const isInProgress = ({ state }: Order) => state === 'paying' || state === 'refunding';
 
 export function useOrders(page: number) {
-  return useQuery({
-    queryKey: ['billing', 'orders', page],
-    queryFn: ({ signal }) =>
-      callPage(listOrders, { query: { page, limit: ordersPerPage } }, { signal }),
-    placeholderData: keepPreviousData,
-    // It may have been paid on another page.
-    refetchOnMount: 'always',
-    // Payments and refunds in progress end without the viewer.
-    refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? refetchMs : false),
-  });
+  return useListCall(
+    listOrders,
+    ['billing', 'orders'],
+    { query: { page, limit: ordersPerPage } },
+    {
+      // It may have been paid on another page.
+      refetchOnMount: 'always',
+      // Payments and refunds in progress end without the viewer.
+      refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? refetchMs : false),
+    },
+  );
 }
 
 /** A purchase opens or locks courses: everything loaded may be outdated. */

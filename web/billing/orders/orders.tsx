@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
-import { errorMessage } from '../../data/error-message.ts';
+import type { MetaFunction } from 'react-router';
+import { pagesOnly, useListQuery } from '../../lists/list-query.ts';
+import { ListView } from '../../lists/list-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { useLastPage } from '../../lists/use-last-page.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
 import { useOrders } from './hooks.ts';
 import { OrderRow } from './order-row.tsx';
@@ -22,46 +20,28 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Orders() {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(/^[1-9]\d{0,4}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
-  const found = useOrders(page);
+  const list = useListQuery(pagesOnly);
+  const orders = useOrders(list.query.page);
   useEffect(prepareToasts, []);
-
-  useLastPage(found.data?.meta, (last) =>
-    setSearch(last > 1 ? { page: String(last) } : {}, { replace: true }),
-  );
-
-  const orders = found.data?.data ?? [];
-  const next = orders.find(({ can }) => can.pay);
+  const next = orders.data?.data.find(({ can }) => can.pay);
   return (
     <>
       <ScreenHeader title="Orders" text="Your purchases, invoices and receipts" />
-      <div className={styles.body}>
-        {found.isPending && <SkeletonTable rows={4} columns={2} />}
-        {found.isError && !found.data && (
-          <ErrorState
-            message={errorMessage(found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
+      <ListView
+        result={orders}
+        pages={list}
+        unit="orders"
+        skeleton={<SkeletonTable rows={4} columns={2} />}
+        empty={<NoOrders />}
+      >
+        {(items) => (
+          <ul className={styles.orders}>
+            {items.map((order) => (
+              <OrderRow key={order.id} order={order} isPrimary={order === next} />
+            ))}
+          </ul>
         )}
-        {found.data?.meta.total === 0 && <NoOrders />}
-        {found.data && found.data.meta.total > 0 && (
-          <>
-            <ul className={styles.orders}>
-              {orders.map((order) => (
-                <OrderRow key={order.id} order={order} isPrimary={order === next} />
-              ))}
-            </ul>
-            <Pagination
-              {...found.data.meta}
-              unit={found.data.meta.total === 1 ? 'order' : 'orders'}
-              to={(target) => (target === 1 ? '?' : `?page=${target}`)}
-              toTop
-            />
-          </>
-        )}
-      </div>
+      </ListView>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { CourseCards } from '../../catalog/shared/course-cards.tsx';
+import { QueryView } from '../../data/query-view.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton-shapes.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
@@ -96,25 +96,19 @@ type CourseListProps = {
 };
 
 function CourseList({ filter, card, children }: CourseListProps) {
-  const enrolled = useEnrolledCourses();
-  if (enrolled.isPending) return <ListSkeleton />;
-  if (enrolled.isError) {
-    return (
-      <ErrorState
-        message={enrolled.error.message}
-        onRetry={enrolled.refetch}
-        retrying={enrolled.isFetching}
-      />
-    );
-  }
-  const { today, courses } = enrolled.data;
-  const listed = courses.filter(filter);
-  if (listed.length === 0) return children;
-  const first = listed.find(({ open }) => open);
   return (
-    <div className={styles.list}>
-      {listed.map((course) => card(course, today, course === first))}
-    </div>
+    <QueryView result={useEnrolledCourses()} skeleton={<ListSkeleton />}>
+      {({ today, courses }) => {
+        const listed = courses.filter(filter);
+        if (listed.length === 0) return children;
+        const first = listed.find(({ open }) => open);
+        return (
+          <div className={styles.list}>
+            {listed.map((course) => card(course, today, course === first))}
+          </div>
+        );
+      }}
+    </QueryView>
   );
 }
 

@@ -3,9 +3,9 @@ import { Rating, rateCourse } from '../../../contract/community/comments.ts';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { call } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StarsField } from '../../ui/fields/stars.tsx';
@@ -53,14 +53,7 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
         </>
       }
     >
-      {mine.isPending && <SkeletonLines lines={5} />}
-      {mine.isError && (
-        <ErrorState
-          message={mine.error.message}
-          onRetry={mine.refetch}
-          retrying={mine.isFetching}
-        />
-      )}
+      <QueryState result={mine} skeleton={<SkeletonLines lines={5} />} />
       {mine.data && (
         <form id={formId} className={styles.form} {...form.props}>
           <StarsField label="Stars" defaultStars={rating?.stars} {...form.register('stars')} />

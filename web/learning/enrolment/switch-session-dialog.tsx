@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
@@ -50,14 +50,7 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
       }
     >
       <p>{course.title}</p>
-      {runs.isPending && <SkeletonLines lines={6} />}
-      {runs.isError && (
-        <ErrorState
-          message={runs.error.message}
-          onRetry={runs.refetch}
-          retrying={runs.isFetching}
-        />
-      )}
+      <QueryState result={runs} skeleton={<SkeletonLines lines={6} />} />
       {runs.data && (
         <form id={formId} ref={focusFirstField} onSubmit={submit}>
           <Choices course={course} runs={runs.data} />

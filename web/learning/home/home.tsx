@@ -4,6 +4,7 @@ import type { FoundCourse } from '../../../contract/catalog.ts';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
 import { CategoryTiles } from '../../catalog/shared/category-list.tsx';
 import { CourseCards } from '../../catalog/shared/course-cards.tsx';
+import { QueryView } from '../../data/query-view.tsx';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
@@ -143,25 +144,18 @@ function Suggestions({ courses, profile }: SuggestionsProps) {
 }
 
 function Categories() {
-  const categories = useCategories();
   return (
     <ScreenSection title="Categories">
-      {categories.isPending && <SkeletonLines lines={4} />}
-      {categories.isError && (
-        <ErrorState
-          message={categories.error.message}
-          onRetry={categories.refetch}
-          retrying={categories.isFetching}
-        />
-      )}
-      {categories.data && (
-        <CategoryTiles
-          categories={categories.data.map(({ slug, ...category }) => ({
-            ...category,
-            to: `/user-screen/user-courses?category=${slug}`,
-          }))}
-        />
-      )}
+      <QueryView result={useCategories()} skeleton={<SkeletonLines lines={4} />}>
+        {(categories) => (
+          <CategoryTiles
+            categories={categories.map(({ slug, ...category }) => ({
+              ...category,
+              to: `/user-screen/user-courses?category=${slug}`,
+            }))}
+          />
+        )}
+      </QueryView>
     </ScreenSection>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveNote } from '../../../contract/learning/enrolment.ts';
 import {
   addPassageNote,
@@ -8,22 +8,21 @@ import {
   type ListedNote,
   listNotes,
 } from '../../../contract/learning/notes.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { sendOnce } from '../../data/send-once.ts';
+import { defineListQuery, type QueryOf, words } from '../../lists/list-query.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 import { updateMyLesson } from '../lesson/my-lesson.ts';
 
 const notesKey = ['learning', 'notes'];
 
-export function useNotes(q: string, page: number) {
-  return useQuery({
-    queryKey: [...notesKey, q, page],
-    queryFn: ({ signal }) => callPage(listNotes, { query: { q, page } }, { signal }),
-    placeholderData: keepPreviousData,
-    // Notes are also taken on lesson pages.
-    staleTime: 0,
-  });
+export const notesQuery = defineListQuery({ q: words(100) });
+
+export function useNotes(query: QueryOf<typeof notesQuery>) {
+  // Notes are also taken on lesson pages.
+  return useListCall(listNotes, notesKey, { query }, { staleTime: 0 });
 }
 
 type Saving = { note: ListedNote; text: string };

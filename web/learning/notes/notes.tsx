@@ -1,22 +1,20 @@
 import { useRef } from 'react';
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type MetaFunction } from 'react-router';
 import type { ListedNote } from '../../../contract/learning/notes.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useListQuery } from '../../lists/list-query.ts';
+import { ListSearch, ListTools } from '../../lists/list-tools.tsx';
+import { ListView } from '../../lists/list-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { useLastPage } from '../../lists/use-last-page.ts';
-import { useSearchText } from '../../lists/use-search-text.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { SearchField } from '../../ui/fields/text-field.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { pluralize } from '../../ui/text/pluralize.ts';
 import { groupByLesson } from './group-notes.ts';
-import { useExportNotes, useNotes } from './hooks.ts';
+import { notesQuery, useExportNotes, useNotes } from './hooks.ts';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 
@@ -28,16 +26,9 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Notes() {
-  const [search, setSearch] = useSearchParams();
-  const q = search.get('q') ?? '';
-  const page = Number(/^[1-9]\d{0,4}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
-  const [text, setText] = useSearchText(q, (next) =>
-    setSearch(next ? { q: next } : {}, { replace: true, preventScrollReset: true }),
-  );
-  const notes = useNotes(q, page);
-  const address = (target: number) =>
-    `?${new URLSearchParams({ ...(q && { q }), ...(target > 1 && { page: String(target) }) })}`;
-  useLastPage(notes.data?.meta, (last) => setSearch(address(last), { replace: true }));
+  const list = useListQuery(notesQuery);
+  const notes = useNotes(list.query);
+  const { q } = list.query;
   const total = notes.data?.meta.total ?? 0;
   const isEmpty = notes.data !== undefined && total === 0 && q === '';
   return (
@@ -51,53 +42,35 @@ export default function Notes() {
         }
       />
       {!isEmpty && (
-        <div className={styles.bar}>
-          <search className={styles.search}>
-            <SearchField
-              label="Search your notes"
-              value={text}
-              maxLength={100}
-              onChange={(event) => setText(event.target.value)}
-            />
+        <ListTools end={total > 0 && <ExportButton />}>
+          <search>
+            <ListSearch list={list} label="Search your notes" maxLength={100} />
           </search>
-          {total > 0 && <ExportButton />}
-        </div>
+        </ListTools>
       )}
-      <div className={styles.body} aria-busy={notes.isPlaceholderData || undefined}>
-        {notes.isPending && <SkeletonLines lines={6} title />}
-        {notes.isError && !notes.data && (
-          <ErrorState
-            message={errorMessage(notes.error)}
-            onRetry={() => void notes.refetch()}
-            retrying={notes.isFetching}
-          />
-        )}
-        {isEmpty && <NoNotes />}
-        {notes.data && total === 0 && q !== '' && (
-          <EmptyState
-            drawing="lamp"
-            title="No notes found"
-            text={`Nothing in your notes matches “${q}”.`}
-            action={<Button onClick={() => setText('')}>Show all notes</Button>}
-          />
-        )}
-        {notes.data && total > 0 && (
-          <NoteList
-            notes={notes.data.data}
-            pagination={
-              <Pagination
-                {...notes.data.meta}
-                unit={total === 1 ? 'note' : 'notes'}
-                to={address}
-                toTop
-              />
-            }
-          />
-        )}
-        <p className="visually-hidden" role="status">
-          {notes.data && q !== '' && `${total} ${total === 1 ? 'note' : 'notes'} found`}
-        </p>
-      </div>
+      <ListView
+        result={notes}
+        pages={list}
+        unit="notes"
+        skeleton={<SkeletonLines lines={6} title />}
+        empty={
+          q === '' ? (
+            <NoNotes />
+          ) : (
+            <EmptyState
+              drawing="lamp"
+              title="No notes found"
+              text={`Nothing in your notes matches “${q}”.`}
+              action={<Button onClick={list.showAll}>Show all notes</Button>}
+            />
+          )
+        }
+      >
+        {(items) => <NoteList notes={items} />}
+      </ListView>
+      <p className="visually-hidden" role="status">
+        {notes.data && q !== '' && `${total} ${total === 1 ? 'note' : 'notes'} found`}
+      </p>
     </>
   );
 }
@@ -107,9 +80,7 @@ function notesSummary({ total, courses }: { total: number; courses: number }): s
   return `${pluralize(total, 'note')} in ${pluralize(courses, 'course')}. Only you can read ${total === 1 ? 'it' : 'them'}.`;
 }
 
-type NoteListProps = { notes: readonly ListedNote[]; pagination: React.ReactNode };
-
-function NoteList({ notes, pagination }: NoteListProps) {
+function NoteList({ notes }: { notes: readonly ListedNote[] }) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
@@ -141,7 +112,6 @@ function NoteList({ notes, pagination }: NoteListProps) {
           </ul>
         </section>
       ))}
-      {pagination}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ScreenSection } from '../../ui/layout/screen.tsx';
@@ -19,14 +19,7 @@ export function CalendarSubscription() {
       title="Add to your calendar"
       text="Subscribe once. Your calendar then shows what’s due and updates automatically."
     >
-      {address.isPending && <SkeletonLines lines={3} />}
-      {address.isError && (
-        <ErrorState
-          message={errorMessage(address.error)}
-          onRetry={address.refetch}
-          retrying={address.isFetching}
-        />
-      )}
+      <QueryState result={address} skeleton={<SkeletonLines lines={3} />} />
       {address.data && <Subscription url={address.data.url} />}
     </ScreenSection>
   );

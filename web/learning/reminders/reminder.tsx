@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { DueItem } from '../../../contract/learning/schedule.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { leadText, usePreferences } from '../../notifications/shared/preferences.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { CalendarSubscription } from './calendar-subscription.tsx';
@@ -44,18 +43,14 @@ export default function Reminder() {
       />
       <ScreenSection title="Due">
         <div ref={list} tabIndex={-1} className={styles.focus}>
-          {due.isPending && (
-            <div className={styles.skeleton}>
-              <SkeletonLines lines={8} />
-            </div>
-          )}
-          {due.isError && (
-            <ErrorState
-              message={errorMessage(due.error)}
-              onRetry={due.refetch}
-              retrying={due.isFetching}
-            />
-          )}
+          <QueryState
+            result={due}
+            skeleton={
+              <div className={styles.skeleton}>
+                <SkeletonLines lines={8} />
+              </div>
+            }
+          />
           {due.data && due.data.due.length === 0 && <NothingDue />}
           {due.data && (
             <>

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
-import { callPage } from '../../data/api.ts';
+import { useChange } from '../../data/use-change.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 import { markAllRead, markRead, useSignals } from '../shared/signals.ts';
 
 const notificationsKey = ['notifications', 'list'];
@@ -16,27 +17,22 @@ export function useNotifications(page: number) {
     lastUnread.current = unread;
     if (hasChanged) void client.invalidateQueries({ queryKey: notificationsKey });
   }, [client, unread]);
-  return useQuery({
-    queryKey: [...notificationsKey, page],
-    queryFn: ({ signal }) => callPage(listNotifications, { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
+  return useListCall(
+    listNotifications,
+    notificationsKey,
+    { query: { page } },
     // The bell may have marked some as read on another screen.
-    staleTime: 0,
-  });
+    { staleTime: 0 },
+  );
 }
 
 export function useMarkRead() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => markRead(id),
-    onSuccess: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  return useChange((id: string) => markRead(id), {
+    refresh: [notificationsKey],
+    failsInPlace: true,
   });
 }
 
 export function useMarkAllRead() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => markAllRead(),
-    onSuccess: () => client.invalidateQueries({ queryKey: notificationsKey }),
-  });
+  return useChange(() => markAllRead(), { refresh: [notificationsKey], failsInPlace: true });
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { type LocalMail, listLocalMail } from '../../../contract/notifications/mailbox.ts';
 import { call } from '../../data/api.ts';
-import { errorMessage, errorStatus } from '../../data/error-message.ts';
+import { errorStatus } from '../../data/error-message.ts';
 import { QueryProvider } from '../../data/query-provider.tsx';
+import { QueryState } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -76,14 +76,7 @@ function LocalMailbox() {
           </Button>
         </div>
       </header>
-      {mail.isPending && <SkeletonLines lines={5} />}
-      {mail.isError && (
-        <ErrorState
-          message={errorMessage(mail.error)}
-          onRetry={() => mail.refetch()}
-          retrying={mail.isFetching}
-        />
-      )}
+      <QueryState result={mail} skeleton={<SkeletonLines lines={5} />} />
       {mail.data?.length === 0 && (
         <EmptyState
           title="No emails yet"

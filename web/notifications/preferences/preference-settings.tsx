@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { leadHours, type Preferences } from '../../../contract/notifications/preferences.ts';
 import styles from '../../accounts/shared/settings.module.css';
 import { errorMessage } from '../../data/error-message.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { useSession } from '../../data/session.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -130,14 +130,7 @@ function PreferenceFields({ about, children }: PreferenceFieldsProps) {
   return (
     <>
       <p className={styles.about}>{about}</p>
-      {preferences.isPending && <SkeletonLines lines={5} />}
-      {preferences.isError && (
-        <ErrorState
-          message={errorMessage(preferences.error)}
-          onRetry={() => preferences.refetch()}
-          retrying={preferences.isFetching}
-        />
-      )}
+      <QueryState result={preferences} skeleton={<SkeletonLines lines={5} />} />
       {data && (
         <div className={styles.form}>
           {children(

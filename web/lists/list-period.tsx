@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { TextField } from '../ui/fields/text-field.tsx';
+import type { List } from './list-query.ts';
+import styles from './lists.module.css';
+import { checkPeriod, type Period } from './period.ts';
+
+// Makes browsers limit years to four digits.
+const lastDay = '2199-12-31';
+
+type ListPeriodProps = {
+  list: Pick<List<Period & { page: number }>, 'query' | 'show'>;
+  /** Whose days they are: `UTC`. The viewer’s own need no name. */
+  zone?: string;
+};
+
+/** The days that a list is limited to. A period that makes no sense stays in the fields, and the list as it was. */
+export function ListPeriod({ list, zone }: ListPeriodProps) {
+  const { query: period } = list;
+  const [draft, setDraft] = useState<{ typed: Period; base: string } | null>(null);
+  const base = `${period.from} ${period.to}`;
+  // Kept until the URL brings another period, even one that is ready: until that is rendered, the other field must
+  // not start from the period before.
+  const isCurrent = draft?.base === base;
+  if (draft && !isCurrent) setDraft(null);
+  const shown = isCurrent ? draft.typed : period;
+  const check = checkPeriod(shown);
+
+  const change = (part: Partial<Period>) => {
+    const typed = { from: shown.from, to: shown.to, ...part };
+    setDraft({ typed, base });
+    if (checkPeriod(typed) === 'ready') list.show(typed, { replace: true });
+  };
+  const field = (name: keyof Period, label: string) => (
+    <TextField
+      small
+      className={styles.day ?? ''}
+      label={zone ? `${label} (${zone})` : label}
+      type="date"
+      max={lastDay}
+      value={shown[name]}
+      error={typeof check === 'object' && check.field === name ? check.error : undefined}
+      onChange={({ target }) => change({ [name]: target.value })}
+      onBlur={() => {
+        if (check === 'unfinished') setDraft(null);
+      }}
+    />
+  );
+  return (
+    <div className={styles.period}>
+      {field('from', 'From')}
+      {field('to', 'To')}
+    </div>
+  );
+}
