@@ -5,6 +5,7 @@
 // npm test -- --changed [ref]    only what a change since `ref` (HEAD unless given) can affect: types and lint; the
 //                                unit tests that import a changed file; the journeys that changed, and those of
 //                                each domain whose screens changed
+// npm test -- --thorough         tens of thousands of generated cases instead of hundreds, and whatever else takes long
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -47,6 +48,8 @@ interface PlaywrightReport {
 }
 
 const parts = ['--check', '--unit', '--journeys', '--browsers'];
+const thorough = '--thorough';
+if (process.argv.includes(thorough)) process.env.STEPWELL_THOROUGH = '1';
 const { chosenParts, filters, changedSince } = readArguments(process.argv.slice(2));
 const isWanted = (part: string) =>
   chosenParts.length > 0 ? chosenParts.includes(part) : part !== '--check' || filters.length === 0;
@@ -84,7 +87,7 @@ function readArguments(given: string[]) {
   const [changed, ref] = at < 0 ? [] : given.splice(at, given[at + 1]?.startsWith('--') ? 1 : 2);
   return {
     chosenParts: parts.filter((part) => given.includes(part)),
-    filters: given.filter((argument) => !parts.includes(argument)),
+    filters: given.filter((argument) => ![...parts, thorough].includes(argument)),
     changedSince: changed && (ref ?? 'HEAD'),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { bayesCounts, type Counting, countsOf, shareOf, type Test } from './model.ts';
 
 const data = readLessonActivity('10-thinking-in-chances/base-rates.bayes-counts', bayesCounts);
@@ -60,7 +61,7 @@ test('nobody is lost, and the share moves with each number as it should', () => 
       const alarm = each.falseAlarmsPerThousand / 1_000;
       expect(share).toBeCloseTo((prior * found) / (prior * found + (1 - prior) * alarm), 9);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

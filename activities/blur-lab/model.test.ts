@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { blurLab, type Shot, shutters, smearOf } from './model.ts';
 
 const data = readLessonActivity(
@@ -64,7 +65,7 @@ test('smear grows with time, and with the angle while the camera is still', () =
         smearOf(data, still).riderPixels,
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -78,7 +79,7 @@ test('a task is done only within its limits', () => {
       expect(streetPixels).toBeLessThanOrEqual((task.streetPixels?.atMost ?? Infinity) + 1e-6);
       expect(streetPixels).toBeGreaterThanOrEqual((task.streetPixels?.atLeast ?? 0) - 1e-6);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { bankOf, breakEven, breakEvenOf, lowestOf, type Plan, profitOf } from './model.ts';
 
 const data = readLessonActivity(
@@ -52,7 +53,7 @@ test('at break-even nothing is missing, and one customer less is a loss', () => 
       expect(profitOf(data, { ...each, customers })).toBeGreaterThanOrEqual(0);
       expect(profitOf(data, { ...each, customers: customers - 1 })).toBeLessThan(0);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   assemble,
   buildAndTrace,
@@ -123,7 +124,7 @@ test('every order is judged by the list of right ones', () => {
       const isRight = rightOrders(data).some((right) => right.join() === each.join());
       expect(buildAndTrace.judge(data, 'order', { ...start, order: each }).done).toBe(isRight);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -154,7 +155,7 @@ test('only the computed cells are right', () => {
         expect(done).toBe(expected);
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

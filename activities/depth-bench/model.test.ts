@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   apertures,
   type Bench,
@@ -109,7 +110,7 @@ test('a verdict agrees with what is sharp, whatever is set', () => {
       );
       expect(depthBench.judge(data, 'all-three', each).done).toBe(sharp.every(Boolean));
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { type Drawing, eyeLevel, opennessAt, seen } from './model.ts';
 
 const data = readLessonActivity('5-drawing-for-beginners/seeing-simple-shapes.eye-level', eyeLevel);
@@ -32,7 +33,7 @@ test('a circle is rounder the further it is from eye level, and never rounder th
       expect(opennessAt(cm + 1, away)).toBeGreaterThan(here);
       expect(Math.abs(opennessAt(cm, away + 1))).toBeLessThanOrEqual(Math.abs(here));
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -55,7 +56,7 @@ test('a task is done exactly within six hundredths, bending the right way', () =
         near(rim, real.rimPercent) && near(bottom, real.bottomPercent),
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   averageSlot,
   type Board,
@@ -60,7 +61,7 @@ test('no ball is lost, all chances make one, and the average is rows times the c
       expect(sum(pathsTo(each.rows))).toBe(2 ** each.rows);
       expect(sum(chances.map((chance, slot) => chance * slot))).toBeCloseTo(averageSlot(each), 9);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -72,7 +73,7 @@ test('a pour depends on its number alone', () => {
         galtonBoard.judge(data, 'smooth-heap', JSON.parse(JSON.stringify(each))),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200, 20_000) },
   );
   const pours = Array.from({ length: 20 }, (_, pour) => pourInto({ ...start, pour }).join());
   expect(new Set(pours).size).toBeGreaterThan(10);

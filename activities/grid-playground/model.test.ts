@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   cardWidthIn,
   columnsIn,
@@ -64,7 +65,7 @@ test('as many columns as fit, and together with the gaps they fill the room', ()
       const filled = columns * columnWidthIn(each, rules) + (columns - 1) * gapPx;
       expect(filled).toBeCloseTo(each.roomPx, 6);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -85,7 +86,7 @@ test('contrast is the same both ways, and between 1 and 21', () => {
       expect(contrast).toBeGreaterThanOrEqual(1);
       expect(contrast).toBeLessThanOrEqual(21.0001);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

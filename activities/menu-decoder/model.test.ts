@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { beatsOf, compareReading, romajiOf } from './beats.ts';
 import {
   type Decoding,
@@ -37,7 +38,7 @@ test('every task can be solved, in every round', () => {
         expect(menuDecoder.judge(data, id, solved(which)).done).toBe(true);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -53,7 +54,7 @@ test('a round has twelve different lines, and depends on its number alone', () =
         expect(meanings).toContain(place);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -116,7 +117,7 @@ test('whatever is typed, between none and all beats are right', () => {
       if (firstWrong === undefined) expect(right).toBe(beats);
       else expect(firstWrong).toBeLessThan(beats);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

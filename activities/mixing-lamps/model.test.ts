@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { lightOf, luminanceOf, type Mixture, mixingLamps, nameOf } from './model.ts';
 
 const data = readLessonActivity('8-light-and-colour/mixing-light.mixing-lamps', mixingLamps);
@@ -44,7 +45,7 @@ test('more of a lamp is never darker, and light adds up to white', () => {
       expect(luminanceOf(each)).toBeLessThanOrEqual(1 + 1e-9);
       expect(nameOf(each)).not.toBe('');
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -54,7 +55,7 @@ test('a match is judged lamp by lamp', () => {
       const isNear = Math.abs(red - 255) <= 20 && Math.abs(green - 255) <= 20 && blue <= 20;
       expect(mixingLamps.judge(data, 'yellow', mix(red, green, blue)).done).toBe(isNear);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   caffeineAt,
   clockOf,
@@ -69,7 +70,7 @@ test('half is gone after five hours, and cups add up', () => {
       );
       expect(caffeineAt(at + 1, some)).toBeLessThanOrEqual(caffeineAt(at, some));
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -104,7 +105,7 @@ test('whatever is set, the verdict reads well', () => {
       expect(nightPlanner.inputs.safeParse(night).success).toBe(true);
       expect(nightPlanner.judge(data, id, night).says).not.toMatch(/NaN|undefined|^ /);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   edgeOf,
   errorOf,
@@ -76,7 +77,7 @@ test('the edge widens with the source and narrows with the distance', () => {
         lossOf(data, each),
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -96,7 +97,7 @@ test('a task is done only within its limits', () => {
       expect(edgeOf(data, each)).toBeGreaterThanOrEqual((task.edgeCm?.atLeast ?? 0) - 1e-6);
       if (task.repaid) expect(Math.abs(errorOf(data, each))).toBeLessThanOrEqual(0.2);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

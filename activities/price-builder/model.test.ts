@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { choicesFor, counters, readingOfCount } from './counting.ts';
 import { type Answer, answerFor, priceBuilder } from './model.ts';
 import { dearestYen, kanaOf, readingOf, romajiOf, type TileId, tileIds, yenOf } from './tiles.ts';
@@ -49,7 +50,7 @@ test('a reading means its number again, and is never longer than the board', () 
       expect(reading.length).toBeLessThanOrEqual(20);
       expect(priceBuilder.inputs.safeParse({ ...start, tiles: reading }).success).toBe(true);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -77,7 +78,7 @@ test('only one row of tiles says a price', () => {
       expect(done).toBe(tiles.join() === readingOf(yen).join());
       expect(says).not.toMatch(/undefined|NaN/);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   criticalAngle,
   materialNames,
@@ -83,7 +84,7 @@ test('Snell’s law holds, the path runs both ways, and all light goes somewhere
         Math.sign(angleDegrees - refracted) * Math.sign(materials[to] - materials[from]),
       ).not.toBe(-1);
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

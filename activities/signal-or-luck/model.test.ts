@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   type ChannelAnswer,
   describeRounds,
@@ -143,7 +144,7 @@ test('the browser gets counts of the months it waited for and nothing of what li
       }
       expect(signalOrLuck.tasks(data)).toEqual(data.tasks.map(({ id, text }) => ({ id, text })));
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -156,7 +157,7 @@ test('later moves never change earlier rounds', () => {
       const answered = before.rounds.filter(({ result }) => result);
       expect(whole.rounds.slice(0, answered.length)).toEqual(answered);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

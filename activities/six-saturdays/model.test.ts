@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   describeSaturdays,
   type PriceMove,
@@ -44,7 +45,7 @@ test('in every town both tasks can be solved, and neither is from the start', ()
       );
       expect(best).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: cases(100, 5_000) },
   );
 });
 
@@ -169,7 +170,7 @@ test('the same seed and moves always show the same', () => {
         before,
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

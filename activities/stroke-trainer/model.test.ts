@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectSolvable, readLessonActivity } from '../../tests/support/lesson-activity.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import { checkKana, directionOf, directions, resample, type Stroke } from './compare.ts';
 import { strokeTrainer } from './model.ts';
 import { kana, type Point, strokesOf } from './strokes.ts';
@@ -71,7 +72,7 @@ test('a shaky hand is fine', () => {
       }));
       expect({ each, fault: checkKana(each, strokes).fault }).toEqual({ each, fault: undefined });
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 
@@ -158,7 +159,7 @@ test('evenly spaced points keep both ends, and any scribble gets an answer', () 
       const { right, strokes } = checkKana(each, [{ points: scribble }]);
       expect(right).toBeLessThanOrEqual(strokes);
     }),
-    { numRuns: 5_000 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -1,4 +1,8 @@
-import { expectAccessible, expectFitsPhone } from './support/accessibility.ts';
+import {
+  expectAccessible,
+  expectFitsNarrowWindow,
+  expectFitsPhone,
+} from './support/accessibility.ts';
 import { enter, expect, sample, signUp } from './support/fixtures.ts';
 import { test } from './support/shared-page.ts';
 
@@ -29,6 +33,7 @@ for (const [path, shown] of screens) {
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);
+    await expectFitsNarrowWindow(page);
   });
 }
 
@@ -56,6 +61,7 @@ test('Team, for an owner with members and an invitation', async ({ page }) => {
   await expect(page.getByText('reception@harbour-clinic.example')).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
+  await expectFitsNarrowWindow(page);
 });
 
 test('All Orders', async ({ page }) => {
@@ -72,6 +78,7 @@ test('the payment page when signed in', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Web Development Basics').first()).toBeVisible();
   await expectAccessible(page);
   await expectFitsPhone(page);
+  await expectFitsNarrowWindow(page);
 });
 
 test('My Learning: switching sessions, completed courses, a rating with an error', async ({

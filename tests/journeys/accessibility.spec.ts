@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { takePhoto } from '../support/studio/photos.ts';
-import { expectAccessible, expectFitsPhone } from './support/accessibility.ts';
+import {
+  expectAccessible,
+  expectFitsNarrowWindow,
+  expectFitsPhone,
+} from './support/accessibility.ts';
 import { enter, expect, fillSignIn, newPerson, sample, signUp } from './support/fixtures.ts';
 import { test } from './support/shared-page.ts';
 
@@ -48,6 +52,7 @@ for (const path of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectFitsPhone(page);
+    await expectFitsNarrowWindow(page);
   });
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../../../tests/support/thorough.ts';
 import type { PracticeAnswer } from './answer.ts';
 import { gradePractice, normalise, solutionOf } from './grade.ts';
 import type { PracticeQuestion } from './question.ts';
@@ -313,7 +314,7 @@ test('any answer to any question is graded or refused, and the same each time', 
     fc.property(anyQuestion, anyAnswer, (question, answer) => {
       expect(gradePractice(question, answer)).toEqual(gradePractice(question, answer));
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200, 20_000) },
   );
 });
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { kinds, turnKinds } from '../../../activities/kinds.ts';
 import { checkActivity, moveActivity } from '../../../contract/assessment/activities.ts';
 import { lessonActivities, readActivity } from '../../../tests/support/activities.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
@@ -58,7 +59,7 @@ const least = ({ minimum, exclusiveMinimum }: Schema) =>
 const most = ({ maximum, exclusiveMaximum }: Schema) =>
   Number(maximum ?? exclusiveMaximum ?? 1_000);
 
-const runs = 10_000;
+const runs = cases(300, 10_000);
 const minute = 60_000;
 const activities = lessonActivities.map((path) => readActivity(path));
 const judged = activities.filter(({ kind }) => kinds.has(kind));
@@ -127,7 +128,7 @@ describe.each(played)('$kind', ({ kind, data }) => {
           expect(model.judge(seed, stored, id)).toEqual(model.judge(seed, moves, id));
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(200, 20_000) },
     );
   });
 });

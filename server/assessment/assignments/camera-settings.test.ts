@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { takePhoto } from '../../../tests/support/studio/photos.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { describeCamera, readCameraSettings } from './camera-settings.ts';
 
 describe('camera settings', () => {
@@ -72,7 +73,7 @@ describe('camera settings', () => {
           expect(text).toMatch(/^[^\p{C}]{1,130}$/u);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200, 20_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as files from '../../../tests/support/studio/recordings.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { prepareFile } from './prepare-file.ts';
 
 const both = ['pdf', 'audio'] as const;
@@ -112,7 +113,7 @@ describe('a file that is something else', () => {
           expect(error).toMatchObject({ code: 'unsuitable_file' });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200, 20_000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, questions } from '../../../tests/support/factories.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { storeQuiz } from '../quizzes/store-quiz.ts';
 import { countAnswers, lookBackFrom, recountQuiz } from './answer-counts.ts';
 
@@ -146,7 +147,7 @@ describe('counting first answers', () => {
           expect(await kept(lessonId)).toEqual(wanted);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: cases(12, 240) },
     );
   }, 60_000);
 

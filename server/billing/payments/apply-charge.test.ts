@@ -12,6 +12,7 @@ import {
   letTimePass,
   visa,
 } from '../../../tests/support/orders.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { isFinal, mayMove, moveOrder } from '../orders/state-machine.ts';
 import type { Charge, PaymentProvider } from '../providers/provider.ts';
@@ -83,7 +84,7 @@ describe('the state machine', () => {
             .execute();
         },
       ),
-      { numRuns: 40 },
+      { numRuns: cases(40, 800) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('a charge reported by the provider', () => {
           if (!atOnce && first) expect(state).toBe(first === 'succeeded' ? 'paid' : 'open');
         },
       ),
-      { numRuns: 25 },
+      { numRuns: cases(25, 500) },
     );
   });
 

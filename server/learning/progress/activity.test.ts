@@ -5,6 +5,7 @@ import { recordActivity } from '../../../contract/learning/progress.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { addDays, dayIn } from '../../platform/time/days.ts';
 import { recordActivity as record } from './activity.ts';
 import { listLearningDays } from './activity-queries.ts';
@@ -202,7 +203,7 @@ describe('several tabs', () => {
         expect(counted).toBeLessThanOrEqual(really + 1);
         expect(counted).toBeLessThanOrEqual(sent);
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25, 500) },
     );
   });
 

@@ -6,6 +6,7 @@ import { daysInRows } from '../../../tests/support/days-in-rows.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
 import { listScans } from '../../../tests/support/statements/explain.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { mergeAnswers } from '../../assessment/merge-answers.ts';
 import { addDays, type Day, dayIn, daysBetween, mondayOf } from '../../platform/time/days.ts';
 import { mergeLearning } from '../merge-learner.ts';
@@ -191,7 +192,7 @@ describe('sums of a learner', () => {
         await test.db.deleteFrom('accounts.account').where('id', 'in', ids).execute();
         expect(await wrongSums()).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30, 600) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { cases } from '../../../tests/support/thorough.ts';
 import {
   addDays,
   dayIn,
@@ -94,7 +95,7 @@ describe('a day', () => {
         // Clocks that go back do so by three hours at most in these zones.
         expect(moment.getTime() - found.getTime()).toBeLessThanOrEqual(3 * hour);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200, 20_000) },
     );
   });
 
@@ -107,7 +108,7 @@ describe('a day', () => {
         expect(dayIn(zone, new Date(end.getTime() - 1))).toBe(today);
         expect(dayIn(zone, end) > today).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200, 20_000) },
     );
   });
 

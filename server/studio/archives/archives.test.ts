@@ -23,6 +23,7 @@ import { courseContents } from '../../../tests/support/studio/course-contents.ts
 import { drawPicture, takePhoto } from '../../../tests/support/studio/photos.ts';
 import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
 import { buildZip, type ZipEntry } from '../../../tests/support/studio/zip.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { readCourseFolders } from '../../catalog/content/files/course-folder.ts';
 import { ownContent } from '../../catalog/content/load-content.ts';
 import { storeNewCourse } from '../courses/new-course.ts';
@@ -191,7 +192,7 @@ describe('a course that is exported and imported', () => {
         expect(withoutIds(await contentOf(body.data.courseId))).toEqual(withoutIds(original));
         await teacher.ask(discardDraft, { params: { id: body.data.courseId } });
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25, 500) },
     );
   });
 

@@ -14,6 +14,7 @@ import { buildLearner } from '../../../tests/support/factories.ts';
 import { rightOptionsOf } from '../../../tests/support/right-answers.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { moreText, teach, withoutLinks } from '../../../tests/support/studio/studio-course.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { catchUp } from '../../jobs.ts';
 
 let test: TestApp;
@@ -212,6 +213,6 @@ it('whatever is edited, progress counts exactly the lessons that there are', asy
       const certificates = (await learner.ask(getAchievements, {})).body.data.certificates;
       if (certificates.length > 0) expect(taken?.completedAt).not.toBeNull();
     }),
-    { numRuns: 12 },
+    { numRuns: cases(12, 240) },
   );
 }, 60_000);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { readQuestionFile } from './read-questions.ts';
 import { writeQuestions } from './write-questions.ts';
 
@@ -344,7 +345,7 @@ describe.each(['gift', 'moodle'] as const)('questions written as %s', (format) =
         expect(again.unread).toEqual([]);
         expect(again.questions.map(({ question }) => question)).toEqual(questions);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(200, 20_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
 import { buildGroup } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
+import { isThorough } from '../../../tests/support/thorough.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 
 let test: TestApp;
@@ -118,7 +119,7 @@ const isHarmless = (error: unknown) =>
     'code' in error &&
     ['23503', '23505', '40P01'].includes(String(error.code)));
 
-it.each([1, 2])(
+it.each(isThorough ? [1, 2, 3, 4] : [1])(
   'counts match the rows after concurrent changes of all kinds (%i)',
   async (seed) => {
     const clinic = await buildClinic();

@@ -11,6 +11,7 @@ import { readCsv } from '../../../tests/support/read-csv.ts';
 import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { assignedTo, newAssignment, passDays } from '../../../tests/support/team-learning.ts';
 import { buildInvitation, buildMember, buildTeam } from '../../../tests/support/teams.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { addDays, addYears, type Day, dayIn } from '../../platform/time/days.ts';
 import { maintainAssignments } from './periods.ts';
 
@@ -230,6 +231,6 @@ it('nobody is late by our doing or done without doing it, and all reports agree'
       for (const step of steps) await history.take(step);
       await history.compare();
     }),
-    { numRuns: 8 },
+    { numRuns: cases(8, 160) },
   );
 }, 180_000);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceDays } from '../../../contract/plans.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import {
   closeTeam,
   endExtendedGrace,
@@ -169,7 +170,7 @@ describe('unpaid days of an extended grace period', () => {
         expect(owed).toBeLessThanOrEqual(30);
         expect(open.size).toBeLessThanOrEqual(bound + owed);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40, 800) },
     );
   });
 });

@@ -18,6 +18,7 @@ import {
   countSeats,
   inDays,
 } from '../../../tests/support/teams.ts';
+import { cases } from '../../../tests/support/thorough.ts';
 import { addSeats, removeSeats, renewTeam } from './licences.ts';
 
 let test: TestApp;
@@ -165,7 +166,7 @@ it('seats are never exceeded by any sequence of actions', async () => {
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       await walk(steps);
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: cases(12, 240), endOnFailure: true },
   );
 });
 

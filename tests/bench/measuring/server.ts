@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
   type Child,
@@ -24,6 +25,7 @@ export async function startServer(
   data: string,
   nodeOptions: readonly string[] = [],
 ): Promise<BenchServer> {
+  await copySample(data);
   const startedAt = performance.now();
   const child = startChild(
     'server/main.ts',
@@ -46,6 +48,16 @@ export async function startServer(
   const startSeconds = (performance.now() - startedAt) / 1000;
   const isOurs = resolve(checkout) === root;
   return { origin, pid: child.process.pid ?? 0, data, isOurs, child, startSeconds };
+}
+
+/** `BENCH_DATA`: a data folder whose sample is used instead of a new one, where only the bench itself is tried. */
+async function copySample(data: string) {
+  const source = process.env.BENCH_DATA;
+  if (!source || existsSync(data)) return;
+  await cp(source, data, {
+    recursive: true,
+    filter: (path) => !path.startsWith(join(source, 'socket')),
+  });
 }
 
 /** The baseline, started with the same options. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isThorough } from '../../support/thorough.ts';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, givePaidCourse, signUp, test } from '../support/fixtures.ts';
 
@@ -254,21 +255,22 @@ const played: readonly Played[] = [
 ];
 
 for (const { lesson, title, courseId, tasks } of played) {
-  test(`${title}: every task is solved by keyboard, and stored`, async ({ page }) => {
+  test(`${title}: tasks are solved by keyboard, and stored`, async ({ page }) => {
     const person = await signUp(page.request);
     if (courseId) await givePaidCourse(person, courseId);
     await enter(page, person, `/lesson-detail/${lesson}`);
     const desk = new Desk(page, title);
     await desk.open();
     await expectAccessible(page, '.activity');
-    for (const [index, solve] of tasks.entries()) {
+    const tried = isThorough ? tasks : tasks.slice(0, 1);
+    for (const [index, solve] of tried.entries()) {
       await solve(desk);
       await desk.check(index + 1);
     }
     await page.reload();
     await desk.region.scrollIntoViewIfNeeded();
     await expect(
-      desk.region.getByText(`${tasks.length} of ${tasks.length} tasks done, kept for you`),
+      desk.region.getByText(`${tried.length} of ${tasks.length} tasks done, kept for you`),
     ).toBeVisible();
     await expectFitsPhone(page);
   });

@@ -6,6 +6,7 @@ import { directionOf, directions } from '../../../activities/stroke-trainer/comp
 import type { StrokeTrainerData } from '../../../activities/stroke-trainer/model.ts';
 import { strokesOf } from '../../../activities/stroke-trainer/strokes.ts';
 import { readActivity } from '../../support/activities.ts';
+import { isThorough } from '../../support/thorough.ts';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { ask, enter, expect, givePaidCourse, signUp, test } from '../support/fixtures.ts';
 
@@ -44,22 +45,24 @@ class Played {
   }
 }
 
+// Each yields whenever a task is done; the games have no tasks that could be left.
+
 /** Corner Loaf: the fewest customers, the lowest price, the longest delay. */
-async function breakEven(played: Played) {
+async function* breakEven(played: Played) {
   const customers = played.slider('Customers a week');
   await played.press(customers, 'ArrowLeft', 20);
-  await played.check(1);
+  yield played.check(1);
   await played.press(customers, 'ArrowRight', 30);
-  await played.check(2);
+  yield played.check(2);
   await played.press(customers, 'ArrowLeft', 10);
   await played.press(played.slider('Price'), 'ArrowRight', 17);
-  await played.check(3);
+  yield played.check(3);
   await played.press(played.button('Payment delay: one week sooner'));
-  await played.check(4);
+  yield played.check(4);
 }
 
 /** Tries prices where few still buy, which shows best where nobody would; the best price is halfway from the cost to there. */
-async function sixSaturdays(played: Played) {
+async function* sixSaturdays(played: Played) {
   const price = played.slider('Price of a box');
   const choose = async (cents: number) => {
     const steps = Math.min(36, Math.max(0, Math.round((cents - 1_200) / 50)));
@@ -96,7 +99,7 @@ async function sixSaturdays(played: Played) {
 }
 
 /** Answers by the rule of the lesson, and waits a month where the score nearly reaches it. */
-async function signalOrLuck(played: Played) {
+async function* signalOrLuck(played: Played) {
   const score = played.region.getByText(/the score is \d+ ÷ √\d+\.$/);
   const round = (number: number) => played.region.getByText(`Round ${number} of 10`);
   for (let game = 0; game < 6; game += 1) {
@@ -127,7 +130,7 @@ async function signalOrLuck(played: Played) {
   }
 }
 
-async function priceBuilder(played: Played) {
+async function* priceBuilder(played: Played) {
   const build = async (...tiles: string[]) => {
     for (const tile of tiles) await played.press(played.button(new RegExp(`^${tile} `)));
   };
@@ -136,21 +139,21 @@ async function priceBuilder(played: Played) {
   await expect(played.region.getByText(/That reads 3,000/).first()).toBeVisible();
   await played.press(played.button('Undo'));
   await build('zen', 'hap', 'pyaku', 'roku', 'jū');
-  await played.check(1);
+  yield played.check(1);
   // The next price begins with no tiles.
   await build('ichi', 'man', 'roku', 'sen', 'san', 'byaku', 'hachi', 'jū');
-  await played.check(2);
+  yield played.check(2);
   await played.type(played.region.getByLabel('Price in digits'), '1640');
-  await played.check(3);
+  yield played.check(3);
   await played.type(played.region.getByLabel('Price in digits'), '28,300');
-  await played.check(4);
+  yield played.check(4);
   await played.press(played.region.getByRole('radio', { name: /^roppon / }), 'Space');
-  await played.check(5);
+  yield played.check(5);
   await played.press(played.region.getByRole('radio', { name: /^yonmai / }), 'Space');
-  await played.check(6);
+  yield played.check(6);
 }
 
-async function menuDecoder(played: Played) {
+async function* menuDecoder(played: Played) {
   const { menu } = dataOf<MenuDecoderData>('1-basic-japanese/katakana.menu-decoder');
   const line = played.region.getByLabel('Line', { exact: true });
   const reading = played.region.getByRole('textbox');
@@ -173,10 +176,10 @@ async function menuDecoder(played: Played) {
       await expect(reading).toBeFocused();
     }
   }
-  for (const done of [1, 2, 3]) await played.check(done);
+  for (const done of [1, 2, 3]) yield played.check(done);
 }
 
-async function strokeTrainer(played: Played) {
+async function* strokeTrainer(played: Played) {
   const { tasks } = dataOf<StrokeTrainerData>('1-basic-japanese/hiragana.stroke-trainer');
   for (const [index, { signs }] of tasks.entries()) {
     for (const [place, { sign }] of signs.entries()) {
@@ -186,31 +189,31 @@ async function strokeTrainer(played: Played) {
       }
       if (place < signs.length - 1) await played.press(played.button('Next sign'));
     }
-    await played.check(index + 1);
+    yield played.check(index + 1);
   }
 }
 
-async function gridPlayground(played: Played) {
+async function* gridPlayground(played: Played) {
   const minimum = played.slider('Minimum column width');
   await played.press(played.region.getByLabel('Box sizing'), 'b');
-  await played.check(1);
+  yield played.check(1);
   await played.press(minimum, 'ArrowLeft', 20);
   await expect(played.region.getByText('4 columns', { exact: true })).toBeVisible();
-  await played.check(2);
+  yield played.check(2);
   await played.press(minimum, 'ArrowLeft', 70);
-  await played.check(3);
+  yield played.check(3);
   const text = played.region.getByLabel('Text colour', { exact: true });
   await played.type(text, '#777777');
   await played.press(played.button('Check'));
   await expect(played.region.getByText(/you need 4\.5:1/).first()).toBeVisible();
   await played.type(text, '#333333');
-  await played.check(4);
+  yield played.check(4);
   await played.type(played.region.getByLabel('Card background', { exact: true }), '#0f5458');
   await played.type(text, '#ffffff');
-  await played.check(5);
+  yield played.check(5);
 }
 
-async function buildAndTrace(played: Played) {
+async function* buildAndTrace(played: Played) {
   const { lines, tasks } = dataOf<BuildAndTraceData>(
     '6-web-development-basics/first-steps-in-javascript.build-and-trace',
   );
@@ -222,7 +225,7 @@ async function buildAndTrace(played: Played) {
   await played.press(played.button('Run the script'));
   const page = played.region.frameLocator('[title="What your script does"]');
   await expect(page.getByText('7 of 7 tools')).toBeVisible();
-  await played.check(1);
+  yield played.check(1);
   const traces = tasks.filter((task) => task.goal === 'trace');
   for (const [index, task] of traces.entries()) {
     for (const { item, matches, hidden, shown } of traceOf(task)) {
@@ -231,22 +234,22 @@ async function buildAndTrace(played: Played) {
       await played.press(cell('hidden'), hidden ? 't' : 'f');
       await played.press(cell('shown'), `${shown}`);
     }
-    await played.check(index + 2);
+    yield played.check(index + 2);
   }
 }
 
-async function bayesCounts(played: Played) {
+async function* bayesCounts(played: Played) {
   await played.type(played.region.getByLabel('Your count: ill, positive'), '19');
   await played.type(played.region.getByLabel('Your count: healthy, positive'), '98');
   await played.type(played.region.getByLabel('Share of the positives who are ill'), '16.2');
-  await played.check(1);
+  yield played.check(1);
   await played.press(played.slider('Base rate'), 'ArrowRight', 81);
-  await played.check(2);
+  yield played.check(2);
   await played.press(played.slider('Base rate'), 'Home');
   await played.press(played.slider('Base rate'), 'ArrowRight', 9);
   await played.press(played.slider('False alarms'), 'Home');
   await played.press(played.slider('False alarms'), 'ArrowRight', 9);
-  await played.check(3);
+  yield played.check(3);
 }
 
 const activities = [
@@ -307,7 +310,7 @@ async function show(page: Page, title: string) {
 }
 
 for (const { title, lesson, course, tasks, solve, isUnreadable = false } of activities) {
-  test(`${title}: all tasks by keyboard`, async ({ page }) => {
+  test(`${title}: tasks by keyboard`, async ({ page }) => {
     const person = await signUp(page.request);
     await givePaidCourse(person, course);
     await enter(page, person, `/lesson-detail/${lesson}`);
@@ -315,18 +318,23 @@ for (const { title, lesson, course, tasks, solve, isUnreadable = false } of acti
     const played = new Played(page, region, tasks);
     await played.expectDone(0);
     if (!isUnreadable) await expectAccessible(page, '.activity');
-    await solve(played);
-    await played.expectDone(tasks);
+    let done = 0;
+    for await (const _ of solve(played)) {
+      done += 1;
+      if (!isThorough && !isUnreadable) break;
+    }
+    done ||= tasks;
+    await played.expectDone(done);
     if (isUnreadable) await expectAccessible(page, '.activity');
     await page.reload();
     await show(page, title);
-    await played.expectDone(tasks);
+    await played.expectDone(done);
     const stored = await ask<{ done: string[] }>(
       `select done from assessment.activity_state join accounts.account on id = account_id
        where username = $1`,
       person.username,
     );
-    expect(stored.map(({ done }) => done.length)).toEqual([tasks]);
+    expect(stored.map((row) => row.done.length)).toEqual([done]);
   });
 }
 

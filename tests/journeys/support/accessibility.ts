@@ -59,3 +59,48 @@ export async function expectFitsPhone(page: Page) {
     );
   await expect.poll(overflow, `${page.url()} is wider than a phone`).toBe(0);
 }
+
+/** As wide as a window of 1280 px that is zoomed to 400 percent (WCAG 1.4.10). */
+export const narrow = { width: 320, height: 640 };
+
+/** What WCAG 1.4.12 lets readers set. */
+const wideSpacing = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+async function setWideSpacing(page: Page) {
+  // A stylesheet made by script: the page's policy forbids inline ones.
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, wideSpacing);
+}
+
+/** What sticks out at the side: the page as a whole, and buttons and links of the header. */
+const findOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const outside = [...document.querySelectorAll('header :is(a, button)')].filter((control) => {
+      const { left, right } = control.getBoundingClientRect();
+      return control.checkVisibility() && (left < 0 || right > width);
+    });
+    return {
+      tooWide: document.documentElement.scrollWidth - width,
+      outside: outside.map((control) => control.getAttribute('aria-label') ?? control.textContent),
+    };
+  });
+
+/** Nothing sticks out at 320 px, with text as wide as readers may set it. */
+export async function expectFitsNarrowWindow(page: Page) {
+  await page.setViewportSize(narrow);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect.poll(() => findOverflow(page)).toEqual({ tooWide: 0, outside: [] });
+  await setWideSpacing(page);
+  await expect
+    .poll(() => findOverflow(page), 'with wide text spacing')
+    .toEqual({ tooWide: 0, outside: [] });
+}

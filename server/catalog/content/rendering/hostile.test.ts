@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../../tests/support/thorough.ts';
 import { readFigure } from './figure.ts';
 import { renderLesson, renderText } from './render.ts';
 
@@ -221,7 +222,7 @@ describe('any text', () => {
         expect(dangersIn(htmlOf(source))).toEqual([]);
         expect(dangersIn(renderText(source).html)).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(200, 20_000) },
     );
   });
 
@@ -258,7 +259,7 @@ describe('any text', () => {
         expect(html).not.toMatch(/<(script|style|a|image|animate|foreignObject|p>x)\b/i);
         expect(html).not.toMatch(/<[^>]*\s(on\w+|style)=|javascript:|https:\/\/x/i);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(200, 20_000) },
     );
   });
 });
