@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { canonicalZone } from './text/zones.ts';
 
 function text(label: string) {
   return z.string({
@@ -176,15 +177,10 @@ export const revisionOf = (error: string) =>
   z.number(error).check(z.int(error), z.gte(0, error), z.lte(2_147_483_647, error));
 
 function isTimeZone(zone: string): boolean {
-  if (zone === 'UTC') return true;
-  try {
-    return (
-      /^[A-Z][\w+-]*(?:\/[\w+-]+){1,2}$/.test(zone) &&
-      Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-    );
-  } catch {
-    return false;
-  }
+  return (
+    zone === 'UTC' ||
+    (/^[A-Z][\w+-]*(?:\/[\w+-]+){1,2}$/.test(zone) && canonicalZone(zone) !== null)
+  );
 }
 
 /** An IANA name such as Pacific/Auckland. */

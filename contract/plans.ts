@@ -1,3 +1,5 @@
+import { amountText, moneyText } from './text/money.ts';
+
 /** What an installation sells in, and whether it sells at all: its configuration says. */
 export interface Shop {
   /** ISO 4217. */
@@ -24,11 +26,6 @@ export const defaultShop: Shop = {
 /** Shown wherever something could be bought, if the installation takes no payments. */
 export const notSoldText =
   'Payments aren’t set up on this site yet, so nothing can be bought here.';
-
-/** `Auckland time`, for `Pacific/Auckland`. */
-export function zoneName(zone: string): string {
-  return zone === 'UTC' ? 'UTC' : `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
-}
 
 export const moneyBackDays = 14;
 
@@ -61,50 +58,6 @@ export const openOrderDays = 7;
 
 /** An unpaid invoice is cancelled this many days after it was due. */
 export const overdueDays = 30;
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
-  if (known) return known;
-  const format = new Intl.NumberFormat('en-AU', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-  formats.set(currency, format);
-  return format;
-}
-
-/** `$120.00`; `brief` leaves out zero cents: `$120`. */
-export function moneyText(
-  cents: number,
-  currency: string,
-  style: 'full' | 'brief' = 'full',
-): string {
-  const amount = formatOf(currency).format(cents / 100);
-  return style === 'brief' ? amount.replace('.00', '') : amount;
-}
-
-/** `AUD $120.00`: many currencies share a symbol. */
-export function amountText(cents: number, currency: string): string {
-  const amount = moneyText(cents, currency);
-  return amount.startsWith(currency) ? amount : `${currency} ${amount}`;
-}
-
-const symbols = new Map<string, string>();
-
-/** `$` */
-export function currencySymbol(currency: string): string {
-  const known = symbols.get(currency);
-  if (known) return known;
-  const part = formatOf(currency)
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency');
-  const symbol = part?.value ?? currency;
-  symbols.set(currency, symbol);
-  return symbol;
-}
 
 /** The button's label: `Pay AUD $120.00`. */
 export function payText(cents: number, currency: string): string {

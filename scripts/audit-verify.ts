@@ -1,3 +1,4 @@
+import { plural } from '../contract/text/plurals.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { saveVerification } from '../server/platform/audit/chain-queries.ts';
 import { type ChainPoint, verifyChain } from '../server/platform/audit/verify-chain.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<boolean> {
         return false;
       }
       console.log(
-        `The audit log is whole: ${end.seq} ${end.seq === 1 ? 'entry' : 'entries'}. Its end, to keep elsewhere and compare later:\n${end.seq}:${end.hash}`,
+        `The audit log is whole: ${plural(end.seq, 'entry', 'entries')}. Its end, to keep elsewhere and compare later:\n${end.seq}:${end.hash}`,
       );
       return true;
     } finally {

@@ -3,6 +3,7 @@
 
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { formatNumber } from '../contract/text/numbers.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { createBackup } from '../server/platform/backup/create-backup.ts';
 import { backupName, removeOldBackups } from '../server/platform/backup/retention.ts';
@@ -67,7 +68,7 @@ async function main() {
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     const { size } = await stat(path);
     console.log(
-      `Wrote ${path}: ${rows.toLocaleString('en')} rows, ${manifest.files.count} files, ${(size / 1e6).toFixed(1)} MB.`,
+      `Wrote ${path}: ${formatNumber(rows)} rows, ${manifest.files.count} files, ${(size / 1e6).toFixed(1)} MB.`,
     );
     console.log(
       passphrase

@@ -14,6 +14,7 @@ import {
   type SettingName,
 } from '../contract/site/settings.ts';
 import { defaultSite, type SignUpMode, type SiteLogo } from '../contract/site/site.ts';
+import { hasCents } from '../contract/text/money.ts';
 import { sampleAccounts } from '../database/sample/accounts.ts';
 
 export interface Config {
@@ -511,13 +512,6 @@ function readLocation(text: string): Config['support']['location'] {
   const [latitude = Number.NaN, longitude = Number.NaN] = text.split(',').map(Number.parseFloat);
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isOnEarth ? { latitude, longitude } : null;
-}
-
-/** Amounts are whole cents everywhere. */
-function hasCents(currency: string): boolean {
-  if (!Intl.supportedValuesOf('currency').includes(currency)) return false;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits === 2;
 }
 
 function stripeOf(values: z.infer<typeof Environment>): StripeConfig | undefined {

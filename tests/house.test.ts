@@ -54,7 +54,7 @@ const isPackage = (name: string) =>
 
 describe('imports', () => {
   test('the contract imports only the schema library and the contracts of lower domains', () => {
-    const common = /^contract\/((endpoint|fields|plans)\.ts$|site\/)/;
+    const common = /^contract\/((endpoint|fields|plans)\.ts$|site\/|text\/)/;
     const mayImport = (name: string, from: string) =>
       name === 'zod/mini' ||
       common.test(name) ||
@@ -82,8 +82,8 @@ describe('imports', () => {
     expect(strayImports(files, mayImport)).toEqual([]);
   });
 
-  test('the design system imports only packages', () => {
-    const mayImport = (name: string) => isPackage(name) || name.startsWith('web/ui/');
+  test('the design system imports only packages and the text module', () => {
+    const mayImport = (name: string) => isPackage(name) || /^(web\/ui|contract\/text)\//.test(name);
     expect(strayImports(inFolder('web/ui'), mayImport)).toEqual([]);
   });
 
@@ -110,18 +110,19 @@ describe('imports', () => {
   test('the platform imports no domain', () => {
     const mayImport = (name: string) =>
       isPackage(name) ||
-      /^(contract\/((endpoint|fields|plans)\.ts$|site\/)|server\/platform\/|server\/config\.ts$)/.test(
+      /^(contract\/((endpoint|fields|plans)\.ts$|site\/|text\/)|server\/platform\/|server\/config\.ts$)/.test(
         name,
       ) ||
       name === 'database/schema.ts';
     expect(strayImports(inFolder('server/platform'), mayImport)).toEqual([]);
   });
 
-  test('the model of an activity runs everywhere: it imports only the schema library and other models', () => {
+  test('the model of an activity runs everywhere: it imports only the schema library, the text module and other models', () => {
     const models = inFolder('activities').filter(({ path }) => path.endsWith('.ts'));
     const folderOf = (path: string) => path.split('/')[1];
     const mayImport = (name: string, from: string) =>
       name === 'zod/mini' ||
+      name.startsWith('contract/text/') ||
       (from === 'activities/kinds.ts' && /^activities\/[a-z-/]+\.ts$/.test(name)) ||
       name === 'activities/kind.ts' ||
       /^activities\/shared\/[a-z-]+\.ts$/.test(name) ||
@@ -139,7 +140,7 @@ describe('imports', () => {
     const views = inFolder('activities').filter(({ path }) => path.endsWith('.tsx'));
     const mayImport = (name: string, from: string) =>
       /^(?:react|react-dom)$/.test(name) ||
-      name.startsWith('web/ui/') ||
+      /^(web\/ui|contract\/text)\//.test(name) ||
       name.startsWith('activities/shared/') ||
       name === 'activities/kind.ts' ||
       from === 'activities/views.tsx' ||
@@ -236,7 +237,7 @@ describe('domain names', () => {
 
   test('name the files and folders of the contract', () => {
     const names = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
-    expect(unknown(names, ['endpoint', 'fields', 'plans', 'site'])).toEqual([]);
+    expect(unknown(names, ['endpoint', 'fields', 'plans', 'site', 'text'])).toEqual([]);
   });
 
   test('name the folders of the server', () => {
@@ -299,6 +300,46 @@ describe('files', () => {
         !routes.includes(path.replace(/^web\//, '')),
     );
     expect(stray.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  const withoutComments = (text: string) =>
+    text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/[^\n]*/g, '');
+  const find = (files: Source[], pattern: RegExp) =>
+    files
+      .filter(({ text }) => pattern.test(withoutComments(text)))
+      .map(({ path }) => path)
+      .sort();
+
+  test('dates, numbers and lists are written by `contract/text/`', () => {
+    const files = product.filter(({ path }) => !path.startsWith('contract/text/'));
+    expect(find(files, /\bIntl\.(?!\w+Options\b)|\.toLocale(Date|Time)?String\(/)).toEqual([]);
+  });
+
+  test('a renamed site is called by its own name', () => {
+    // Texts for operators and about the software itself.
+    const aboutStepwell = [
+      'contract/site/site.ts',
+      'server/administration/system/checks.ts',
+      'server/billing/providers/stripe/events.ts',
+      'server/learning/reminders/calendar.ts',
+      'server/main.ts',
+      'server/teams/report/pdf.ts',
+      'server/teams/report/signed-reports.ts',
+      'web/administration/audit/chain-state.tsx',
+      'web/administration/settings/accent-field.tsx',
+      'web/administration/settings/logo-field.tsx',
+      'web/administration/system/system.tsx',
+      'web/app/layout/site-footer.tsx',
+      'web/community/legal/privacy.tsx',
+      'web/community/legal/terms.tsx',
+    ];
+    const isForOperators = /^server\/platform\/(audit|backup|checks|postgres)\//;
+    const files = ['activities', 'contract', 'server', 'web']
+      .flatMap(inFolder)
+      .filter(({ path }) => !isForOperators.test(path));
+    expect(find(files, /\bStepwell\b/)).toEqual(aboutStepwell);
   });
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { capitalised } from '../../contract/text/words.ts';
 import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
 import { between, taskFields, tasksOf, text, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
-import { capitalised, grouped, short } from '../shared/words.ts';
+import { grouped, short } from '../shared/words.ts';
 
 /** So many are counted. */
 export const everyone = 1_000;

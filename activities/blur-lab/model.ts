@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plural } from '../../contract/text/plurals.ts';
 import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import {
   between,
@@ -81,7 +82,7 @@ export function describe(data: BlurLabData, shot: Shot): string {
 
 const pixelsOf = (value: number) => {
   const count = Math.round(value);
-  return `${count} ${count === 1 ? 'pixel' : 'pixels'}`;
+  return plural(count, 'pixel');
 };
 
 function judge(data: BlurLabData, id: string, shot: Shot): Verdict {

@@ -1,3 +1,4 @@
+import { plural } from '../../contract/text/plurals.ts';
 import { Picture } from '../shared/picture.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { Surface } from '../shared/surface.tsx';
@@ -95,7 +96,7 @@ function BreakEven({ data, inputs, task, onChange }: WorkspaceProps<BreakEvenDat
   );
 }
 
-const weeks = (count: number) => `${count} ${count === 1 ? 'week' : 'weeks'}`;
+const weeks = (count: number) => plural(count, 'week');
 
 const since = (
   change: number,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { listOf } from '../../contract/text/lists.ts';
+import { capitalised } from '../../contract/text/words.ts';
 import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import { place, taskFields, tasksOf, text, valueOn, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
-import { capitalised, listed } from '../shared/words.ts';
 
 export const apertures: readonly number[] = [1.4, 2, 2.8, 4, 5.6, 8, 11, 16];
 export const focalLengthsMm: readonly number[] = [24, 35, 50, 85];
@@ -122,7 +123,7 @@ function describe(data: DepthBenchData, bench: Bench): string {
   const sharp = things.filter((thing) => isSharp(bench, thing)).map(named);
   const soft = things.filter((thing) => !isSharp(bench, thing)).map(named);
   const are = (names: string[], look: string) =>
-    `${capitalised(listed(names))} ${names.length === 1 ? 'is' : 'are'} ${look}.`;
+    `${capitalised(listOf(names))} ${names.length === 1 ? 'is' : 'are'} ${look}.`;
   return [
     `Sharp from ${metres(nearCm)} to ${metres(farCm)}.`,
     ...(sharp.length > 0 ? [are(sharp, 'sharp')] : ['Nothing is sharp.']),
@@ -159,7 +160,7 @@ function judgeSharp(data: DepthBenchData, wanted: readonly Thing[], bench: Bench
   return done(
     wanted.length === things.length
       ? 'the zone reaches from the front to the back.'
-      : `only ${listed(wanted.map(named))} ${wanted.length === 1 ? 'is' : 'are'} sharp.`,
+      : `only ${listOf(wanted.map(named))} ${wanted.length === 1 ? 'is' : 'are'} sharp.`,
   );
 }
 

@@ -1,10 +1,11 @@
+import { plural } from '../../contract/text/plurals.ts';
+import { capitalised } from '../../contract/text/words.ts';
 import { Dial } from '../shared/dial.tsx';
 import { More } from '../shared/more.tsx';
 import { NumberField } from '../shared/number-field.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { type Place, stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
-import { capitalised } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import {
   apertures,
@@ -156,7 +157,7 @@ function DepthBench({ data, inputs, task, onChange }: WorkspaceProps<DepthBenchD
 function describeStops(places: number): string {
   if (places === 0) return 'as at the start';
   const count = Math.abs(places);
-  return `${count} ${count === 1 ? 'stop' : 'stops'} ${places > 0 ? 'narrower' : 'wider'}`;
+  return `${plural(count, 'stop')} ${places > 0 ? 'narrower' : 'wider'}`;
 }
 
 export const view = anyView({ kind: depthBench, Workspace: DepthBench });

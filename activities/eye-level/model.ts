@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { capitalised } from '../../contract/text/words.ts';
 import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
 import { taskFields, tasksOf, text, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
-import { capitalised } from '../shared/words.ts';
 
 /** Openness in per cent: 0 is a straight line, 100 a circle. Negative where the front edge arches upwards. */
 const openness = whole(-100, 100);

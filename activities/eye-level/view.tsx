@@ -1,9 +1,9 @@
+import { capitalised } from '../../contract/text/words.ts';
 import { Choice } from '../shared/choice.tsx';
 import { useShownTask } from '../shared/shown-task.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { stepped, TouchPicture } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
-import { capitalised } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import { type Drawing, type EyeLevelData, eyeLevel } from './model.ts';
 import { draw, mug } from './picture.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noun, plural } from '../../contract/text/plurals.ts';
 import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
 import { between, taskFields, tasksOf, whole } from '../shared/fields.ts';
 import { seededRandom } from '../shared/random.ts';
@@ -117,7 +118,7 @@ function describe(_: GaltonBoardData, board: Board): string {
   const slots = pourInto(board);
   const most = Math.max(...slots);
   const expected = Math.max(...chancesOf(board)) * board.balls;
-  return `${grouped(board.balls)} ${board.balls === 1 ? 'ball' : 'balls'} through ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}. The fullest slot holds ${grouped(most)}; you'd expect about ${grouped(Math.round(expected))}.`;
+  return `${grouped(board.balls)} ${noun(board.balls, 'ball')} through ${plural(board.rows, 'row')}. The fullest slot holds ${grouped(most)}; you'd expect about ${grouped(Math.round(expected))}.`;
 }
 
 function judgeSet(board: Board, task: { rows: number }): string | undefined {
@@ -146,7 +147,7 @@ function judgeEnd(belowPercent: number, board: Board): Verdict {
   const share = (rows: number) => 100 * 0.5 ** rows;
   if (share(board.rows) >= belowPercent) {
     return notYet(
-      `With ${board.rows} ${board.rows === 1 ? 'row' : 'rows'} the slot still gets ${short(share(board.rows), 2)}%. Add rows.`,
+      `With ${plural(board.rows, 'row')} the slot still gets ${short(share(board.rows), 2)}%. Add rows.`,
     );
   }
   if (share(board.rows - 1) < belowPercent) return notYet('Fewer rows would be enough.');

@@ -1,3 +1,4 @@
+import { plural } from '../../contract/text/plurals.ts';
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
 import { grouped } from '../shared/words.ts';
@@ -148,7 +149,7 @@ export function draw(_: GaltonBoardData, board: Board, poured = all): Drawing {
     {
       width,
       height,
-      label: `A board with ${board.rows} ${board.rows === 1 ? 'row' : 'rows'} of nails. Its slots hold, from left to right, ${counts.join(', ')} balls.`,
+      label: `A board with ${plural(board.rows, 'row')} of nails. Its slots hold, from left to right, ${counts.join(', ')} balls.`,
     },
     shape('path', {
       d: `M${middle - 46} 0L${middle - 8} 16M${middle + 46} 0L${middle + 8} 16`,

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { listOf } from '../../contract/text/lists.ts';
+import { plural } from '../../contract/text/plurals.ts';
+import { capitalised } from '../../contract/text/words.ts';
 import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
 import {
   between,
@@ -11,7 +14,7 @@ import {
   whole,
 } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
-import { capitalised, listed, short } from '../shared/words.ts';
+import { short } from '../shared/words.ts';
 
 /** No other way to write a colour is read: nothing else can get into the style sheet. */
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
@@ -114,7 +117,7 @@ export function cssOf(style: Style): string {
 `;
 }
 
-const columnWords = (count: number) => `${count} ${count === 1 ? 'column' : 'columns'}`;
+const columnWords = (count: number) => plural(count, 'column');
 
 const overflowIn = (frame: Frame, style: Style) =>
   cardWidthIn(frame, style) - columnWidthIn(frame, style);
@@ -126,7 +129,7 @@ export function describeGrid({ frames }: GridPlaygroundData, style: Style): stri
   const overflow = Math.max(...frames.map((frame) => overflowIn(frame, style)));
   const contrast = contrastOf(style.textColour, style.backgroundColour);
   return [
-    `${listed(columns)}.`,
+    `${listOf(columns)}.`,
     overflow > 0
       ? `Cards are ${short(overflow)} px wider than their columns.`
       : 'Cards fit their columns.',

@@ -1,6 +1,6 @@
+import { capitalised } from '../../contract/text/words.ts';
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
-import { capitalised } from '../shared/words.ts';
 import {
   cardWidthIn,
   columnsIn,

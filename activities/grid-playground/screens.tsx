@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { plural } from '../../contract/text/plurals.ts';
+import { capitalised } from '../../contract/text/words.ts';
 import { trustHtml } from '../../web/ui/text/trusted-html.ts';
-import { capitalised } from '../shared/words.ts';
 import { columnsIn, type GridPlaygroundData, type Style } from './model.ts';
 import styles from './view.module.css';
 
@@ -49,7 +50,7 @@ function Screen({ frame, cards, style }: { frame: Frame; cards: number; style: S
       <figcaption>
         <b>{capitalised(frame.name)}</b> <span className={styles.px}>{frame.widthPx} px</span>
         <br />
-        <span>{columns === 1 ? '1 column' : `${columns} columns`}</span>
+        <span>{plural(columns, 'column')}</span>
       </figcaption>
       <div className={styles.glass}>
         <Page title={`The page on the ${frame.name}`}>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { capitalised } from '../../contract/text/words.ts';
 import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 import { between, taskFields, tasksOf, text, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
-import { capitalised } from '../shared/words.ts';
 
 const number = whole(0, 255);
 

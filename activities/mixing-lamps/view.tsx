@@ -1,7 +1,7 @@
+import { capitalised } from '../../contract/text/words.ts';
 import { Picture } from '../shared/picture.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
-import { capitalised } from '../shared/words.ts';
 import { Hint, Workspace } from '../shared/workspace.tsx';
 import { lamps, type MixingLampsData, type Mixture, mixingLamps, percent } from './model.ts';
 import { draw } from './picture.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plural } from '../../contract/text/plurals.ts';
 import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
 import { between, taskFields, tasksOf, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
@@ -103,7 +104,7 @@ function lasting(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   const parts = [
-    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
+    ...(hours > 0 ? [plural(hours, 'hour')] : []),
     ...(rest > 0 ? [`${rest} minutes`] : []),
   ];
   return parts.join(' and ');

@@ -1,3 +1,4 @@
+import { plural } from '../../contract/text/plurals.ts';
 import { Dial } from '../shared/dial.tsx';
 import { Slider } from '../shared/slider.tsx';
 import { stepped, TouchPicture } from '../shared/surface.tsx';
@@ -103,7 +104,7 @@ function OneLamp({ data, inputs, onChange }: WorkspaceProps<OneLampData, Lamp>) 
 function describeStops(stops: number): string {
   if (stops === 0) return 'as at the start';
   const count = Math.abs(stops);
-  return `${count} ${count === 1 ? 'stop' : 'stops'} ${stops > 0 ? 'brighter' : 'darker'}`;
+  return `${plural(count, 'stop')} ${stops > 0 ? 'brighter' : 'darker'}`;
 }
 
 export const view = anyView({ kind: oneLamp, Workspace: OneLamp });

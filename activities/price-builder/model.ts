@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { capitalised } from '../../contract/text/words.ts';
 import type { ActivityKind, FactsTable, Verdict } from '../kind.ts';
 import { taskFields, tasksOf, text, whole } from '../shared/fields.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
-import { capitalised, grouped } from '../shared/words.ts';
+import { grouped } from '../shared/words.ts';
 import { type Counter, choicesFor, countedThings, counters, readingOfCount } from './counting.ts';
 import {
   dearestYen,

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { plural } from '../../contract/text/plurals.ts';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { prepareVoices, speak } from '../../web/ui/text/speech.ts';
 import { Buttons } from '../shared/buttons.tsx';
@@ -86,7 +87,7 @@ function PriceBuilder(props: WorkspaceProps<PriceBuilderData, Answer>) {
 function describeAnswer({ goal }: PriceTask, { tiles: laid, heardYen, counted }: Answer): string {
   switch (goal) {
     case 'build':
-      return laid.length === 1 ? '1 tile' : `${laid.length} tiles`;
+      return plural(laid.length, 'tile');
     case 'hear':
       return heardYen === null ? '?' : grouped(heardYen);
     case 'count':

@@ -1,7 +1,8 @@
+import { capitalised } from '../../contract/text/words.ts';
 import type { Look } from '../kind.ts';
 import { type Drawing, group, picture } from '../shared/drawing.ts';
 import { box, dot, fill, stroke, tenth, words } from '../shared/ink.ts';
-import { capitalised, short } from '../shared/words.ts';
+import { short } from '../shared/words.ts';
 import {
   describe,
   type Material,

@@ -1,5 +1,5 @@
+import { capitalised } from '../../contract/text/words.ts';
 import type { Verdict } from '../kind.ts';
-import { capitalised } from './words.ts';
 
 export const done = (says: string): Verdict => ({ done: true, says: capitalised(says) });
 export const notYet = (says: string): Verdict => ({ done: false, says });

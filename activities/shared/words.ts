@@ -15,12 +15,3 @@ export function money(cents: number): string {
   const sign = cents < 0 ? '−' : '';
   return `${sign}$${grouped(whole)}${rest === 0 ? '' : `.${`${rest}`.padStart(2, '0')}`}`;
 }
-
-/** a; a and b; a, b and c. */
-export function listed(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
-}
-
-export const capitalised = (sentence: string): string =>
-  `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { noun, plural } from '../../contract/text/plurals.ts';
+import { capitalised } from '../../contract/text/words.ts';
 import type { FactsTable, TurnKind, Verdict } from '../kind.ts';
 import { between, taskFields, tasksOf, text, whole } from '../shared/fields.ts';
 import { seededRandom, shuffled } from '../shared/random.ts';
 import { done, judgeTask, notYet } from '../shared/verdicts.ts';
-import { capitalised, short } from '../shared/words.ts';
+import { short } from '../shared/words.ts';
 
 const answers = ['first', 'second', 'cannot-tell'] as const;
 export type ChannelAnswer = (typeof answers)[number];
@@ -146,9 +148,8 @@ function refuse(
 }
 
 /** −1 point, 0 points. */
-export const inPoints = (count: number) =>
-  `${short(count)} ${Math.abs(count) === 1 ? 'point' : 'points'}`;
-const inCustomers = (count: number) => `${count} ${count === 1 ? 'customer' : 'customers'}`;
+export const inPoints = (count: number) => `${short(count)} ${noun(Math.abs(count), 'point')}`;
+const inCustomers = (count: number) => plural(count, 'customer');
 
 export const countRight = ({ rounds }: ShownRounds) =>
   rounds.filter(({ result }) => result?.isRight).length;

@@ -1,6 +1,7 @@
+import { capitalised } from '../../contract/text/words.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
 import { area, box, label, line, tenth } from '../shared/ink.ts';
-import { capitalised, short } from '../shared/words.ts';
+import { short } from '../shared/words.ts';
 import { describeRounds, inPoints, type ShownRound, type ShownRounds, sum } from './model.ts';
 
 /* From the top: the rounds, the customers of both channels month by month, and the score of the last answer on a ruler. */

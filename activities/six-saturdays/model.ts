@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noun, plural } from '../../contract/text/plurals.ts';
 import type { FactsTable, TurnKind, Verdict } from '../kind.ts';
 import { between, taskFields, tasksOf, whole } from '../shared/fields.ts';
 import { seededRandom } from '../shared/random.ts';
@@ -202,12 +203,12 @@ export function describeSaturdays({ saturdays, saturdaysLeft, committed }: Shown
       `Your price is ${money(priceCents)}. It earns ${percent}% of what the best would.`,
       priceCents === best.priceCents
         ? 'It is the best price there is.'
-        : `The best price was ${money(best.priceCents)}: about ${boxes} ${boxes === 1 ? 'box' : 'boxes'} and ${money(Math.round(best.profitCents / 100) * 100)} on an average Saturday.`,
+        : `The best price was ${money(best.priceCents)}: about ${plural(boxes, 'box', 'boxes')} and ${money(Math.round(best.profitCents / 100) * 100)} on an average Saturday.`,
     ].join(' ');
   }
   if (!last) return `You have ${saturdaysLeft} Saturdays to try prices.`;
-  const left = `${saturdaysLeft === 0 ? 'No' : saturdaysLeft} ${saturdaysLeft === 1 ? 'Saturday' : 'Saturdays'} left.`;
-  return `At ${money(last.priceCents)} you sold ${last.sold} ${last.sold === 1 ? 'box' : 'boxes'}, which left ${money(last.profitCents)}. ${left}`;
+  const left = `${saturdaysLeft === 0 ? 'No' : saturdaysLeft} ${noun(saturdaysLeft, 'Saturday')} left.`;
+  return `At ${money(last.priceCents)} you sold ${plural(last.sold, 'box', 'boxes')}, which left ${money(last.profitCents)}. ${left}`;
 }
 
 const table = (_: SixSaturdaysData, shown: ShownSaturdays): FactsTable => ({

@@ -1,6 +1,7 @@
+import { capitalised } from '../../contract/text/words.ts';
 import { type Drawing, group, picture, shape } from '../shared/drawing.ts';
 import { box, halo, label, line, roundUp } from '../shared/ink.ts';
-import { capitalised, money } from '../shared/words.ts';
+import { money } from '../shared/words.ts';
 import { type Committed, describeSaturdays, type Expected, type ShownSaturdays } from './model.ts';
 
 /* Above, what each price has left over; below, a stall for each Saturday with the boxes that were sold. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { noun } from '../../contract/text/plurals.ts';
+import { capitalised } from '../../contract/text/words.ts';
 import type { ActivityKind, FactsTable, Headline, Verdict } from '../kind.ts';
 
 /** Whole stops, from the least light to the most. */
@@ -69,8 +71,8 @@ const stopWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 export function describeBrightness(error: number): string {
   if (error === 0) return 'As bright as at the start';
   const count = Math.abs(error);
-  const words = `${stopWords[count] ?? count} ${count === 1 ? 'stop' : 'stops'}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} too ${error > 0 ? 'bright' : 'dark'}`;
+  const words = `${stopWords[count] ?? count} ${noun(count, 'stop')}`;
+  return `${capitalised(words)} too ${error > 0 ? 'bright' : 'dark'}`;
 }
 
 /** What is seen besides the brightness. */
@@ -98,7 +100,7 @@ function headline(data: StopTraderData, setting: Setting): Headline {
     signed(first ?? 0),
     ...others.map((stops) => `${stops < 0 ? '−' : '+'} ${Math.abs(stops)}`),
   ].join(' ');
-  const unit = Math.abs(error) === 1 ? 'stop' : 'stops';
+  const unit = noun(Math.abs(error), 'stop');
   return {
     says: `${describeBrightness(error)}.`,
     sum: `${sum} = ${signed(error)} ${unit}`,

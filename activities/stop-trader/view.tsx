@@ -1,3 +1,4 @@
+import { plural } from '../../contract/text/plurals.ts';
 import { Dial } from '../shared/dial.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
@@ -71,7 +72,7 @@ const lowered = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sent
 function describeChange(stops: number): string {
   if (stops === 0) return 'as at the start';
   const count = Math.abs(stops);
-  return `${count} ${count === 1 ? 'stop' : 'stops'} ${stops > 0 ? 'brighter' : 'darker'}`;
+  return `${plural(count, 'stop')} ${stops > 0 ? 'brighter' : 'darker'}`;
 }
 
 export const view = anyView({ kind: stopTrader, Workspace: StopTrader });

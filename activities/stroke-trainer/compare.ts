@@ -1,3 +1,4 @@
+import { plural } from '../../contract/text/plurals.ts';
 import { kana, type Point, strokesOf } from './strokes.ts';
 
 /** Strokes are compared at so many places along them. */
@@ -143,7 +144,7 @@ export function checkKana(sign: string, drawn: readonly Stroke[]): KanaCheck {
     const fault = checkStroke(sign, index, stroke);
     if (fault) return { right: index, strokes, fault: `Stroke ${index + 1}: ${fault}` };
   }
-  const counted = `${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`;
+  const counted = plural(strokes, 'stroke');
   if (drawn.length > strokes) {
     return {
       right: strokes,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { capitalised } from '../../contract/text/words.ts';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { Icon } from '../../web/ui/drawings/icon.tsx';
 import { prepareVoices, speak } from '../../web/ui/text/speech.ts';
@@ -8,7 +9,6 @@ import parts from '../shared/parts.module.css';
 import { Picture } from '../shared/picture.tsx';
 import { Surface } from '../shared/surface.tsx';
 import { anyView, type WorkspaceProps } from '../shared/view.ts';
-import { capitalised } from '../shared/words.ts';
 import { Workspace } from '../shared/workspace.tsx';
 import { checkKana, directions, resample, type Stroke } from './compare.ts';
 import {

@@ -1,3 +1,5 @@
+import { plural } from '../text/plurals.ts';
+
 /**
  * The learner's well: a stepwell in section, whose drawing follows from what they have done. Both sides draw it, the
  * browser on its pages and the server on cards to share, so the geometry lives here. All lengths are in the units of
@@ -156,8 +158,6 @@ export function nichePath({ width, height }: { width: number; height: number }):
   const rise = round((height - 11) / treads);
   return `M3 ${round(height - 2)}${`v${-rise}h${run}`.repeat(treads)}${`h${run}v${rise}`.repeat(treads)}z`;
 }
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What the drawing shows, in words. */
 export function describeWell({ total, done, coursesFinished }: WellFacts, unit = 'lesson'): string {

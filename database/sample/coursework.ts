@@ -1,5 +1,5 @@
 import { askedOf } from '../../contract/catalog.ts';
-import type { Day } from '../../server/platform/time/days.ts';
+import type { Day } from '../../contract/text/days.ts';
 import type { LessonContent, Quiz } from './content-queries.ts';
 import { type Random, seededRandom } from './random.ts';
 

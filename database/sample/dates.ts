@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn } from '../../server/platform/time/days.ts';
+import { addDays, type Day, dayIn } from '../../contract/text/days.ts';
 
 /**
  * The later of today in UTC and in the local time zone, so that the streak is unbroken both before and after the browser

@@ -1,4 +1,4 @@
-import { type Day, mondayFrom } from '../../server/platform/time/days.ts';
+import { type Day, mondayFrom } from '../../contract/text/days.ts';
 import { sampleCourses } from './courses.ts';
 import { dayLength, dayOf } from './dates.ts';
 import type { Person } from './people.ts';

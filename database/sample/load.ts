@@ -1,3 +1,4 @@
+import { ownZone } from '../../contract/text/zones.ts';
 import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
 import type { Config } from '../../server/config.ts';
 import type { Files } from '../../server/platform/files/files.ts';
@@ -33,7 +34,7 @@ export async function loadSample(
   files?: Files,
 ): Promise<boolean> {
   const now = new Date();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   if (await queries.hasAccounts(db)) return false;
   const passwordHashes = new Map<string, string>(
     await Promise.all(

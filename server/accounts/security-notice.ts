@@ -1,3 +1,4 @@
+import { formatMoment } from '../../contract/text/dates.ts';
 import type { Config } from '../config.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { AuditChange } from '../platform/audit/audit-change.ts';
@@ -27,8 +28,9 @@ export async function sendSecurityNotice(
   },
 ): Promise<void> {
   const { account, from } = notice;
+  const zone = await findTimeZone(db, account.id);
   const facts = [
-    `When: ${formatMoment(new Date(), await findTimeZone(db, account.id))}`,
+    `When: ${formatMoment(new Date(), { zone })} (${zone})`,
     `Device: ${describeBrowser(from.userAgent)}`,
     `IP address: ${from.address}`,
   ];
@@ -58,14 +60,4 @@ export async function auditOwnChange(
   change: AuditChange = {},
 ): Promise<void> {
   if (viewer.role === 'Admin') await recordAudit(db, viewer, act, viewer.username, change);
-}
-
-/** `15 November 2026 at 2:30 pm (Australia/Sydney)` */
-export function formatMoment(moment: Date, zone: string): string {
-  const format = new Intl.DateTimeFormat('en-AU', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: zone,
-  });
-  return `${format.format(moment)} (${zone})`;
 }

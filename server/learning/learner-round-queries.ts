@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Day } from '../../contract/text/days.ts';
 import type { Db } from '../platform/postgres/database.ts';
-import type { Day } from '../platform/time/days.ts';
 
 interface Page {
   after: number;

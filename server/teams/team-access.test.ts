@@ -47,6 +47,8 @@ import {
   withdrawInvitation,
   withdrawInvitations,
 } from '../../contract/teams/teams.ts';
+import { addDays } from '../../contract/text/days.ts';
+import { sellerDay } from '../../contract/text/seller-dates.ts';
 import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
 import { allEndpoints } from '../../tests/support/endpoints.ts';
 import { buildAdmin, buildCourse } from '../../tests/support/factories.ts';
@@ -57,8 +59,6 @@ import {
   newAssignment,
 } from '../../tests/support/team-learning.ts';
 import { buildInvitation, buildMember, buildTeam } from '../../tests/support/teams.ts';
-import { addDays } from '../platform/time/days.ts';
-import { sellerDay } from '../platform/time/format-day.ts';
 
 const peopleFile = () => Buffer.from(`email\n${crypto.randomUUID()}@example.org`);
 

@@ -1,5 +1,5 @@
+import { addDays, type Day } from '../../contract/text/days.ts';
 import type { DaysInARow } from '../../server/learning/progress/streak.ts';
-import { addDays, type Day } from '../../server/platform/time/days.ts';
 
 /** What triggers keep in `learning.streak`, counted from the days themselves. Newest first. */
 export function daysInRows(learned: readonly Day[]): DaysInARow[] {

@@ -1,3 +1,6 @@
+// Named here, because tests of the contract know nothing of Node.
+declare const process: { env: Record<string, string | undefined> };
+
 /** `npm test -- --thorough`: many more generated cases, and every task of every activity in a browser. */
 export const isThorough = process.env.STEPWELL_THOROUGH === '1';
 

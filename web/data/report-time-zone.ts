@@ -1,3 +1,4 @@
+import { ownZone } from '../../contract/text/zones.ts';
 import { call } from './api.ts';
 import { readToken } from './token.ts';
 
@@ -8,7 +9,7 @@ const key = 'toldZone';
  * minute. A zone chosen in the settings stays.
  */
 export async function reportTimeZone(): Promise<void> {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownZone();
   const token = readToken();
   if (!timeZone || !token) return;
   const told = `${timeZone} ${token.slice(-12)}`;

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../text/numbers.ts';
+import { capitalised, spellOut } from '../../text/words.ts';
 import type { PracticeAnswer } from './answer.ts';
 import { toHiragana, toKana } from './kana.ts';
 import { judgeBeats } from './kana-keys.ts';
@@ -212,11 +214,9 @@ function isSameSet(wanted: readonly string[], given: readonly string[]): boolean
   );
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
-
 function spelt(count: number, isFirst = false): string {
-  const word = count === 0 ? 'none' : (numbers[count] ?? String(count));
-  return isFirst ? `${word.slice(0, 1).toUpperCase()}${word.slice(1)}` : word;
+  const word = count === 0 ? 'none' : spellOut(count, 8);
+  return isFirst ? capitalised(word) : word;
 }
 
 /** The right answer in words, a line for each part. */
@@ -240,5 +240,5 @@ export function solutionOf(question: PracticeQuestion): string[] {
 }
 
 function writeNumber(number: number): string {
-  return number.toLocaleString('en-AU', { maximumFractionDigits: 6 });
+  return formatNumber(number, 6);
 }

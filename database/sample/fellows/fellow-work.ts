@@ -1,5 +1,5 @@
+import { addDays, type Day, mondayFrom } from '../../../contract/text/days.ts';
 import type { Db } from '../../../server/platform/postgres/database.ts';
-import { addDays, type Day, mondayFrom } from '../../../server/platform/time/days.ts';
 import * as courseworkQueries from '../coursework-queries.ts';
 import { dayOf, momentAgo } from '../dates.ts';
 import { studentId } from '../student/script.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../server/platform/time/days.ts';
+import { addDays, type Day } from '../../../contract/text/days.ts';
 import { momentAgo } from '../dates.ts';
 import * as script from './script.ts';
 

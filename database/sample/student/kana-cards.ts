@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { kanaOfRow } from '../../../contract/assessment/kana/rows.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import {
   type Memory,
   newMemory,
   type ReviewRating,
   schedule,
 } from '../../../server/assessment/review/review-schedule.ts';
-import type { Day } from '../../../server/platform/time/days.ts';
 import { momentAgo } from '../dates.ts';
 import { kanaRows } from './script.ts';
 

@@ -1,9 +1,9 @@
 import { badgeNames } from '../../../contract/learning/achievements.ts';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
+import { addDays, type Day } from '../../../contract/text/days.ts';
 import { badgeRules } from '../../../server/learning/achievements/badge-rules.ts';
 import { formatDue } from '../../../server/learning/reminders/reminder-email.ts';
 import { dueDate, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
-import { addDays, type Day } from '../../../server/platform/time/days.ts';
 import type { Award } from '../award-queries.ts';
 import type { CourseContent } from '../content-queries.ts';
 import { momentAgo } from '../dates.ts';

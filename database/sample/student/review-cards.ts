@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Day } from '../../../contract/text/days.ts';
 import {
   type Memory,
   newMemory,
   type ReviewRating,
   schedule,
 } from '../../../server/assessment/review/review-schedule.ts';
-import type { Day } from '../../../server/platform/time/days.ts';
 import type { Attempt } from '../coursework.ts';
 import { momentAgo } from '../dates.ts';
 import { reviewDaysAgo, studentId } from './script.ts';

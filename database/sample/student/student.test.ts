@@ -1,9 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newMemory, schedule } from '../../../server/assessment/review/review-schedule.ts';
-import { readContent } from '../../../server/catalog/content/files/read-content.ts';
-import { ownContent } from '../../../server/catalog/content/load-content.ts';
-import { currentStreak } from '../../../server/learning/progress/streak.ts';
-import { dueDate, isOverdue, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
 import {
   addDays,
   type Day,
@@ -11,7 +6,12 @@ import {
   daysBetween,
   mondayFrom,
   weekday,
-} from '../../../server/platform/time/days.ts';
+} from '../../../contract/text/days.ts';
+import { newMemory, schedule } from '../../../server/assessment/review/review-schedule.ts';
+import { readContent } from '../../../server/catalog/content/files/read-content.ts';
+import { ownContent } from '../../../server/catalog/content/load-content.ts';
+import { currentStreak } from '../../../server/learning/progress/streak.ts';
+import { dueDate, isOverdue, positionsOf } from '../../../server/learning/schedule/due-dates.ts';
 import { daysInRows } from '../../../tests/support/days-in-rows.ts';
 import { buildSample, type Sample } from '../build.ts';
 import type { CourseContent } from '../content-queries.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, mondayFrom, mondayOf } from '../../../server/platform/time/days.ts';
+import { addDays, type Day, mondayFrom, mondayOf } from '../../../contract/text/days.ts';
 import type { CourseContent, LessonContent } from '../content-queries.ts';
 import { type Activity, type Attempt, type Coursework, createAttempts } from '../coursework.ts';
 import { dayOf, momentAgo } from '../dates.ts';

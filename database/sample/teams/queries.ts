@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newMemberDays } from '../../../contract/teams/assignments.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../../server/platform/postgres/database.ts';
-import type { Day } from '../../../server/platform/time/days.ts';
 
 const idOf = (username: string) =>
   sql`(select id from accounts.account where username = ${username})`;

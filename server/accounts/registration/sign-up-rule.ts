@@ -1,3 +1,4 @@
+import { listOf } from '../../../contract/text/lists.ts';
 import type { Config } from '../../config.ts';
 import { refuseField } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -28,6 +29,5 @@ export async function assertMaySignUp(
 /** `a.org, b.org or c.org`; of many, the first few. */
 function listed(domains: readonly string[]): string {
   if (domains.length > 5) return `${domains.slice(0, 5).join(', ')} or another of our domains`;
-  const last = domains.at(-1) ?? '';
-  return domains.length === 1 ? last : `${domains.slice(0, -1).join(', ')} or ${last}`;
+  return listOf(domains, 'or');
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/administration/accounts.ts';
 import * as merging from '../../../contract/administration/merging.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { AccountDependent } from '../../accounts/profile/account-dependents.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import { mergeAccounts, previewMerge } from '../merging/merge-accounts.ts';
@@ -26,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, dependents: readonly Account
   });
   handle(app, contract.signOutAccount, async ({ db, viewer, params }) => {
     const { devices } = await acts.signOutAccount(db, viewer, params.id);
-    return done(devices === 1 ? 'Signed out on 1 device.' : `Signed out on ${devices} devices.`);
+    return done(`Signed out on ${plural(devices, 'device')}.`);
   });
   handle(app, contract.signInAs, async ({ db, config, viewer, params, body, userAgent }) => ({
     data: await acts.signInAs(db, config, viewer, params.id, { ...body, userAgent }),

@@ -1,7 +1,7 @@
 import type { Overview } from '../../../contract/administration/overview.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
+import { addDays, dayIn } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { addDays, dayIn } from '../../platform/time/days.ts';
 import * as queries from './queries.ts';
 
 /** The last `days` days of a time zone, today included, and as many before. */

@@ -1,3 +1,4 @@
+import { plural } from '../../../contract/text/plurals.ts';
 import { listOpenAccounts } from '../../accounts/sign-in/open-accounts.ts';
 import { type Config, documentedAccounts } from '../../config.ts';
 import { findVerification } from '../../platform/audit/chain-queries.ts';
@@ -105,7 +106,7 @@ async function checkEmails({ db }: CheckContext): Promise<Finding> {
   if (failed > 0) {
     return broken(
       'Emails',
-      `${failed} ${failed === 1 ? 'email has' : 'emails have'} failed.`,
+      `${plural(failed, 'email has', 'emails have')} failed.`,
       'The System page says why. Once that is mended, send them again there.',
     );
   }
@@ -124,7 +125,7 @@ async function checkFailedJobs({ db }: CheckContext): Promise<Finding> {
   if (failed === 0) return ok('Failed jobs', 'None in the last day.');
   return advice(
     'Failed jobs',
-    `${failed} ${failed === 1 ? 'job has' : 'jobs have'} failed in the last day.`,
+    `${plural(failed, 'job has', 'jobs have')} failed in the last day.`,
     'The System page says why. Once that is mended, run them again there.',
   );
 }

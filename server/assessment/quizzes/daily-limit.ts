@@ -1,4 +1,5 @@
 import type { AttemptsLeft } from '../../../contract/learning/my-attempts.ts';
+import { formatWeekdayAndTime } from '../../../contract/text/dates.ts';
 import type { ViewerLesson } from '../../learning/lesson/access.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -30,14 +31,7 @@ export async function refuseExhausted(
   if (attemptsPerDay === null) return;
   const { nextAt, isKnown } = await countLeft(db, accountId, lesson.id, { attemptsPerDay, key });
   if (isKnown || !nextAt) return;
-  const moment = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(nextAt);
+  const moment = formatWeekdayAndTime(nextAt, { zone: timeZone });
   const all = attemptsPerDay === 1 ? 'your attempt' : `all ${attemptsPerDay} attempts`;
   throw new Refusal('no_attempts_left', {
     detail: `You’ve used ${all} for now. You can try again from ${moment}.`,

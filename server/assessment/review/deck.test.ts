@@ -11,10 +11,10 @@ import {
   rateReview,
   setReviewGoal,
 } from '../../../contract/assessment/review.ts';
+import { addDays, dayIn, momentOf } from '../../../contract/text/days.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
 import { buildTeam } from '../../../tests/support/teams.ts';
-import { addDays, dayIn, momentOf } from '../../platform/time/days.ts';
 
 // The daily goal, the forecast and cramming. Single reviews are tested in review.test.ts.
 

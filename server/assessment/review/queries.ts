@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { timeZoneOf } from '../learner-queries.ts';
 import { memoryColumns, memorySelection } from './memory-columns.ts';
 import type { Memory } from './review-schedule.ts';

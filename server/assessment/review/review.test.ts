@@ -8,6 +8,7 @@ import {
 } from '../../../contract/assessment/review.ts';
 import { getMyLesson } from '../../../contract/learning/enrolment.ts';
 import { getSignals } from '../../../contract/notifications/notifications.ts';
+import { dayIn } from '../../../contract/text/days.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildAdmin,
@@ -19,7 +20,6 @@ import {
   questions,
   rightAnswers,
 } from '../../../tests/support/factories.ts';
-import { dayIn } from '../../platform/time/days.ts';
 import { storeQuiz } from '../quizzes/store-quiz.ts';
 
 let test: TestApp;

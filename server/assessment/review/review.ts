@@ -12,10 +12,10 @@ import {
   type ReviewVerdict,
   reviewSessionSize,
 } from '../../../contract/assessment/review.ts';
+import { addDays } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { addDays } from '../../platform/time/days.ts';
 import { gradeQuiz } from '../quizzes/grade.ts';
 import * as cramQueries from './cram-queries.ts';
 import { presentCards } from './present-cards.ts';

@@ -1,4 +1,5 @@
 import type { Point, PointAnswer } from '../../../contract/assessment/assignments.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAcceptance } from '../../learning/progress/completion.ts';
 import { notify } from '../../notifications/notifications.ts';
@@ -8,7 +9,6 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { formatMoment } from '../../platform/time/format-day.ts';
 import { acceptReleased, findReviewer, lockSubmission, writeReview } from './review-queries.ts';
 
 interface Review {
@@ -123,7 +123,7 @@ async function assertUnanswered(
   if (!reviewedAt || reviewedAt.getTime() === seen) return;
   const { timeZone } = await getPreferences(db, viewer.accountId);
   const reviewer = await findReviewer(db, reviewerId);
-  const when = formatMoment(reviewedAt, timeZone);
+  const when = formatMoment(reviewedAt, { zone: timeZone });
   const detail = `${reviewer?.name ?? 'Someone'} reviewed this on ${when}. Your feedback wasn’t sent.`;
   throw new Refusal('already_reviewed', { detail });
 }

@@ -1,5 +1,6 @@
 import { reviewSessionSize } from '../../../contract/assessment/review.ts';
 import { type TenMinutes, tenMinutesReviews } from '../../../contract/assessment/ten-minutes.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import { findLessonContent } from '../../catalog/courses/courses.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
 import { getLearningDay, getLearningWeek } from '../../learning/progress/learning-week.ts';
@@ -12,7 +13,6 @@ import {
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { listDueQuestions } from '../review/review.ts';
 import { knownMemory } from '../review/review-schedule.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ordersFilename } from '../../../contract/billing/admin.ts';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Cell, csvLine } from '../../platform/documents/csv.ts';
@@ -79,7 +80,7 @@ function numberOf(kind: DocumentKind, number: number | null): string | null {
 
 /** For the audit log: `12 orders from 2026-07-01 to 2026-09-30, paid, with “ferro”`. */
 function describeExport(total: number, { state, search, from, to }: OrderQuery): string {
-  const orders = total === 1 ? '1 order' : `${total} orders`;
+  const orders = plural(total, 'order');
   const period = `${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}`;
   return `${orders}${period}${state ? `, ${state}` : ''}${search ? `, with “${search}”` : ''}`;
 }

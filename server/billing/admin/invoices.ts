@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { findOrder } from '../orders/queries.ts';

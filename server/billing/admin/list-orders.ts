@@ -2,10 +2,11 @@ import type * as contract from '../../../contract/billing/admin.ts';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import type { ParsedInput, ReplyOf } from '../../../contract/endpoint.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
+import { endOfDay, momentOf } from '../../../contract/text/days.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
-import { endOfDay, momentOf } from '../../platform/time/days.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import {
   listNotes,
@@ -44,7 +45,7 @@ export function countOrders(sums: readonly { orders: number }[]): number {
 }
 
 function presentNote({ at, note }: { at: Date; note: string }) {
-  return { at: at.toISOString(), text: note.charAt(0).toUpperCase() + note.slice(1) };
+  return { at: at.toISOString(), text: capitalised(note) };
 }
 
 /** Days in the seller's time zone, both inclusive. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind, OrderState } from '../../../contract/billing/orders.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { PageWindow } from '../../platform/postgres/nearer-end.ts';
 import { containing } from '../../platform/search/search-terms.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { selectOrders } from '../orders/queries.ts';
 
 /** A word of the search, or a document's number. */

@@ -1,8 +1,9 @@
-import { amountText, moneyBackDays, moneyText } from '../../../contract/plans.ts';
+import { moneyBackDays } from '../../../contract/plans.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { amountText, moneyText } from '../../../contract/text/money.ts';
 import type { Config } from '../../config.ts';
 import { type Mail, queueEssentialMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import { type DocumentContent, documentFilename } from './content.ts';
 import { drawStored } from './documents.ts';
 import * as queries from './queries.ts';

@@ -1,10 +1,10 @@
 import { defaultSellerZone } from '../../../contract/site/seller-zone.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
 import { drawBrand, ownBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
 import type { Style, Typesetter } from '../../platform/documents/pdf/type.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import type { DocumentContent } from './content.ts';
 import { paymentNotes, paymentSentence, signedText, testSentence, titleOf } from './sentences.ts';
 

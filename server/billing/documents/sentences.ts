@@ -1,5 +1,5 @@
-import { moneyText } from '../../../contract/plans.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { moneyText } from '../../../contract/text/money.ts';
 import type { DocumentContent } from './content.ts';
 
 export function titleOf({ kind, seller }: DocumentContent): string {

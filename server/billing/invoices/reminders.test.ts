@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildBuyer } from '../../../tests/support/orders.ts';
 import { buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { endOfDayAfter } from '../../teams/licences/terms.ts';
 import { mailDocuments } from '../documents/email.ts';
 import { cancelExpiredOrders } from '../orders/cancel-order.ts';

@@ -1,10 +1,10 @@
 import { overdueDays } from '../../../contract/plans.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { endOfDayAfter } from '../../teams/licences/terms.ts';
 import { accessSentence, attachPdf, describeItems } from '../documents/email.ts';
 import { findInvoice, findRecipient, type StoredDocument } from '../documents/queries.ts';

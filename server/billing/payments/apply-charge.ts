@@ -1,4 +1,4 @@
-import { moneyText } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { Refusal } from '../../platform/calls/errors.ts';

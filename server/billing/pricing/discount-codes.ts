@@ -4,7 +4,7 @@ import {
   maxDiscountCodes,
   type NewDiscountCode,
 } from '../../../contract/billing/admin.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';

@@ -1,10 +1,10 @@
 import type { OrderItem, OrderState } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, byAddress, limitGuesses } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import {
   type CodeRow,
   deleteUse,

@@ -1,9 +1,10 @@
 import type { OrderItem, Quote } from '../../../contract/billing/orders.ts';
 import { illustrationPath } from '../../../contract/catalog.ts';
 import { teamPlan } from '../../../contract/plans.ts';
+import { noun, plural } from '../../../contract/text/plurals.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { findOwnedTeam, type OwnedTeam } from '../../teams/licences/licences.ts';
 import { listUnpaidInvoices } from '../../teams/licences/unpaid-invoices.ts';
 import { getPlan } from './plan.ts';
@@ -141,7 +142,7 @@ async function getTeam(db: Db, accountId: number | null, teamId: string): Promis
 }
 
 function offerMore(team: OwnedTeam, seats: number, now: Date): Offer {
-  const word = seats === 1 ? 'licence' : 'licences';
+  const word = noun(seats, 'licence');
   return {
     title: `${seats} more ${word} for ${team.name}`,
     term: `until ${formatSellerDay(team.endsAt)}`,
@@ -228,5 +229,5 @@ export function licenceTitle(seats: number): string {
 }
 
 function usersText(seats: number): string {
-  return seats === 1 ? '1 user' : `${seats} users`;
+  return plural(seats, 'user');
 }

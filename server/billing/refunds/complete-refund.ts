@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
-import { amountText } from '../../../contract/plans.ts';
+import { amountText } from '../../../contract/text/money.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';

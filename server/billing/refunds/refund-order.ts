@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';

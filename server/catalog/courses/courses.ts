@@ -8,6 +8,7 @@ import {
   type LessonContent,
   type OutlineModule,
 } from '../../../contract/catalog.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { pagePaper, showPagePaper } from '../papers/paper.ts';
 import * as courseQueries from './course-queries.ts';
@@ -149,7 +150,7 @@ export function presentCard(course: Omit<queries.CourseRow, 'archived_at'>): Cou
     author: { name: course.teacher },
     teacher: course.teacher,
     path: `/course-detail/${course.id}`,
-    duration: course.duration_weeks === 1 ? '1 Week' : `${course.duration_weeks} Weeks`,
+    duration: plural(course.duration_weeks, 'Week'),
     level: course.level,
     students: course.students,
     price: priceText(course.price_cents, course.currency),

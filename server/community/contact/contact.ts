@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ContactMessage } from '../../../contract/community/contact.ts';
 import type { SalesRequest } from '../../../contract/community/sales.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { Config } from '../../config.ts';
 import { queueEssentialMail, queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -118,7 +119,7 @@ async function emailSupport(db: Db, config: Config, message: StoredMessage) {
     to: config.support.email,
     ...(email ? { replyTo: email } : {}),
     subject: isSales
-      ? `Sales: ${organisation}, ${seats} ${seats === 1 ? 'person' : 'people'}`
+      ? `Sales: ${organisation}, ${plural(seats ?? 0, 'person', 'people')}`
       : `Message from ${name}`,
     paragraphs: [
       isSales

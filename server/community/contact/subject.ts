@@ -1,3 +1,5 @@
+import { plural } from '../../../contract/text/plurals.ts';
+
 const longest = 90;
 
 /** The form asks for none: the first sentence says what a message is about. */
@@ -8,7 +10,7 @@ export function subjectOf(text: string): string {
 }
 
 export function salesSubjectOf(request: { seats: number; goal: string }): string {
-  const licences = `${request.seats.toLocaleString('en')} ${request.seats === 1 ? 'licence' : 'licences'}`;
+  const licences = plural(request.seats, 'licence');
   return shorten(`${licences}: ${subjectOf(request.goal)}`);
 }
 

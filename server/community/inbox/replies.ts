@@ -1,10 +1,10 @@
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { messageIdOf, queueEssentialMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { answersTo } from '../contact/answer-address.ts';
 import { nameOf } from './messages.ts';
 import * as queries from './queries.ts';

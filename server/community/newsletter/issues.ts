@@ -6,6 +6,7 @@ import type {
   IssueState,
   Newsletter,
 } from '../../../contract/community/newsletter-desk.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -14,7 +15,6 @@ import { byAccount, limitActions } from '../../platform/calls/limits.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import { queueComposedMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { formatMoment } from '../../platform/time/format-day.ts';
 import * as queries from './issue-queries.ts';
 import { linksFor, stopHeaders, tokenFor } from './reader-links.ts';
 import { frameOf, renderIssue } from './render-issue.ts';
@@ -202,7 +202,12 @@ export async function sendIssue(
       throw refuseField('invalid_input', 'at', 'Choose a time within a year.');
     }
     await queries.planIssue(db, id, time);
-    await recordAudit(db, viewer, `planned for ${formatMoment(time, 'UTC')} UTC`, nameOf(issue));
+    await recordAudit(
+      db,
+      viewer,
+      `planned for ${formatMoment(time, { zone: 'UTC' })} UTC`,
+      nameOf(issue),
+    );
     return 'It’s planned.';
   });
 }

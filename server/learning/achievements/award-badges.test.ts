@@ -8,6 +8,7 @@ import {
   getAchievements,
 } from '../../../contract/learning/achievements.ts';
 import { completeLesson, reopenLesson } from '../../../contract/learning/enrolment.ts';
+import { addDays, dayIn } from '../../../contract/text/days.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildCourse,
@@ -16,7 +17,6 @@ import {
   rightAnswers,
 } from '../../../tests/support/factories.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
-import { addDays, dayIn } from '../../platform/time/days.ts';
 import { awardBadges, awardMissedBadges } from './award-badges.ts';
 import { listFacts } from './badge-queries.ts';
 import { badgeRule, badgeRules } from './badge-rules.ts';

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BadgeId } from '../../../contract/learning/achievements.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import {
   compileOnce,
   type Given,
   type ValueOrGiven,
 } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { learnedSeconds } from '../progress/streak.ts';
 import {
   allBadgeIds,

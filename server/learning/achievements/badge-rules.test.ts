@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BadgeId, badgeIds } from '../../../contract/learning/achievements.ts';
-import { addDays, dayIn } from '../../platform/time/days.ts';
+import { addDays, dayIn } from '../../../contract/text/days.ts';
 import {
   type BadgeFacts,
   badgeRules,

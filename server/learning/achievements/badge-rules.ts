@@ -1,5 +1,5 @@
 import type { BadgeId } from '../../../contract/learning/achievements.ts';
-import { addDays, type Day, dayIn, momentOf } from '../../platform/time/days.ts';
+import { addDays, type Day, dayIn, momentOf } from '../../../contract/text/days.ts';
 
 /** What a learner has done, in no particular order. */
 export interface BadgeFacts {

@@ -1,3 +1,5 @@
+import { formatDay } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
 import { drawBrand, ownBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
@@ -117,7 +119,7 @@ function drawFacts(sheet: Sheet, { teacher, completedOn, minutes }: PrintedCerti
       x: left + 234,
       width: 150,
       face: 'serif',
-      text: inWords(completedOn),
+      text: formatDay(completedOn),
       label: 'Completed on',
     },
     {
@@ -190,17 +192,8 @@ function chooseWords(type: Typesetter, certificate: PrintedCertificate): Wording
   };
 }
 
-export function inWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-AU', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
 function sayHours(minutes: number): string {
   const hours = hoursOf(minutes);
   if (hours === 0.5) return 'Half an hour';
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  return plural(hours, 'hour');
 }

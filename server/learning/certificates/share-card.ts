@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { drawWell, nichePath, wellSize } from '../../../contract/learning/well.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { seal, drawingColors as tones } from '../../catalog/courses/course-drawing.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { createSemaphore } from '../../platform/calls/semaphore.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
 import { type OutlineFace, outlineText } from '../../platform/documents/text-outline.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { inWords } from './pdf.ts';
 import * as queries from './queries.ts';
 
 /** The size that link previews ask for. */
@@ -65,13 +66,13 @@ export function drawCard(
   siteName: string,
 ): string {
   const { width, height } = cardSize;
-  const count = `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}, every quiz passed`;
+  const count = `${plural(lessons, 'lesson')}, every quiz passed`;
   const lines = [
     { text: 'Certificate of completion', face: 'sans', size: 28, y: 206, color: colors.accent },
     { text: learnerName, face: 'serif', size: 68, y: 288, color: colors.onDeep },
     { text: courseTitle, face: 'serif', size: 42, y: 362, color: colors.onDeep },
     { text: count, face: 'sans', size: 26, y: 430, color: colors.onDeep2 },
-    { text: inWords(completedOn), face: 'sans', size: 26, y: 470, color: colors.onDeep2 },
+    { text: formatDay(completedOn), face: 'sans', size: 26, y: 470, color: colors.onDeep2 },
     { text: siteName, face: 'serif', size: 38, y: 104, x: 64 + 58, color: colors.onDeep },
   ] satisfies CardLine[];
   return [

@@ -1,5 +1,5 @@
+import { dayIn, mondayFrom } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { awardBadges } from '../achievements/award-badges.ts';
 import { issueCertificate } from '../certificates/certificates.ts';
 import { insertEnrolments, listTimeZones, recalculateEnrolments } from './enrol-many-queries.ts';

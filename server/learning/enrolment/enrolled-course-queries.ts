@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
+import type { Day } from '../../../contract/text/days.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import {
   type Columns,
   columnsOf,

@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
+import { type Day, dayIn } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { type Day, dayIn } from '../../platform/time/days.ts';
 import { isOverdue, positionsOf } from '../schedule/due-dates.ts';
 import {
   presentLesson,

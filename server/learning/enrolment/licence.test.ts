@@ -17,6 +17,7 @@ import {
 } from '../../../contract/learning/schedule.ts';
 import { getSignals } from '../../../contract/notifications/notifications.ts';
 import { removeMember } from '../../../contract/teams/teams.ts';
+import { addDays, dayIn, mondayOf } from '../../../contract/text/days.ts';
 import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   attempt,
@@ -29,7 +30,6 @@ import {
 } from '../../../tests/support/course-access.ts';
 import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
 import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
-import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { closeTeam, renewTeam } from '../../teams/licences/licences.ts';
 import { remindLearners } from '../reminders/send-reminders.ts';
 

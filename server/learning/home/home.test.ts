@@ -8,10 +8,10 @@ import {
 } from '../../../contract/learning/enrolment.ts';
 import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { addReminder } from '../../../contract/learning/schedule.ts';
+import { addDays, dayIn, mondayFrom } from '../../../contract/text/days.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
-import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { getLearnerHome as readHome } from './home.ts';
 
 let test: TestApp;

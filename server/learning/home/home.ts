@@ -1,11 +1,11 @@
 import type { FoundCourse } from '../../../contract/catalog.ts';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
+import { addDays, type Day, dayIn, mondayOf } from '../../../contract/text/days.ts';
 import { listCardsById } from '../../catalog/courses/courses.ts';
 import { listCourses } from '../../catalog/courses/list-courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts';
 import type { CourseOutline, ListOutlines } from '../enrolment/course-outlines.ts';
 import { positionsOf } from '../schedule/due-dates.ts';
 import {

@@ -3,9 +3,9 @@ import type { FoundCourse } from '../../../contract/catalog.ts';
 import { enrol } from '../../../contract/learning/enrolment.ts';
 import { getLearnerHome, saveLearnerProfile } from '../../../contract/learning/home.ts';
 import { deleteReminder, listDueItems, tickReminder } from '../../../contract/learning/schedule.ts';
+import { addDays, dayIn } from '../../../contract/text/days.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
-import { addDays, dayIn } from '../../platform/time/days.ts';
 import { suggestCourses } from './home.ts';
 import { eveningsBetween, planEvenings } from './learner-profile.ts';
 

@@ -1,9 +1,9 @@
 import type { LearnerProfile } from '../../../contract/learning/home.ts';
+import { addDays, type Day, dayIn, weekday } from '../../../contract/text/days.ts';
 import { listCategories } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { addDays, type Day, dayIn, weekday } from '../../platform/time/days.ts';
 import { findTimeZone } from '../learner-queries.ts';
 import * as queries from './profile-queries.ts';
 

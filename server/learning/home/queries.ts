@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
+import type { Day } from '../../../contract/text/days.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { timeZoneOf } from '../learner-queries.ts';
 import { learnedSeconds } from '../progress/streak.ts';
 

@@ -1,6 +1,6 @@
+import { addDays, type Day, dayIn } from '../../../contract/text/days.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
-import { addDays, type Day, dayIn } from '../../platform/time/days.ts';
 import * as queries from './cohort-queries.ts';
 
 export type { Cohort } from './cohort-queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../contract/text/days.ts';
 import type { ValueOrGiven } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { type DaysInARow, learnedSeconds } from './streak.ts';
 
 export interface ActivityReport {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordActivity } from '../../../contract/learning/progress.ts';
+import { addDays, dayIn } from '../../../contract/text/days.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { cases } from '../../../tests/support/thorough.ts';
-import { addDays, dayIn } from '../../platform/time/days.ts';
 import { recordActivity as record } from './activity.ts';
 import { listLearningDays } from './activity-queries.ts';
 

@@ -1,7 +1,7 @@
 import { activityHeartbeatSeconds } from '../../../contract/learning/progress.ts';
+import { dayIn } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { dayIn } from '../../platform/time/days.ts';
 import { getReadableLesson } from '../lesson/access.ts';
 import * as queries from './activity-queries.ts';
 

@@ -1,8 +1,8 @@
+import { dayIn, mondayFrom } from '../../../contract/text/days.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { happened } from '../../platform/metrics/happenings.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
-import { dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { awardBadges } from '../achievements/award-badges.ts';
 import type { FactName } from '../achievements/badge-rules.ts';
 import { issueCertificate } from '../certificates/certificates.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, type Day, dayIn, daysBetween, mondayOf } from '../../../contract/text/days.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { daysInRows } from '../../../tests/support/days-in-rows.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
@@ -8,7 +9,6 @@ import { listScans } from '../../../tests/support/statements/explain.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { cases } from '../../../tests/support/thorough.ts';
 import { mergeAnswers } from '../../assessment/merge-answers.ts';
-import { addDays, type Day, dayIn, daysBetween, mondayOf } from '../../platform/time/days.ts';
 import { mergeLearning } from '../merge-learner.ts';
 import { endBoughtEnrolment, insertDay } from './completion-queries.ts';
 import { getLearningWeek } from './learning-week.ts';

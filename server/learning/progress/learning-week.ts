@@ -1,5 +1,5 @@
+import { addDays, dayIn, mondayOf } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { findTimeZone } from '../learner-queries.ts';
 import { listLearningDays, listStreaks } from './activity-queries.ts';
 import { findWeekFacts } from './reading-queries.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { completeLesson } from '../../../contract/learning/enrolment.ts';
 import { getProgress } from '../../../contract/learning/progress.ts';
+import { addDays, dayIn, mondayOf } from '../../../contract/text/days.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildCourse,
@@ -10,7 +11,6 @@ import {
   rightAnswers,
 } from '../../../tests/support/factories.ts';
 import { listIndexes, openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
-import { addDays, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { getProgress as progressOf } from './progress.ts';
 
 /** For what doesn't depend on courses. */

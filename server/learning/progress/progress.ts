@@ -1,7 +1,7 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
+import { addDays, type Day, dayIn, mondayOf } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts';
 import type { ListOutlines } from '../enrolment/course-outlines.ts';
 import type { LearningDay } from './activity-queries.ts';
 import { findProgress } from './progress-queries.ts';

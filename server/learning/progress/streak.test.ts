@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, type Day, dayIn, daysBetween, momentOf } from '../../../contract/text/days.ts';
 import { daysInRows } from '../../../tests/support/days-in-rows.ts';
-import { addDays, type Day, dayIn, daysBetween, momentOf } from '../../platform/time/days.ts';
 import { currentStreak } from './streak.ts';
 
 const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Europe/Berlin'];

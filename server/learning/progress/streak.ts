@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../../platform/time/days.ts';
+import { addDays, type Day, daysBetween } from '../../../contract/text/days.ts';
 
 /**
  * A day with less time doesn't count as learning, unless a question was answered or a lesson completed. The triggers that keep

@@ -9,9 +9,9 @@ import {
   tickReminder,
 } from '../../../contract/learning/schedule.ts';
 import { changePreferences } from '../../../contract/notifications/preferences.ts';
+import { addDays, dayIn, mondayFrom } from '../../../contract/text/days.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
-import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { composeCalendar } from './calendar.ts';
 import { calendarUrl } from './calendar-link.ts';
 import type { DueTask } from './due-tasks.ts';

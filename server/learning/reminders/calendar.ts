@@ -1,4 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
+import { addDays, dayIn, momentOf } from '../../../contract/text/days.ts';
 import type { Config } from '../../config.ts';
 import {
   findCalendarVersion,
@@ -9,7 +10,6 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { addDays, dayIn, momentOf } from '../../platform/time/days.ts';
 import { accountOfCalendarFile, calendarUrl, isCalendarFile } from './calendar-link.ts';
 import { type DueTask, listDueTasks, taskPath } from './due-tasks.ts';
 import { sortByDueTime } from './due-times.ts';

@@ -1,6 +1,6 @@
 import type { DueItem } from '../../../contract/learning/schedule.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { listUnfinishedLessons, type UnfinishedLesson } from '../schedule/lesson-schedule.ts';
 import { type AssignedCourseRow, listAssignedCourses } from './assigned-course-queries.ts';
 import { listOpenReminders, type ReminderRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, endOfDay, momentOf } from '../../platform/time/days.ts';
+import { addDays, type Day, dayIn, endOfDay, momentOf } from '../../../contract/text/days.ts';
 
 export interface DueDate {
   dueDate: Day;

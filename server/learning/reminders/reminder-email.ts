@@ -1,3 +1,4 @@
+import { formatDayOfYear, formatWeekday } from '../../../contract/text/dates.ts';
 import type { Config } from '../../config.ts';
 import {
   unsubscribePageUrl,
@@ -8,16 +9,9 @@ import type { DueTask } from './due-tasks.ts';
 import type { DueDate } from './due-times.ts';
 import type { LearnerToRemind } from './send-reminder-queries.ts';
 
-// A day has no time zone; reading and formatting it in UTC keeps it the same day.
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const weekdayFormat = inUtc({ weekday: 'long' });
-const dayFormat = inUtc({ day: 'numeric', month: 'long' });
-
 /** `Tuesday, 17 November`, with the time if there is one. Not "tomorrow", because emails are read later. */
 export function formatDue({ dueDate, dueTime }: DueDate): string {
-  const day = new Date(dueDate);
-  const formatted = `${weekdayFormat.format(day)}, ${dayFormat.format(day)}`;
+  const formatted = `${formatWeekday(dueDate)}, ${formatDayOfYear(dueDate)}`;
   return dueTime === null ? formatted : `${formatted} at ${dueTime}`;
 }
 

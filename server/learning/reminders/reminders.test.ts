@@ -14,13 +14,13 @@ import {
   openStopMails,
   stopMails,
 } from '../../../contract/notifications/preferences.ts';
+import { addDays, dayIn, mondayFrom } from '../../../contract/text/days.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import {
   unsubscribePageUrl,
   unsubscribeUrl,
 } from '../../notifications/preferences/unsubscribe-links.ts';
-import { addDays, dayIn, mondayFrom } from '../../platform/time/days.ts';
 
 let test: TestApp;
 

@@ -1,10 +1,10 @@
 import type { DueItem } from '../../../contract/learning/schedule.ts';
+import { dayIn } from '../../../contract/text/days.ts';
 import { getPreferences } from '../../notifications/preferences/preferences.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
-import { dayIn } from '../../platform/time/days.ts';
 import { type DueTask, listDueTasks, reminderTask } from './due-tasks.ts';
 import { isPast, sortByDueTime } from './due-times.ts';
 import * as queries from './queries.ts';

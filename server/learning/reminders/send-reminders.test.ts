@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrol } from '../../../contract/learning/enrolment.ts';
 import { addReminder, tickReminder, updateReminder } from '../../../contract/learning/schedule.ts';
 import { changePreferences } from '../../../contract/notifications/preferences.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { remindLearners } from './send-reminders.ts';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
+import type { Day } from '../../../contract/text/days.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { type DueTask, listDueTasks, taskPath } from './due-tasks.ts';
 import { listDueSoon } from './due-times.ts';
 import { composeReminder, formatDue } from './reminder-email.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, mondayFrom, weekday } from '../../platform/time/days.ts';
+import { addDays, dayIn, mondayFrom, weekday } from '../../../contract/text/days.ts';
 import { dueDate, endsOn, isOverdue, positionsOf } from './due-dates.ts';
 
 const zone = fc.constantFrom(

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../platform/time/days.ts';
+import { addDays, type Day } from '../../../contract/text/days.ts';
 
 /** For example lesson 2 of 5 in module 1 of 2. Counted from 1. */
 export interface LessonPosition {

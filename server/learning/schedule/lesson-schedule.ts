@@ -1,7 +1,7 @@
 import type { LessonKind } from '../../../contract/catalog.ts';
 import type { LessonStep } from '../../../contract/learning/enrolment.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { dueDate, type LessonPosition, positionsOf } from './due-dates.ts';
 import {
   type CourseLesson,

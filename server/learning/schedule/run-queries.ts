@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 
 /** Opens runs on these days for one published course, or for all. Existing runs are kept. */
 export async function insertRuns(db: Db, days: readonly Day[], courseId: number | null) {

@@ -6,9 +6,9 @@ import {
   listRuns,
   switchRun,
 } from '../../../contract/learning/enrolment.ts';
+import { addDays, dayIn, daysBetween, mondayFrom, weekday } from '../../../contract/text/days.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
-import { addDays, dayIn, daysBetween, mondayFrom, weekday } from '../../platform/time/days.ts';
 import { listUnfinishedLessons } from './lesson-schedule.ts';
 import { openNextRuns } from './runs.ts';
 

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { listRuns as listRunsCall, Run } from '../../../contract/learning/enrolment.ts';
+import { addDays, type Day, dayIn, mondayFrom } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { addDays, type Day, dayIn, mondayFrom } from '../../platform/time/days.ts';
 import { lockProgress } from '../progress/completion.ts';
 import { endsOn, isOverdue } from './due-dates.ts';
 import { loadSchedules, type ScheduledLesson } from './lesson-schedule.ts';

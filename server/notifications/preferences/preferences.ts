@@ -1,9 +1,10 @@
 import type { Preferences } from '../../../contract/notifications/preferences.ts';
+import { isTimeZone } from '../../../contract/text/days.ts';
+import { canonicalZone } from '../../../contract/text/zones.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { isAccountGone, Refusal, refuseField } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { isTimeZone } from '../../platform/time/days.ts';
 import * as queries from './queries.ts';
 import { type EmailKind, readUnsubscribeToken } from './unsubscribe-links.ts';
 
@@ -27,7 +28,7 @@ export async function changePreferences(
   viewer: Viewer,
   change: queries.PreferenceChange,
 ): Promise<Preferences> {
-  const timeZone = change.timeZone === undefined ? undefined : canonicalZone(change.timeZone);
+  const timeZone = change.timeZone === undefined ? undefined : knownZone(change.timeZone);
   return present(await queries.writePreference(db, viewer.accountId, { ...change, timeZone }));
 }
 
@@ -78,15 +79,10 @@ function present(row: Preferences | undefined): Preferences {
 }
 
 /** The zone's canonical spelling: each spelling would otherwise be cached separately. */
-function canonicalZone(name: string): string {
-  try {
-    // An offset such as +10:00 has no daylight saving.
-    if (/^[A-Za-z]/.test(name)) {
-      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-    }
-  } catch {
-    // Refused below.
-  }
+function knownZone(name: string): string {
+  // An offset such as +10:00 has no daylight saving.
+  const zone = /^[A-Za-z]/.test(name) ? canonicalZone(name) : null;
+  if (zone) return zone;
   throw refuseField('invalid_input', 'timeZone', 'We don’t know this time zone.');
 }
 

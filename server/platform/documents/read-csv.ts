@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { Refusal } from '../calls/errors.ts';
 
 /** A line of a table, with its number in the file from 1: cells in quotes may span several. */
@@ -27,7 +28,7 @@ export function readCsv(
     if (cells.every((cell) => cell === '')) continue;
     if (rows.length === maxRows) {
       throw new Refusal('unreadable_csv', {
-        detail: `This file has more than ${maxRows.toLocaleString('en-AU')} lines. Split it, and import the parts one after the other.`,
+        detail: `This file has more than ${formatNumber(maxRows)} lines. Split it, and import the parts one after the other.`,
       });
     }
     rows.push({ line: row.line, cells });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { graphemesOf } from '../../../contract/text/graphemes.ts';
 
 const slices = {
   serif: ['serif', 'serif-extended', 'serif-vietnamese', 'serif-greek', 'serif-cyrillic'],
@@ -18,8 +19,6 @@ function openFont(slice: string): Font {
   opened.set(slice, font);
   return font;
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The first slice that has all code points of a character. */
 function fontFor(face: OutlineFace, character: string): Font | undefined {
@@ -42,7 +41,7 @@ interface Outline {
 export function outlineText(text: string, face: OutlineFace, size: number): Outline | undefined {
   let width = 0;
   let svg = '';
-  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+  for (const segment of graphemesOf(text.normalize('NFC'))) {
     const font = fontFor(face, segment);
     if (!font) return undefined;
     const scale = size / font.unitsPerEm;

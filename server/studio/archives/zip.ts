@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { archiveLimits } from '../../../contract/studio/archives.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { outageOf, Refusal } from '../../platform/calls/errors.ts';
 
 /** A file in an archive. Its path is only ever compared with names we know, and never used on a disk. */
@@ -49,7 +50,7 @@ export async function withZip<T>(archive: string, work: (zip: Zip) => Promise<T>
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > archiveLimits.entries) {
-    const most = archiveLimits.entries.toLocaleString('en');
+    const most = formatNumber(archiveLimits.entries);
     throw refuseArchive(`This archive has more than ${most} entries.`);
   }
   const entries = new Map<string, Entry>();

@@ -8,11 +8,11 @@ import {
   type QuestionSort,
   smallGroup,
 } from '../../../contract/studio/insight.ts';
+import { addDays, type Day, dayIn, mondayOf } from '../../../contract/text/days.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { addDays, type Day, dayIn, mondayOf } from '../../platform/time/days.ts';
 import { rightsOf } from '../drafts/drafts.ts';
 import * as queries from './queries.ts';
 import { figuresOf } from './question-arithmetic.ts';

@@ -4,13 +4,13 @@ import {
   type LearnerGroup,
   stuckTries,
 } from '../../../contract/studio/learners.ts';
+import { dayIn } from '../../../contract/text/days.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { isOverdue } from '../../learning/schedule/due-dates.ts';
 import { loadSchedules, type ScheduledLesson } from '../../learning/schedule/lesson-schedule.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
-import { dayIn } from '../../platform/time/days.ts';
 import * as queries from './queries.ts';
 
 export interface LearnerQuery {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type LearnerGroup, stuckDays, stuckTries } from '../../../contract/studio/learners.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { containing } from '../../platform/search/search-terms.ts';
-import type { Day } from '../../platform/time/days.ts';
 
 export interface LearnerFilter {
   courseId: number;

@@ -8,6 +8,7 @@ import type {
   MediaKind,
   MediaLimits,
 } from '../../../contract/studio/media.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { identifyMediaPass, mediaPassOf } from '../../accounts/sign-in/media-pass.ts';
 import { readCaptions, transcriptOf } from '../../catalog/media/captions.ts';
 import { sendMedia } from '../../catalog/media/media.ts';
@@ -147,7 +148,7 @@ export function assertRoom(
   }
   if (bytesOf(taken) + more > course) {
     throw new Refusal('too_much_media', {
-      detail: `The files of a course can have ${Math.floor(course / 1024 / 1024).toLocaleString('en-AU')} MB altogether. Remove one that no lesson uses.`,
+      detail: `The files of a course can have ${formatNumber(Math.floor(course / 1024 / 1024))} MB altogether. Remove one that no lesson uses.`,
     });
   }
 }

@@ -9,6 +9,7 @@ import {
   type OutlineLesson,
 } from '../../../contract/catalog.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';
 import type { ContentPractice } from '../../catalog/content/content.ts';
@@ -236,7 +237,7 @@ function cardOf(content: CourseContent, { id, currency }: CourseFacts) {
     author: { name: details.instructor.name },
     teacher: details.instructor.name,
     path: `/course-detail/${id}`,
-    duration: details.weeks === 1 ? '1 Week' : `${details.weeks} Weeks`,
+    duration: plural(details.weeks, 'Week'),
     level: details.level,
     price: priceText(details.priceCents, currency),
     sale: saleText(details.priceCents, details.saleCents, currency),

@@ -1,4 +1,5 @@
 import { type GIFTQuestion, SyntaxError as GiftError, parse, type TextFormat } from 'gift-pegjs';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { asLine, fromPlain, fromPossibleMarkup, type PlainText } from './plain-text.ts';
 import { type Outcome, toQuestion, unread, unsupported } from './to-question.ts';
@@ -45,7 +46,7 @@ function splitBlocks(text: string): Block[] {
 export function readGift({ text, lines }: Block): Outcome[] {
   const line = lines[0] ?? 1;
   if (text.length > longestBlock) {
-    const reason = `It has more than ${longestBlock.toLocaleString('en')} characters.`;
+    const reason = `It has more than ${formatNumber(longestBlock)} characters.`;
     return [unread(line, beginningOf(text), reason)];
   }
   const parsed = parseBlock(text);

@@ -1,7 +1,7 @@
+import { formatDay } from '../../../contract/text/dates.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { looksLikeLink, nameInMail } from '../../platform/mail/mail-names.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import type { UntoldCourse } from './tell-queries.ts';
 
 /** One email for everything that was assigned at once. Names are user input: they stay out of the subject. */

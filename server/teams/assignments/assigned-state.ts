@@ -1,5 +1,5 @@
 import type { AssignedState } from '../../../contract/teams/assignments.ts';
-import type { Day } from '../../platform/time/days.ts';
+import type { Day } from '../../../contract/text/days.ts';
 
 /** What someone's part of an assignment is called today, in the team's time zone. Late comes before not started. */
 export function assignedState(

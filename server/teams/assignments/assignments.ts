@@ -8,12 +8,12 @@ import type {
   Repeats,
 } from '../../../contract/teams/assignments.ts';
 import { maxDueDays, maxYearlyDueDays } from '../../../contract/teams/assignments.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { addDays, addYears, type Day, dayIn } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { addDays, addYears, type Day, dayIn } from '../../platform/time/days.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import { listTeamGroupIds } from '../groups/queries.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
 import { assertNotRefunded, assertOpen } from '../members/membership.ts';

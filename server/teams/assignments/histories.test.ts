@@ -4,6 +4,7 @@ import { completeLesson } from '../../../contract/learning/enrolment.ts';
 import { assignCourse } from '../../../contract/teams/assignments.ts';
 import * as contract from '../../../contract/teams/report.ts';
 import { acceptInvitation, removeMember, setMySeat } from '../../../contract/teams/teams.ts';
+import { addDays, addYears, type Day, dayIn } from '../../../contract/text/days.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt } from '../../../tests/support/course-access.ts';
 import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
@@ -12,7 +13,6 @@ import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { assignedTo, newAssignment, passDays } from '../../../tests/support/team-learning.ts';
 import { buildInvitation, buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { cases } from '../../../tests/support/thorough.ts';
-import { addDays, addYears, type Day, dayIn } from '../../platform/time/days.ts';
 import { maintainAssignments } from './periods.ts';
 
 let test: TestApp;

@@ -1,9 +1,9 @@
 import { illustrationPath } from '../../../contract/catalog.ts';
 import type { MyAssignedCourse } from '../../../contract/teams/assignments.ts';
+import { dayIn } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { dayIn } from '../../platform/time/days.ts';
 import { assignedState } from './assigned-state.ts';
 import * as queries from './my-assigned-queries.ts';
 

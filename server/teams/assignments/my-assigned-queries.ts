@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EndReason, Repeats } from '../../../contract/teams/assignments.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 
 export interface AssignedRow {
   id: string;

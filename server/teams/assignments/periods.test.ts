@@ -9,6 +9,7 @@ import {
   removeMember,
   setMySeat,
 } from '../../../contract/teams/teams.ts';
+import { addDays, addYears, dayIn } from '../../../contract/text/days.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt } from '../../../tests/support/course-access.ts';
 import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
@@ -19,7 +20,6 @@ import {
   passDays,
 } from '../../../tests/support/team-learning.ts';
 import { buildInvitation, buildMember, buildTeam } from '../../../tests/support/teams.ts';
-import { addDays, addYears, dayIn } from '../../platform/time/days.ts';
 import { maintainAssignments } from './periods.ts';
 
 let test: TestApp;

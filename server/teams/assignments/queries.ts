@@ -7,8 +7,8 @@ import type {
   LeftOut,
   Repeats,
 } from '../../../contract/teams/assignments.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import { countedIn } from './count-queries.ts';
 
 /** Who is in one of the groups: everyone, if null. */

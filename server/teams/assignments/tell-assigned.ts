@@ -1,9 +1,9 @@
+import { formatDay } from '../../../contract/text/dates.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import { composeAssigned } from './assigned-email.ts';
 import { assignmentEmailQueue } from './give-courses.ts';
 import { claimUntold, listTeamsWithUntold, type UntoldCourse } from './tell-queries.ts';

@@ -1,6 +1,7 @@
 import { maxGroups } from '../../../contract/teams/groups.ts';
 import { type ColumnUse, columnUses, type PeopleImport } from '../../../contract/teams/import.ts';
 import { invitationDays } from '../../../contract/teams/teams.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -140,7 +141,7 @@ function obstacleOf(facts: {
   if (!facts.hasEmails) return 'Choose the column that contains the emails.';
   if (facts.people === 0) return 'No line of this file can be imported.';
   if (needed > free) {
-    return `You need ${needed} ${needed === 1 ? 'licence' : 'licences'}, but ${free === 0 ? 'none is' : `only ${free} ${free === 1 ? 'is' : 'are'}`} free.`;
+    return `You need ${plural(needed, 'licence')}, but ${free === 0 ? 'none is' : `only ${free} ${free === 1 ? 'is' : 'are'}`} free.`;
   }
   if (needed > facts.leftToday) {
     return `This team can send ${facts.mostToday} invitations a day. Try again tomorrow, or import fewer people.`;

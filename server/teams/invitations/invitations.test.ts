@@ -11,6 +11,7 @@ import {
   withdrawInvitation,
   withdrawInvitations,
 } from '../../../contract/teams/teams.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { ask as askAs, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildLearner } from '../../../tests/support/factories.ts';
 import {
@@ -20,7 +21,6 @@ import {
   inDays,
   setEnd,
 } from '../../../tests/support/teams.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { renewTeam } from '../licences/licences.ts';
 import { calendarDays, endOfDayAfter } from '../licences/terms.ts';
 

@@ -5,6 +5,7 @@ import {
   type Team,
   type TeamSummary,
 } from '../../../contract/teams/teams.ts';
+import { listOf } from '../../../contract/text/lists.ts';
 import type { Config } from '../../config.ts';
 import { reinstateCertificates } from '../../learning/certificates/refunds.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -87,10 +88,10 @@ function assertMayInvite(membership: Membership, role: InvitedRole) {
 async function assertNew(db: Db, teamId: string, emails: readonly string[]) {
   const { members, invited } = await queries.findMembersAndInvited(db, teamId, emails);
   if (members.length > 0) {
-    throw refuseField('already_member', 'emails', `${listOf(members)} already in the team.`);
+    throw refuseField('already_member', 'emails', `${nameSome(members)} already in the team.`);
   }
   if (invited.length > 0) {
-    throw refuseField('already_invited', 'emails', `${listOf(invited)} already invited.`);
+    throw refuseField('already_invited', 'emails', `${nameSome(invited)} already invited.`);
   }
 }
 
@@ -101,14 +102,13 @@ async function assertGroups(db: Db, teamId: string, groupIds: readonly string[])
   }
 }
 
-const wordList = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const maxNamed = 3;
 
 /** `ada@example.org and bo@example.org are` */
-function listOf(emails: readonly string[]): string {
+function nameSome(emails: readonly string[]): string {
   const more = emails.length - maxNamed;
   const named = more > 0 ? [...emails.slice(0, maxNamed), `${more} more`] : emails;
-  return `${wordList.format(named)} ${emails.length === 1 ? 'is' : 'are'}`;
+  return `${listOf(named)} ${emails.length === 1 ? 'is' : 'are'}`;
 }
 
 type InvitationMail = Parameters<typeof composeInvitation>[1];

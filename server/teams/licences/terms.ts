@@ -1,7 +1,7 @@
 import { teamPlan } from '../../../contract/plans.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
-import { addDays, addYears, type Day, daysBetween, endOfDay } from '../../platform/time/days.ts';
-import { sellerDay } from '../../platform/time/format-day.ts';
+import { addDays, addYears, type Day, daysBetween, endOfDay } from '../../../contract/text/days.ts';
+import { sellerDay } from '../../../contract/text/seller-dates.ts';
 
 /** Licences, invoices and invitations end with a day in the seller's time zone, so that everyone reads the same last day. */
 export function endOfDayAfter(moment: Date, days: number): Date {

@@ -1,8 +1,9 @@
 import type { InvitedRole, UnpaidInvoice } from '../../../contract/teams/teams.ts';
+import { noun } from '../../../contract/text/plurals.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import type { ExpiryStage } from '../licences/terms.ts';
 import { teamPath } from './notify-members.ts';
 
@@ -107,7 +108,7 @@ function additionText(stage: ExpiryStage): string {
 
 /** `Invoice INV-000042 for 30 licences is due 15 December 2026.` */
 function invoiceText({ number, kind, seats, dueAt }: UnpaidInvoice): string {
-  const what = `${seats} ${kind === 'more_licences' ? 'more ' : ''}${seats === 1 ? 'licence' : 'licences'}`;
+  const what = `${seats} ${kind === 'more_licences' ? 'more ' : ''}${noun(seats, 'licence')}`;
   const due = new Date(dueAt);
   return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} due ${formatSellerDay(due)}.`;
 }

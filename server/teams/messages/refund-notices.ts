@@ -1,8 +1,8 @@
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { formatSellerDay } from '../../platform/time/format-day.ts';
 import { findOwnerContact } from '../members/queries.ts';
 import { isOpen } from '../policy.ts';
 import type { TeamRow } from '../queries.ts';

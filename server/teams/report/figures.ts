@@ -4,8 +4,8 @@ import type {
   ReportFigures,
   ReportLine,
 } from '../../../contract/teams/report.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import * as queries from './queries.ts';
 
 type Rows = readonly queries.CountedRow[];

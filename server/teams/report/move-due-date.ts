@@ -1,10 +1,11 @@
 import { furthestDueDays } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { addDays, type Day } from '../../../contract/text/days.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { addDays, type Day } from '../../platform/time/days.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import { getManaging } from '../managing.ts';
 import { assertOpen } from '../members/membership.ts';
 import { assertSeenPeople } from './nudge.ts';
@@ -62,5 +63,5 @@ async function assertBeforeRenewal(db: Db, scope: Scope, move: Move) {
 
 function describeMove(moved: number, dueOn: Day): string {
   if (moved === 0) return 'Nothing to move: everyone you chose is done, or has this date already.';
-  return `Moved to ${formatDay(dueOn)} for ${moved === 1 ? '1 person' : `${moved} people`}.`;
+  return `Moved to ${formatDay(dueOn)} for ${plural(moved, 'person', 'people')}.`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nudgeEveryDays } from '../../../contract/teams/report.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { Day } from '../../platform/time/days.ts';
 import type { Scope } from './queries.ts';
 
 const seen = ({ teamId, groupIds }: Scope) =>

@@ -1,4 +1,8 @@
 import { nudgeEveryDays } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { type Day, dayIn, daysBetween } from '../../../contract/text/days.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -8,8 +12,6 @@ import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
-import { type Day, dayIn, daysBetween } from '../../platform/time/days.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import { listSeenMemberIds } from '../assignments/queries.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { assertOpen } from '../members/membership.ts';
@@ -73,7 +75,7 @@ interface Nudged {
   nothingOpen: number;
 }
 
-const persons = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const persons = (count: number) => plural(count, 'person', 'people');
 
 export function describeNudge({ people, nudgedBefore, suspended, nothingOpen }: Nudged): string {
   const sentences = [
@@ -141,7 +143,7 @@ async function notifyNudged(db: Db, course: queries.NudgedCourse, today: Day) {
     kind: 'team',
     subject: `nudged ${id} ${today}`,
     title: dueOn < today ? `${courseTitle} is late` : `${courseTitle} is waiting for you`,
-    text: `${by} asks you to finish it. ${capital(dueText(dueOn, today))}.`,
+    text: `${by} asks you to finish it. ${capitalised(dueText(dueOn, today))}.`,
     link: `/course-detail/${courseId}`,
   });
 }
@@ -182,5 +184,3 @@ function dueText(dueOn: Day, today: Day): string {
   if (days < 0) return `due ${formatDay(dueOn)}`;
   return `was due ${formatDay(dueOn)}, ${days === 1 ? 'a day' : `${days} days`} ago`;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

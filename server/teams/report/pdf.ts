@@ -1,14 +1,15 @@
-import { zoneName } from '../../../contract/plans.ts';
 import type { AssignedState } from '../../../contract/teams/assignments.ts';
 import { type Count, markedOnlyText } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import type { Day } from '../../../contract/text/days.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { zoneName } from '../../../contract/text/zones.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
 import { drawBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';
 import { drawCode } from '../../platform/documents/pdf/qr-code.ts';
 import { collect, printable, Sheet } from '../../platform/documents/pdf/sheet.ts';
 import type { Style } from '../../platform/documents/pdf/type.ts';
-import type { Day } from '../../platform/time/days.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import { stateWords } from './export-report.ts';
 
 /** What is signed, as JSON, with its keys in this order. */
@@ -228,7 +229,7 @@ const lineColumns: Column<PrintedLine>[] = [
 ];
 
 function describeState({ state, lateDays, markedOnly }: PrintedLine): string {
-  const days = lateDays === 1 ? '1 day' : `${lateDays} days`;
+  const days = plural(lateDays, 'day');
   const mark = markedOnly ? '*' : '';
   if (state === 'late') return `Late, ${days}${mark}`;
   if (state === 'done' && lateDays > 0) return `Done, ${days} late${mark}`;

@@ -5,6 +5,8 @@ import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import { assignCourse } from '../../../contract/teams/assignments.ts';
 import * as contract from '../../../contract/teams/report.ts';
 import { removeMember } from '../../../contract/teams/teams.ts';
+import { momentOf, mondayFrom } from '../../../contract/text/days.ts';
+import { sellerDay } from '../../../contract/text/seller-dates.ts';
 import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt } from '../../../tests/support/course-access.ts';
 import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
@@ -15,8 +17,6 @@ import {
   newAssignment,
 } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
-import { momentOf, mondayFrom } from '../../platform/time/days.ts';
-import { sellerDay } from '../../platform/time/format-day.ts';
 import { maintainAssignments } from '../assignments/periods.ts';
 import { writeHistory, writeReport } from './export-report.ts';
 import { sendNudges } from './nudge.ts';

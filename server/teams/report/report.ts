@@ -7,10 +7,10 @@ import type {
   ReportPerson,
   TeamReport,
 } from '../../../contract/teams/report.ts';
+import { type Day, dayIn, daysBetween } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { type Day, dayIn, daysBetween } from '../../platform/time/days.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
 import { listByCourse, listReportCourses, summarise } from './figures.ts';
 import * as queries from './queries.ts';

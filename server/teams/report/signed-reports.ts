@@ -5,6 +5,7 @@ import {
   type SignedReport,
   type VerifiedReport,
 } from '../../../contract/teams/report.ts';
+import { type Day, dayIn } from '../../../contract/text/days.ts';
 import type { Config } from '../../config.ts';
 import { getPublicKey, getSigningKey } from '../../learning/certificates/credential-key.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -13,7 +14,6 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
 import { type Db, inSnapshot, inTransaction } from '../../platform/postgres/database.ts';
 import { loadBrand } from '../../platform/site/printed-brand.ts';
-import { type Day, dayIn } from '../../platform/time/days.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { getName } from '../members/queries.ts';
 import { getFigures, listByCourse, listReportCourses } from './figures.ts';

@@ -1,4 +1,7 @@
 import type { ReportFigures } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { dayIn, momentOf, weekday } from '../../../contract/text/days.ts';
+import { noun } from '../../../contract/text/plurals.ts';
 import type { Config } from '../../config.ts';
 import {
   unsubscribePageUrl,
@@ -8,8 +11,6 @@ import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
-import { dayIn, momentOf, weekday } from '../../platform/time/days.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import { teamLearningPath } from '../messages/notify-members.ts';
 import { getFigures } from './figures.ts';
 import * as queries from './summary-queries.ts';
@@ -83,7 +84,7 @@ export function composeSummary(
     paragraphs: [
       groupIds === null
         ? `This is how ${name} stands with what is assigned.`
-        : `This is how your ${groupIds.length === 1 ? 'group' : 'groups'} in ${name} ${groupIds.length === 1 ? 'stands' : 'stand'} with what is assigned.`,
+        : `This is how your ${noun(groupIds.length, 'group')} in ${name} ${groupIds.length === 1 ? 'stands' : 'stand'} with what is assigned.`,
       linesOf(figures).join('\n'),
       figures.late > 0
         ? 'On the page you can nudge everyone who is late, or move a due date.'

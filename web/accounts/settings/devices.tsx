@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Device } from '../../../contract/accounts.ts';
+import { formatMoment, formatTimeAgo } from '../../../contract/text/dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import styles from '../shared/settings.module.css';
 import { useDevices, useEndAllSessions, useEndSession } from './hooks.ts';
 
@@ -49,14 +49,14 @@ function DeviceRow({ device }: { device: Device }) {
           {device.current ? 'Active now' : `Last active ${formatTimeAgo(device.lastSeenAt)}`}
           {device.address && ` · ${device.address}`}
         </p>
-        <p className="tiny">Signed in {formatDateTime(device.signedInAt)}</p>
+        <p className="tiny">Signed in {formatMoment(device.signedInAt)}</p>
       </div>
       {!device.current && (
         <Button
           small
           onClick={signOut}
           pending={end.isPending}
-          aria-label={`Sign out ${device.browser}, signed in ${formatDateTime(device.signedInAt)}`}
+          aria-label={`Sign out ${device.browser}, signed in ${formatMoment(device.signedInAt)}`}
         >
           Sign out
         </Button>

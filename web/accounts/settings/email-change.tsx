@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Profile, requestEmailChange } from '../../../contract/accounts.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { focusWhenOpened } from '../../ui/overlays/focus-when-opened.ts';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import dialogStyles from '../entry/code-dialog.module.css';
 import { CodeDialog, wrongCode } from '../entry/code-dialog.tsx';
 import { hasFieldError } from '../entry/failures.ts';

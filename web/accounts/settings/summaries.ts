@@ -1,6 +1,6 @@
 import type { DataCounts, Profile } from '../../../contract/accounts.ts';
-import { formatDate } from '../../ui/text/dates.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 /** A settings section says in a sentence how it stands now. */
 export function detailsSummary({ firstname, lastname, username, phonenumber }: Profile): string {
@@ -14,18 +14,18 @@ export function signInSummary({ hasSecondFactor, passwordChangedAt }: SignIn): s
   const factor = hasSecondFactor ? 'Second factor on.' : 'No second factor.';
   // Unknown for passwords older than the record.
   return passwordChangedAt
-    ? `Password changed on ${formatDate(passwordChangedAt)}. ${factor}`
+    ? `Password changed on ${formatDay(passwordChangedAt)}. ${factor}`
     : factor;
 }
 
 export function dataSummary(exportedAt: string | null, counts: DataCounts): string {
   const gathered = [
-    counts.cards > 0 && pluralize(counts.cards, 'card'),
-    counts.notes > 0 && pluralize(counts.notes, 'note'),
-    counts.certificates > 0 && pluralize(counts.certificates, 'certificate'),
+    counts.cards > 0 && plural(counts.cards, 'card'),
+    counts.notes > 0 && plural(counts.notes, 'note'),
+    counts.certificates > 0 && plural(counts.certificates, 'certificate'),
   ].filter(Boolean);
   const sentences = [
-    exportedAt && `Last download on ${formatDate(exportedAt)}.`,
+    exportedAt && `Last download on ${formatDay(exportedAt)}.`,
     gathered.length > 0 && `${gathered.join(', ')}.`,
   ].filter(Boolean);
   return sentences.join(' ') || 'Everything we store about you, yours to download.';

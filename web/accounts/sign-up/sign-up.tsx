@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { SignUpMode } from '../../../contract/site/site.ts';
+import { listOf } from '../../../contract/text/lists.ts';
 import { call } from '../../data/api.ts';
 import { errorStatus } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -96,7 +97,7 @@ function RuleNotice({ rule: { mode, domains } }: { rule: SignUpRule }) {
 /** `a.org, b.org or c.org`; of many, the first few. */
 function listDomains(domains: readonly string[]): string {
   if (domains.length > 5) return `${domains.slice(0, 5).join(', ')} or another of our domains`;
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(domains);
+  return listOf(domains, 'or');
 }
 
 function explain(failure: unknown) {

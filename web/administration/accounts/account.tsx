@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import type { AccountPage } from '../../../contract/administration/accounts.ts';
 import type { Role } from '../../../contract/fields.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { formatDay, formatMoment, formatTimeAgo } from '../../../contract/text/dates.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { useSession } from '../../data/session.tsx';
@@ -16,7 +18,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { formatDate, formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import { dashboardPath } from '../shared/dashboard-tabs.tsx';
 import { ChangeLicences } from '../teams/change-licences.tsx';
 import { DeleteDialog } from '../users/delete-dialog.tsx';
@@ -94,7 +95,7 @@ function AccountView({ page, trail }: AccountViewProps) {
             <span>{profile.username}</span>
             <span>{profile.email}</span>
             {profile.phonenumber && <span>{profile.phonenumber}</span>}
-            <span>since {formatDate(page.createdAt)}</span>
+            <span>since {formatDay(page.createdAt)}</span>
           </span>
         }
       />
@@ -233,12 +234,12 @@ function Courses({ courses: { total, newest } }: { courses: AccountPage['courses
               <TextLink to={`/course-detail/${course.id}`}>{course.title}</TextLink>
               <StateMark mark={course.completedAt ? 'done' : course.done > 0 ? 'split' : 'empty'}>
                 {course.completedAt
-                  ? `Completed ${formatDate(course.completedAt)}`
+                  ? `Completed ${formatDay(course.completedAt)}`
                   : `${course.done} of ${course.lessons} lessons`}
               </StateMark>
             </div>
             <p className={styles.detail}>
-              Enrolled {formatDate(course.enrolledAt)}, {ways[course.way]}
+              Enrolled {formatDay(course.enrolledAt)}, {ways[course.way]}
             </p>
           </li>
         ))}
@@ -263,7 +264,7 @@ function Orders({ orders: { total, newest } }: { orders: AccountPage['orders'] }
               <span className="num">{moneyText(order.totalCents, order.currency)}</span>
             </div>
             <p className={styles.detail}>
-              {formatDate(order.createdAt)}, {order.state}
+              {formatDay(order.createdAt)}, {order.state}
             </p>
           </li>
         ))}
@@ -311,8 +312,7 @@ function Teaching({ teaches, teams }: TeachingProps) {
                 <span>{team.role}</span>
               </div>
               <p className={styles.detail}>
-                since {formatDate(team.joinedAt)}, {team.seats}{' '}
-                {team.seats === 1 ? 'licence' : 'licences'}
+                since {formatDay(team.joinedAt)}, {plural(team.seats, 'licence')}
               </p>
               {team.role === 'owner' && !team.personal && <ChangeLicences team={team} />}
             </li>
@@ -356,7 +356,7 @@ function History({ history }: Pick<AccountPage, 'history'>) {
             <p className={styles.entry}>
               <strong>{entry.actor}</strong> {entry.act} {entry.subject}
             </p>
-            <p className={styles.detail}>{formatDateTime(entry.at)}</p>
+            <p className={styles.detail}>{formatMoment(entry.at)}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatShortMoment } from '../../../contract/text/dates.ts';
 import { QueryState } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -9,7 +10,6 @@ import styles from './audit-list.module.css';
 
 const pageSize = 5;
 const maxShown = 100;
-const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
 export function AuditList() {
   const [shown, setShown] = useState(pageSize);
@@ -28,7 +28,7 @@ export function AuditList() {
           {audit.data.data.map((entry) => (
             <li key={entry.id}>
               <time className="num" dateTime={entry.at}>
-                {moment.format(new Date(entry.at))}
+                {formatShortMoment(entry.at)}
               </time>
               <p>
                 <strong>{entry.actor}</strong> {entry.act} {entry.subject}

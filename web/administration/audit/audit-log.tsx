@@ -1,5 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { type AuditEntry, mostCounted } from '../../../contract/administration/audit.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { ListPeriod } from '../../lists/list-period.tsx';
 import { type List, useListQuery } from '../../lists/list-query.ts';
 import { ListSearch, ListSelect, ListTools } from '../../lists/list-tools.tsx';
@@ -12,7 +14,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import { SystemTabs } from '../shared/system-tabs.tsx';
 import styles from './audit-log.module.css';
 import { ChainState } from './chain-state.tsx';
@@ -143,7 +144,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li>
       <time className="num" dateTime={entry.at}>
-        {formatDateTime(entry.at)}
+        {formatMoment(entry.at)}
       </time>
       <div className={styles.what}>
         <p>
@@ -159,7 +160,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         )}
       </div>
       <p className={styles.origin}>
-        {entry.seq === null ? 'not in the chain' : `Entry ${entry.seq.toLocaleString('en-AU')}`}
+        {entry.seq === null ? 'not in the chain' : `Entry ${formatNumber(entry.seq)}`}
         {entry.address && <span> from {entry.address}</span>}
       </p>
     </li>

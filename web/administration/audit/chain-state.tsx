@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AuditState } from '../../../contract/administration/audit.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import styles from './audit-log.module.css';
 import { type useAuditState, useVerifyNow } from './hooks.ts';
 
@@ -49,9 +51,7 @@ export function ChainState({ state }: { state: ReturnType<typeof useAuditState> 
   return (
     <div className={styles.chain} role="status">
       {verified ? (
-        <StateMark mark="done">
-          Verified up to entry {verified.entries.toLocaleString('en-AU')}
-        </StateMark>
+        <StateMark mark="done">Verified up to entry {formatNumber(verified.entries)}</StateMark>
       ) : (
         <StateMark mark="empty">Not verified yet</StateMark>
       )}
@@ -65,10 +65,9 @@ export function ChainState({ state }: { state: ReturnType<typeof useAuditState> 
 export function describeChain({ verified, entries }: AuditState): string {
   if (!verified) return 'Each entry depends on the one before, and every night we check them all.';
   const newer = Math.max(0, entries - verified.entries);
-  const when = `Nobody has changed it, as of ${formatDateTime(verified.at)}.`;
+  const when = `Nobody has changed it, as of ${formatMoment(verified.at)}.`;
   if (newer === 0) return when;
-  const count = newer.toLocaleString('en-AU');
-  return `${when} ${count} newer ${newer === 1 ? 'entry is' : 'entries are'} verified tonight.`;
+  return `${when} ${plural(newer, 'newer entry is', 'newer entries are')} verified tonight.`;
 }
 
 type BrokenChainProps = { problem: string; since: string; children: ReactNode };
@@ -77,7 +76,7 @@ function BrokenChain({ problem, since, children }: BrokenChainProps) {
   return (
     <Notice tone="bad" title="This log was changed by hand" className={styles.broken}>
       <p>
-        {problem} We found this on {formatDateTime(since)}.
+        {problem} We found this on {formatMoment(since)}.
       </p>
       <h2>What to do</h2>
       <ol>

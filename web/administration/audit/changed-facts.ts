@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../contract/administration/audit.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 
 export interface ChangedFact {
   name: string;
@@ -26,7 +27,7 @@ function readable(name: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }
 
 function textOf(value: unknown): string | null {

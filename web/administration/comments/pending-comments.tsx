@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { WaitingComment } from '../../../contract/community/comments.ts';
+import { formatShortMoment } from '../../../contract/text/dates.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 import { QueryState } from '../../data/query-view.tsx';
 import { useOpenedHere } from '../../page/use-opened-here.ts';
@@ -14,7 +15,6 @@ type Decision = 'approved' | 'rejected';
 
 const pageSize = 10;
 const maxShown = 100;
-const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
 
 const headingId = 'waiting-comments';
 
@@ -99,7 +99,7 @@ function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
         <p className="small muted">
           On <TextLink to={coursePath(comment.courseId)}>{comment.courseTitle}</TextLink>,{' '}
           <time className="num" dateTime={comment.date}>
-            {moment.format(new Date(comment.date))}
+            {formatShortMoment(comment.date)}
           </time>
         </p>
         <p className={styles.comment}>{comment.comment}</p>

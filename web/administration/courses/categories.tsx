@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { EditedCategory } from '../../../contract/administration/categories.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
@@ -61,7 +62,7 @@ export default function Categories() {
                 <div className={styles.about}>
                   <h2>{category.name}</h2>
                   <p>
-                    {category.courses === 1 ? '1 course' : `${category.courses} courses`}
+                    {plural(category.courses, 'course')}
                     {category.top && `, on Home as “${category.shortName}”`}
                   </p>
                   {category.description && <p>{category.description}</p>}

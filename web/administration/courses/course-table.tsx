@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminCourse, AdminCourseSort } from '../../../contract/administration/courses.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import type { List, QueryOf } from '../../lists/list-query.ts';
 import { CourseStateMark } from '../../studio/shared/course-state-mark.tsx';
 import { coursePath } from '../../studio/shared/studio-paths.ts';
@@ -60,7 +61,7 @@ export function CourseTable({ courses, list, ...acts }: CourseTableProps) {
               )}
             </td>
             <td className="num" data-label="Learners">
-              {course.learners.toLocaleString('en-AU')}
+              {formatNumber(course.learners)}
             </td>
             <td className="num" data-label="Rating">
               {course.rating === null ? (

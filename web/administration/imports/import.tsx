@@ -6,6 +6,8 @@ import {
   maxImportBytes,
   maxImportLines,
 } from '../../../contract/administration/imports.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { isProofNeeded, useProof } from '../../accounts/shared/use-proof.tsx';
 import { errorMessage } from '../../data/error-message.ts';
 import { saveFile } from '../../data/save-file.ts';
@@ -94,7 +96,7 @@ export default function Import() {
         <p className={styles.guide}>{guides[kind].text}</p>
         <p className={styles.small}>
           CSV from any spreadsheet, with column names in the first line: up to{' '}
-          {maxImportLines.toLocaleString('en-AU')} lines and {maxImportBytes / 1024 / 1024} MB.{' '}
+          {formatNumber(maxImportLines)} lines and {maxImportBytes / 1024 / 1024} MB.{' '}
           <TextButton
             small
             onClick={() =>
@@ -159,15 +161,13 @@ export default function Import() {
   );
 }
 
-const number = (count: number) => count.toLocaleString('en-AU');
-
-function plural(count: number, kind: ImportKind): string {
+function countOf(count: number, kind: ImportKind): string {
   const one = kind === 'accounts' ? 'account' : 'enrolment';
-  return `${number(count)} ${count === 1 ? one : `${one}s`}`;
+  return plural(count, one);
 }
 
 function describeResult({ kind, created }: { kind: ImportKind; created: number }): string {
-  return `${plural(created, kind)} imported`;
+  return `${countOf(created, kind)} imported`;
 }
 
 type PreviewProps = {
@@ -193,16 +193,14 @@ function Preview({ preview, confirm, onCancel }: PreviewProps) {
   }
   return (
     <section className={styles.preview} aria-label="Preview">
-      <h2>
-        {number(lines)} {lines === 1 ? 'line' : 'lines'}, nothing wrong
-      </h2>
+      <h2>{plural(lines, 'line')}, nothing wrong</h2>
       <p>
         {kind === 'accounts'
-          ? `Importing creates ${plural(created, kind)} and emails ${created === 1 ? 'an invitation' : 'as many invitations'}.`
-          : `Importing adds ${plural(created, kind)}.`}
+          ? `Importing creates ${countOf(created, kind)} and emails ${created === 1 ? 'an invitation' : 'as many invitations'}.`
+          : `Importing adds ${countOf(created, kind)}.`}
         {unchanged === 1 && ' 1 line changes nothing: that person has the course already.'}
         {unchanged > 1 &&
-          ` ${number(unchanged)} lines change nothing: those people have the courses already.`}
+          ` ${formatNumber(unchanged)} lines change nothing: those people have the courses already.`}
       </p>
       <Sample preview={preview} />
       <FormError>
@@ -210,7 +208,7 @@ function Preview({ preview, confirm, onCancel }: PreviewProps) {
       </FormError>
       <div className={styles.buttons}>
         <Button variant="primary" pending={confirm.isPending} onClick={() => void importAll()}>
-          Import {plural(created, kind)}
+          Import {countOf(created, kind)}
         </Button>
         <Button onClick={onCancel} disabled={confirm.isPending}>
           Cancel
@@ -247,7 +245,7 @@ function Sample({ preview: { columns, sample, lines } }: { preview: ImportPrevie
         </tbody>
       </Table>
       {lines > sample.length && (
-        <p className={styles.small}>and {number(lines - sample.length)} more</p>
+        <p className={styles.small}>and {formatNumber(lines - sample.length)} more</p>
       )}
     </>
   );
@@ -267,7 +265,7 @@ function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) 
     <section className={styles.preview} aria-label="Problems">
       <Notice
         tone="bad"
-        title={`${number(wrongLines)} of ${number(lines)} ${lines === 1 ? 'line' : 'lines'} can’t be imported`}
+        title={`${formatNumber(wrongLines)} of ${plural(lines, 'line')} can’t be imported`}
       >
         <p>Nothing was written. Correct the file and choose it again.</p>
       </Notice>
@@ -296,7 +294,7 @@ function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) 
       <div className={styles.buttons}>
         {problems.length > shownProblems && (
           <p className={styles.small}>
-            The first {shownProblems} of {number(problems.length)} problems.
+            The first {shownProblems} of {formatNumber(problems.length)} problems.
           </p>
         )}
         <Button

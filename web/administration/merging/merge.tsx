@@ -7,6 +7,7 @@ import {
   mergeAccounts,
   previewMerge,
 } from '../../../contract/administration/merging.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { useProof } from '../../accounts/shared/use-proof.tsx';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
@@ -127,7 +128,7 @@ function Preview({ preview }: { preview: MergePreview }) {
                   <span>{describeMoved(what, count)}</span>
                   {both > 0 && (
                     <span className={styles.both}>
-                      {both === 1 ? '1 in both becomes one' : `${both} in both become one each`}
+                      {plural(both, 'in both becomes one', 'in both become one each')}
                     </span>
                   )}
                 </li>

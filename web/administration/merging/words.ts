@@ -1,5 +1,5 @@
 import type { MovedThing } from '../../../contract/administration/merging.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 /** What changes hands, for one and for several. */
 export const movedWords: Record<MovedThing, readonly [one: string, many: string]> = {
@@ -26,7 +26,7 @@ export const movedWords: Record<MovedThing, readonly [one: string, many: string]
 };
 
 export function describeMoved(what: MovedThing, count: number): string {
-  return pluralize(count, ...movedWords[what]);
+  return plural(count, ...movedWords[what]);
 }
 
 /** What stays behind, whatever the two accounts have. */

@@ -1,3 +1,6 @@
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+
 interface Change {
   now: number;
   before: number;
@@ -9,7 +12,7 @@ export function describeChange({ now, before }: Change, days: number): string {
   const difference = now - before;
   if (now === 0 && before === 0) return `none in ${span} either`;
   if (difference === 0) return `as many as in ${span}`;
-  const amount = Math.abs(difference).toLocaleString('en-AU');
+  const amount = formatNumber(Math.abs(difference));
   return `${amount} ${difference > 0 ? 'more' : 'fewer'} than in ${span}`;
 }
 
@@ -88,6 +91,6 @@ export function listWaiting(waiting: Waiting): WaitingItem[] {
 }
 
 function count(number: number, one: string, many: string): string {
-  if (number >= most) return `More than ${(most - 1).toLocaleString('en-AU')} ${many}`;
-  return number === 1 ? `1 ${one}` : `${number} ${many}`;
+  if (number >= most) return `More than ${formatNumber(most - 1)} ${many}`;
+  return plural(number, one, many);
 }

@@ -1,6 +1,7 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { type Overview, overviewPeriods } from '../../../contract/administration/overview.ts';
-import { amountText, moneyText } from '../../../contract/plans.ts';
+import { amountText, moneyText } from '../../../contract/text/money.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { QueryState } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -110,18 +111,18 @@ function Figures({ overview }: { overview: Overview }) {
       <dl className={styles.row}>
         <Figure
           name="New people"
-          value={people.now.toLocaleString('en-AU')}
+          value={formatNumber(people.now)}
           note={describeChange(people, days)}
-          more={`${people.total.toLocaleString('en-AU')} accounts altogether`}
+          more={`${formatNumber(people.total)} accounts altogether`}
         />
         <Figure
           name="Enrolments"
-          value={enrolments.now.toLocaleString('en-AU')}
+          value={formatNumber(enrolments.now)}
           note={describeChange(enrolments, days)}
         />
         <Figure
           name="Courses completed"
-          value={completions.now.toLocaleString('en-AU')}
+          value={formatNumber(completions.now)}
           note={describeChange(completions, days)}
         />
         <Figure

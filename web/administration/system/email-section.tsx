@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import type { SystemState, UnsentMail } from '../../../contract/administration/system.ts';
+import { formatMoment, formatTime } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { QueryState } from '../../data/query-view.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
@@ -10,10 +13,9 @@ import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime, formatTime } from '../../ui/text/dates.ts';
 import { useRetryAllMail, useRetryMail, useUnsentMail } from './hooks.ts';
 import styles from './system.module.css';
-import { formatCount, shorten } from './words.ts';
+import { shorten } from './words.ts';
 
 export function EmailSection({ mail }: { mail: SystemState['mail'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +27,7 @@ export function EmailSection({ mail }: { mail: SystemState['mail'] }) {
         void notify.success(
           count === 0
             ? 'No email has failed any more.'
-            : `${formatCount(count, 'email is', 'emails are')} being sent again.`,
+            : `${plural(count, 'email is', 'emails are')} being sent again.`,
         ),
       onError: (failure) => void notify.error(errorMessage(failure)),
     });
@@ -56,7 +58,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value.toLocaleString('en-AU')}</dd>
+      <dd>{formatNumber(value)}</dd>
     </div>
   );
 }
@@ -101,7 +103,7 @@ function MailRow({ mail }: { mail: UnsentMail }) {
       <th scope="row">
         <span className={styles.what}>{mail.subject}</span>
         <span className={styles.detail}>
-          to {mail.to}, {formatDateTime(mail.createdAt)}
+          to {mail.to}, {formatMoment(mail.createdAt)}
         </span>
       </th>
       <td>

@@ -1,14 +1,16 @@
 import type { QueueState } from '../../../contract/administration/system.ts';
+import { formatTime, formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import { useRetryJobs } from './hooks.ts';
 import styles from './system.module.css';
-import { formatCount, shorten } from './words.ts';
+import { shorten } from './words.ts';
 
 /** Those that need someone, or have something to do, are in sight; the others can be opened. */
 export function JobsSection({ queues }: { queues: readonly QueueState[] }) {
@@ -27,7 +29,7 @@ export function JobsSection({ queues }: { queues: readonly QueueState[] }) {
       {quiet.length > 0 && (
         <details className={styles.fine}>
           <summary>
-            {formatCount(quiet.length, 'job has', 'jobs have')} nothing to do right now
+            {plural(quiet.length, 'job has', 'jobs have')} nothing to do right now
             <Icon name="chevron" size={16} />
           </summary>
           <JobsTable caption="Jobs with nothing to do" queues={quiet} />
@@ -70,7 +72,7 @@ function QueueRow({ queue }: { queue: QueueState }) {
         void notify.success(
           count === 0
             ? 'No job has failed any more.'
-            : `${formatCount(count, 'job runs', 'jobs run')} again.`,
+            : `${plural(count, 'job runs', 'jobs run')} again.`,
         ),
       onError: (failure) => void notify.error(errorMessage(failure)),
     });
@@ -86,12 +88,12 @@ function QueueRow({ queue }: { queue: QueueState }) {
       <td>
         {queue.failed > 0 && (
           <>
-            <StateMark mark="failed">{queue.failed.toLocaleString('en-AU')} failed</StateMark>
+            <StateMark mark="failed">{formatNumber(queue.failed)} failed</StateMark>
             {queue.failure && <span className={styles.reason}>{shorten(queue.failure)}</span>}
           </>
         )}
         {queue.waiting > 0 && (
-          <StateMark mark="empty">{queue.waiting.toLocaleString('en-AU')} waiting</StateMark>
+          <StateMark mark="empty">{formatNumber(queue.waiting)} waiting</StateMark>
         )}
         {queue.failed === 0 && queue.waiting === 0 && <Soft>nothing to do</Soft>}
       </td>

@@ -1,8 +1,9 @@
 import type { CheckResult } from '../../../contract/administration/system.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { type Mark, StateMark } from '../../ui/feedback/state-mark.tsx';
 import styles from './system.module.css';
-import { formatCount, summarise } from './words.ts';
+import { summarise } from './words.ts';
 
 const states: Record<CheckResult['state'], { mark: Mark; word: string }> = {
   broken: { mark: 'failed', word: 'To mend' },
@@ -21,7 +22,7 @@ export function SelfCheck({ checks }: { checks: readonly CheckResult[] }) {
       {fine.length > 0 && (
         <details className={styles.fine}>
           <summary>
-            {formatCount(fine.length, 'check is fine', 'checks are fine')}
+            {plural(fine.length, 'check is fine', 'checks are fine')}
             <Icon name="chevron" size={16} />
           </summary>
           <Checks checks={fine} />

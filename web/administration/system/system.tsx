@@ -1,5 +1,8 @@
 import type { MetaFunction } from 'react-router';
 import type { SystemState } from '../../../contract/administration/system.ts';
+import { formatDay, formatMoment, formatTimeAgo } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { diskSize } from '../../../contract/text/sizes.ts';
 import { QueryState } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -7,14 +10,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { formatDate, formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import { SystemTabs } from '../shared/system-tabs.tsx';
 import { EmailSection } from './email-section.tsx';
 import { useSystem } from './hooks.ts';
 import { JobsSection } from './jobs-section.tsx';
 import { SelfCheck } from './self-check.tsx';
 import styles from './system.module.css';
-import { describeFiles, formatBytes, formatCount } from './words.ts';
+import { describeFiles } from './words.ts';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -67,27 +69,27 @@ export default function System() {
 function Installation({ system }: { system: SystemState }) {
   const { disk, lastBackup, migrations } = system;
   const facts: [name: string, value: string, note: string][] = [
-    ['Stepwell', system.version, `running since ${formatDateTime(system.startedAt)}`],
+    ['Stepwell', system.version, `running since ${formatMoment(system.startedAt)}`],
     ['Node', system.node.replace(/^v/, ''), ''],
-    ['PostgreSQL', system.postgres, `${formatBytes(system.databaseBytes)} of data`],
+    ['PostgreSQL', system.postgres, `${diskSize(system.databaseBytes)} of data`],
     [
       'Migrations',
-      formatCount(migrations.count, 'applied', 'applied'),
+      plural(migrations.count, 'applied', 'applied'),
       migrations.lastAt
-        ? `the last one, ${migrations.last}, on ${formatDate(migrations.lastAt)}`
+        ? `the last one, ${migrations.last}, on ${formatDay(migrations.lastAt)}`
         : '',
     ],
     ['Photos and pictures', describeFiles(system), ''],
     [
       'Disk',
-      disk ? `${formatBytes(disk.freeBytes)} free` : 'unknown',
-      disk ? `of ${formatBytes(disk.totalBytes)}, where the data folder is` : '',
+      disk ? `${diskSize(disk.freeBytes)} free` : 'unknown',
+      disk ? `of ${diskSize(disk.totalBytes)}, where the data folder is` : '',
     ],
     [
       'Last backup',
       lastBackup ? formatTimeAgo(lastBackup.at) : 'none yet',
       lastBackup
-        ? `${formatBytes(lastBackup.bytes)}, by npm run backup`
+        ? `${diskSize(lastBackup.bytes)}, by npm run backup`
         : 'npm run backup makes one, also while Stepwell runs',
     ],
   ];

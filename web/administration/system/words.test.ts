@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFiles, formatBytes, shorten, summarise } from './words.ts';
-
-describe('formatBytes', () => {
-  it.each([
-    [0, '0 bytes'],
-    [999, '999 bytes'],
-    [1000, '1 kB'],
-    [82_437_000, '82.4 MB'],
-    [999_600_000, '1 GB'],
-    [512_000_000_000, '512 GB'],
-    [5e15, '5,000 TB'],
-  ])('%d is %s', (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text);
-  });
-});
+import { describeFiles, shorten, summarise } from './words.ts';
 
 describe('summarise', () => {
   const check = (state: 'ok' | 'advice' | 'broken') => ({

@@ -49,8 +49,8 @@ async function openDialog(api: ApiStub, ...names: string[]) {
 
 describe('a search', () => {
   it.each([
-    [999, '999 of 5000 accounts', '1 to 10 of 999'],
-    [1000, '1000 or more of 5000 accounts', '1 to 10 of 1000 or more'],
+    [999, '999 of 5,000 accounts', '1 to 10 of 999'],
+    [1000, '1,000 or more of 5,000 accounts', '1 to 10 of 1,000 or more'],
   ])('that finds %i says "%s"', async (total, found, place) => {
     const roles = { Admin: 1, User: 4999, ModuleOwner: 0 };
     const page = { data: people, meta: { page: 1, limit: 10, total, roles } };

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
 import { type listUsers, mostUsersCounted } from '../../../contract/administration/users.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { useSession } from '../../data/session.tsx';
 import type { List } from '../../lists/list-query.ts';
 import { ListSearch, ListSelect } from '../../lists/list-tools.tsx';
@@ -49,8 +51,8 @@ export function UsersSection({ list, page, busy }: UsersSectionProps) {
         </h2>
         <p className="small muted num" role="status">
           {isSearch || role
-            ? `${total}${isMore ? ' or more' : ''} of ${formatAccounts(totalAccounts)}`
-            : formatAccounts(total)}
+            ? `${formatNumber(total)}${isMore ? ' or more' : ''} of ${plural(totalAccounts, 'account')}`
+            : plural(total, 'account')}
         </p>
       </div>
       <div className={styles.tools}>
@@ -143,8 +145,4 @@ export function UsersSection({ list, page, busy }: UsersSectionProps) {
       <SecondFactorOffDialog user={unlocking} onClose={() => setUnlocking(null)} />
     </section>
   );
-}
-
-function formatAccounts(count: number): string {
-  return count === 1 ? '1 account' : `${count} accounts`;
 }

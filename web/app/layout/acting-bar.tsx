@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Profile } from '../../../contract/accounts.ts';
 import { endSession } from '../../../contract/accounts.ts';
+import { formatTime } from '../../../contract/text/dates.ts';
 import { call } from '../../data/api.ts';
 import { expiryOf, readToken, removeToken } from '../../data/token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './acting-bar.module.css';
-
-const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' });
 
 /** Says as whom an Admin is signed in, and leads back. */
 export function ActingBar({ user }: { user: Profile }) {
@@ -25,7 +24,7 @@ export function ActingBar({ user }: { user: Profile }) {
         <strong>
           {user.firstname} {user.lastname}
         </strong>{' '}
-        until {time.format(expiryOf(readToken() ?? ''))}. You can look, but not change anything.
+        until {formatTime(expiryOf(readToken() ?? ''))}. You can look, but not change anything.
       </p>
       <Button small variant="deep" pending={isLeaving} onClick={() => void leave()}>
         Return to your account

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { plural } from '../../../contract/text/plurals.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { usePreview } from '../shared/preview.ts';
@@ -15,7 +16,7 @@ type KeptNoteProps = {
 export function KeptNote({ tasks, done, isKept, isOffline }: KeptNoteProps) {
   const location = useLocation();
   const isPreview = usePreview() !== null;
-  const count = `${done} of ${tasks} ${tasks === 1 ? 'task' : 'tasks'} done`;
+  const count = `${done} of ${plural(tasks, 'task')} done`;
   if (isPreview) return `${count}. A preview: nothing is kept`;
   if (isOffline) return `${count}. Kept in this browser until you’re connected again`;
   if (isKept) return `${count}, kept for you`;

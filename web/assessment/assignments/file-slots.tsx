@@ -5,13 +5,13 @@ import {
   uploadFile,
 } from '../../../contract/assessment/assignments.ts';
 import type { Task } from '../../../contract/catalog.ts';
+import { fileSize } from '../../../contract/text/sizes.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import { fileSize } from '../shared/file-size.ts';
 import styles from './assignment.module.css';
 
 type FilesTask = Extract<Task, { kind: 'files' }>;

@@ -1,9 +1,9 @@
 import { type Ref, useState } from 'react';
 import type { Photo, Submission } from '../../../contract/assessment/assignments.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import { ReceivedReviews } from '../peer-reviews/received-reviews.tsx';
 import { formatCamera } from '../shared/camera.ts';
 import { HandedInParts } from '../shared/handed-in-parts.tsx';
@@ -86,7 +86,7 @@ function SubmissionDetails(props: SubmissionDetailsProps) {
     <>
       <div className={styles.submissionHead}>
         <h4>Submission {number}</h4>
-        <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>
+        <time dateTime={submittedAt}>{formatMoment(submittedAt)}</time>
         <span className={styles[state]}>
           <Icon name={states[state].icon} size={16} />
           {labelOf(submission)}

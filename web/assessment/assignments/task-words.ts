@@ -1,13 +1,12 @@
 import type { Task } from '../../../contract/catalog.ts';
-
-const count = new Intl.NumberFormat('en-AU');
+import { formatNumber } from '../../../contract/text/numbers.ts';
 
 const typeNames = { pdf: 'PDF', audio: 'audio (MP3, M4A, Ogg, WebM, WAV)' };
 
 /** `200 to 4,000 characters`, `Up to 2 files: PDF, 10 MB each at most`. */
 export function describeTask(task: Task): string {
   if (task.kind === 'text') {
-    return `${count.format(task.least)} to ${count.format(task.most)} characters`;
+    return `${formatNumber(task.least)} to ${formatNumber(task.most)} characters`;
   }
   if (task.kind === 'link') return 'A public address that starts with https://';
   const types = task.types.map((type) => typeNames[type]).join(' or ');
@@ -22,9 +21,9 @@ export function describeLength(
   { least, most }: { least: number; most: number },
 ): string {
   if (length < least)
-    return `${count.format(length)} of at least ${count.format(least)} characters`;
-  if (length > most) return `${count.format(length - most)} characters too many`;
-  return `${count.format(length)} of ${count.format(most)} characters`;
+    return `${formatNumber(length)} of at least ${formatNumber(least)} characters`;
+  if (length > most) return `${formatNumber(length - most)} characters too many`;
+  return `${formatNumber(length)} of ${formatNumber(most)} characters`;
 }
 
 /** What completes an assignment that has to be accepted. */

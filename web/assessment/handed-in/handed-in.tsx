@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import type { ListedHandedIn } from '../../../contract/assessment/assignments.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { pagesOnly, useListQuery } from '../../lists/list-query.ts';
 import { ListView } from '../../lists/list-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
@@ -8,7 +9,6 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { formatDate } from '../../ui/text/dates.ts';
 import styles from './handed-in.module.css';
 import { useHandedInList } from './hooks.ts';
 
@@ -68,7 +68,7 @@ function Item({ item }: { item: ListedHandedIn }) {
       <p className={styles.facts}>
         {[
           courseTitle,
-          `Handed in on ${formatDate(submittedAt)}`,
+          `Handed in on ${formatDay(submittedAt)}`,
           ...(number > 1 ? [`${number} tries`] : []),
           describeState(item),
           ...(withdrawn ? ['No longer part of the course'] : []),

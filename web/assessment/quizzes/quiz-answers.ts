@@ -1,6 +1,7 @@
 import type { AttemptResult, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail, Question } from '../../../contract/catalog.ts';
 import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 /** The index of the chosen option of each question; null if unanswered. */
 export type Answers = readonly (number | null)[];
@@ -44,7 +45,7 @@ export function markOption({ chosen, right, correct }: Verdict, option: number):
 /** `2 attempts so far, best 4, last 3`; empty before the first. */
 export function describeAttempts({ count, best, last }: MyAttempts): string {
   if (count === 0) return '';
-  return `${count} ${count === 1 ? 'attempt' : 'attempts'} so far, best ${best}, last ${last}`;
+  return `${plural(count, 'attempt')} so far, best ${best}, last ${last}`;
 }
 
 /** Adds a result. The server stores no attempts of visitors, so they are counted here. */

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
 import type { QuizRules } from '../../../contract/catalog.ts';
 import type { AttemptsLeft } from '../../../contract/learning/my-attempts.ts';
+import { formatWeekdayAndTime } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -14,24 +16,14 @@ export function describeRules(rules: QuizRules, remaining: AttemptsLeft | null):
   const limit =
     attemptsPerDay !== null &&
     (remaining
-      ? `${remaining.left === 0 ? 'No attempts' : countAttempts(remaining.left)} left.`
-      : `You have ${countAttempts(attemptsPerDay)} in 24 hours.`);
+      ? `${remaining.left === 0 ? 'No attempts' : plural(remaining.left, 'attempt')} left.`
+      : `You have ${plural(attemptsPerDay, 'attempt')} in 24 hours.`);
   const hiding = hidesAnswers && 'The right answers are shown once you pass.';
   return [limit, hiding].filter(Boolean).join(' ');
 }
 
-const countAttempts = (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`);
-
-const momentFormat = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 export function describeNext({ nextAt }: AttemptsLeft): string {
-  return nextAt === null ? '' : `You can try again from ${momentFormat.format(new Date(nextAt))}.`;
+  return nextAt === null ? '' : `You can try again from ${formatWeekdayAndTime(nextAt)}.`;
 }
 
 /** In place of the button, for visitors of a course that has to know who answers. */

@@ -1,6 +1,6 @@
+import { formatDay } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
-import { formatDueDay } from './cram-text.ts';
 import { useCramCourses } from './hooks.ts';
 import styles from './review.module.css';
 
@@ -20,8 +20,8 @@ export function CramCourses() {
           <li key={id}>
             <TextLink to={`/user-screen/review/cram/${id}`}>{title}</TextLink>
             <span>
-              {pluralize(cards, 'card')}
-              {dueOn && ` · due ${formatDueDay(dueOn)}`}
+              {plural(cards, 'card')}
+              {dueOn && ` · due ${formatDay(dueOn)}`}
             </span>
           </li>
         ))}

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { Cram as CramPart } from '../../../contract/assessment/review.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -8,10 +11,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import quiz from '../quizzes/quiz.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';
-import { formatDueDay } from './cram-text.ts';
 import { estimateMinutes } from './format.ts';
 import { useCram } from './hooks.ts';
 import styles from './review.module.css';
@@ -66,7 +67,7 @@ function CramCourse({ courseId }: { courseId: number }) {
       {data && <PageTitle>{`Cram: ${data.course.title}`}</PageTitle>}
       <ScreenHeader
         title={data ? `Cram: ${data.course.title}` : 'Cram'}
-        text={data?.course.dueOn && `Your team’s due date is ${formatDueDay(data.course.dueOn)}.`}
+        text={data?.course.dueOn && `Your team’s due date is ${formatDay(data.course.dueOn)}.`}
         action={<LinkButton to="/user-screen/review">Back to Review</LinkButton>}
       />
       {!data && !isError && (
@@ -99,10 +100,10 @@ type StartProps = CramPart & { isFirst: boolean; onStart: () => void };
 function Start({ cards, left, isFirst, onStart }: StartProps) {
   return (
     <div className={styles.start}>
-      <h2>{isFirst ? pluralize(left, 'card') : `${pluralize(left, 'card')} left`}</h2>
+      <h2>{isFirst ? plural(left, 'card') : `${plural(left, 'card')} left`}</h2>
       <p>
         {left > cards.length && `${cards.length} now, `}
-        {left > cards.length ? estimateMinutes(cards.length) : capitalize(estimateMinutes(left))}.
+        {left > cards.length ? estimateMinutes(cards.length) : capitalised(estimateMinutes(left))}.
         The ones you’re most likely to have forgotten come first. Cards that aren’t due keep their
         schedule; if you miss one, it comes back today.
       </p>
@@ -134,5 +135,3 @@ function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
     </div>
   );
 }
-
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,23 +1,16 @@
 import type { ReviewForecast } from '../../../contract/assessment/review.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
-
-// Days have no time: they are the same day everywhere.
-const format = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
+import { formatWeekdayAndDay } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 export function formatForecastDay(day: string, ahead: number): string {
   if (ahead === 0) return 'Today';
-  return ahead === 1 ? 'Tomorrow' : format.format(new Date(day));
+  return ahead === 1 ? 'Tomorrow' : formatWeekdayAndDay(day);
 }
 
 /** Today's bar has what is due now, and what comes due before the day ends. */
 export function describeToday(cards: number, due: number): string {
   const later = cards - due;
-  const start = `${pluralize(cards, 'card')} today`;
+  const start = `${plural(cards, 'card')} today`;
   if (cards === 0) return start;
   if (later === 0) return `${start}, due now`;
   return due === 0 ? `${start}, due later today` : `${start}: ${due} due now, ${later} later today`;

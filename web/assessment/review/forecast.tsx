@@ -1,7 +1,7 @@
 import type { ReviewForecast } from '../../../contract/assessment/review.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Chart, ChartDrawing, ChartValue } from '../../ui/charts/chart.tsx';
 import { linearScale } from '../../ui/charts/scale.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { describeForecast, describeToday, formatForecastDay } from './forecast-text.ts';
 import { useForecast } from './hooks.ts';
 import styles from './review.module.css';
@@ -29,8 +29,7 @@ export function Forecast() {
       <p className={styles.later}>{describeToday(data.days[0]?.cards ?? 0, data.due)}.</p>
       {data.later > 0 && (
         <p className={styles.later}>
-          {pluralize(data.later, 'more card')} {data.later === 1 ? 'comes' : 'come'} back after
-          that.
+          {plural(data.later, 'more card')} {data.later === 1 ? 'comes' : 'come'} back after that.
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReviewGoal } from '../../../contract/assessment/review.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { ProgressStep } from '../../ui/charts/progress-bar.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 
 export function isReached({ cards, done }: ReviewGoal): boolean {
   return cards !== null && done >= cards;
@@ -12,10 +12,10 @@ export function describeGoal(goal: ReviewGoal): string {
   if (cards === null) {
     return done === 0
       ? 'Choose how many cards a day you’d like to review.'
-      : `${pluralize(done, 'card')} reviewed today. Choose how many a day you’d like to review.`;
+      : `${plural(done, 'card')} reviewed today. Choose how many a day you’d like to review.`;
   }
-  if (isReached(goal)) return `Reached: ${done} of ${pluralize(cards, 'card')} today.`;
-  return `${done} of ${pluralize(cards, 'card')} today. Each card counts once a day.`;
+  if (isReached(goal)) return `Reached: ${done} of ${plural(cards, 'card')} today.`;
+  return `${done} of ${plural(cards, 'card')} today. Each card counts once a day.`;
 }
 
 const mostSteps = 30;

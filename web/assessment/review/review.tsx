@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { ReviewCard, Review as ReviewData } from '../../../contract/assessment/review.ts';
+import { formatTimeUntil } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { CramCourses } from './cram-courses.tsx';
 import { DailyGoal } from './daily-goal.tsx';
 import { Forecast } from './forecast.tsx';
-import { estimateMinutes, formatTimeUntil, listCourseTitles } from './format.ts';
+import { estimateMinutes, listCourseTitles } from './format.ts';
 import { useReview } from './hooks.ts';
 import { KanaOffer } from './kana-offer.tsx';
 import styles from './review.module.css';
@@ -103,12 +105,12 @@ function Start({ cards, due, onStart }: StartProps) {
   return (
     <div className={styles.start}>
       <h2>
-        {pluralize(due, 'card')} {due === 1 ? 'is' : 'are'} due
+        {plural(due, 'card')} {due === 1 ? 'is' : 'are'} due
       </h2>
       <p>
         {due > count
           ? `${count} now, ${estimateMinutes(count)}`
-          : capitalize(estimateMinutes(count))}
+          : capitalised(estimateMinutes(count))}
         {titles.length > 0 && `, from ${listCourseTitles(titles)}`}.
       </p>
       <Button variant="primary" onClick={onStart}>
@@ -127,7 +129,7 @@ function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
         <EmptyState
           drawing="lamp"
           title="Nothing due right now"
-          text={`You have ${pluralize(scheduled, 'card')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
+          text={`You have ${plural(scheduled, 'card')} on your schedule. The next one comes back ${formatTimeUntil(nextAt, now)}.`}
           action={<LinkButton to="/user-screen/my-learning">Go to My Learning</LinkButton>}
         />
       ) : (
@@ -145,5 +147,3 @@ function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
     </div>
   );
 }
-
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewGoal } from '../../../contract/assessment/review.ts';
+import { formatTimeUntil } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import quiz from '../quizzes/quiz.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';
-import { formatTimeUntil } from './format.ts';
 import { isReached } from './goal.ts';
 import styles from './review.module.css';
 import { countRight, type Outcome } from './session-state.ts';
@@ -78,9 +78,8 @@ function titleOf(ahead: Ahead | null): string {
 }
 
 function nextMessage({ due, nextAt, goal, now }: Ahead): string {
-  const today =
-    goal.cards === null ? '' : `${goal.done} of ${pluralize(goal.cards, 'card')} today. `;
-  if (due > 0) return `${today}${pluralize(due, 'card')} ${due === 1 ? 'is' : 'are'} still due.`;
+  const today = goal.cards === null ? '' : `${goal.done} of ${plural(goal.cards, 'card')} today. `;
+  if (due > 0) return `${today}${plural(due, 'card')} ${due === 1 ? 'is' : 'are'} still due.`;
   return nextAt
     ? `${today}The next card comes back ${formatTimeUntil(nextAt, now)}.`
     : today.trim();

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { getFile, type HandedInFile } from '../../../contract/assessment/assignments.ts';
+import { fileSize } from '../../../contract/text/sizes.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
-import { fileSize } from './file-size.ts';
 import styles from './stored-file.module.css';
 
 /** A file that needs authorisation, so it's fetched when it's wanted and opened or played from memory. */

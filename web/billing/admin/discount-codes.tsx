@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DiscountCodeRow, maxDiscountCodes } from '../../../contract/billing/admin.ts';
+import { sellerZoneName } from '../../../contract/text/seller-dates.ts';
 import { ApiError } from '../../data/api.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { useShop } from '../../data/shop.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { ListTools } from '../../lists/list-tools.tsx';
-import { sellerZoneName } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';

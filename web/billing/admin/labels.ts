@@ -1,7 +1,7 @@
 import type { DiscountCodeRow } from '../../../contract/billing/admin.ts';
 import type { Order, OrderState, PayBy } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/plans.ts';
-import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 
 export const orderStateLabels: Record<OrderState, string> = {
   open: 'Waiting for payment',
@@ -62,11 +62,11 @@ export function codeStatus(code: DiscountCodeRow, now = Date.now()): CodeStatus 
 
 /** In the seller's time zone. `endsAt` is the first moment after the last day. */
 export function formatPeriod({ startsAt, endsAt }: DiscountCodeRow): string {
-  if (!endsAt) return `from ${formatSellerDate(startsAt)}`;
+  if (!endsAt) return `from ${formatSellerDay(startsAt)}`;
   const last = new Date(Date.parse(endsAt) - 1).toISOString();
-  return formatSellerDate(startsAt) === formatSellerDate(last)
-    ? `on ${formatSellerDate(last)}`
-    : `${formatSellerDate(startsAt)} to ${formatSellerDate(last)}`;
+  return formatSellerDay(startsAt) === formatSellerDay(last)
+    ? `on ${formatSellerDay(last)}`
+    : `${formatSellerDay(startsAt)} to ${formatSellerDay(last)}`;
 }
 
 export function formatUses({ uses, maxUses }: DiscountCodeRow): string {

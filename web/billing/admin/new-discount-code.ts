@@ -1,5 +1,6 @@
 import { NewDiscountCode } from '../../../contract/billing/admin.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
+import { addDays, momentOf } from '../../../contract/text/days.ts';
 import type { Schema } from '../../forms/form-errors.ts';
 import type { NewCode } from './hooks.ts';
 
@@ -107,36 +108,8 @@ export function readCents(text: string): number | undefined {
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-const dayLength = 24 * 60 * 60 * 1000;
-
-/** The seller's offset from UTC, in milliseconds. */
-function zoneOffsetAt(moment: number): number {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: sellerZone(),
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  });
-  const parts = clock.formatToParts(moment);
-  const [year = 0, month = 1, ...rest] = (
-    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-  ).map((wanted) => Number(parts.find(({ type }) => type === wanted)?.value));
-  return Date.UTC(year, month - 1, ...rest) - moment;
-}
-
 /** When a day such as `2026-11-30`, or the one `after` days later, begins in the seller's time zone. */
 export function startOfDay(day: string, after = 0): string | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
-  if (year === undefined || month === undefined || date === undefined) return undefined;
-  const there = Date.UTC(year, month - 1, date + after);
-  // Of the offsets before and after a daylight saving change, one may lead to the day before.
-  const start = [there - dayLength, there + dayLength]
-    .map((near) => there - zoneOffsetAt(near))
-    .sort((one, other) => one - other)
-    .find((moment) => moment + zoneOffsetAt(moment) >= there);
-  return new Date(start ?? there).toISOString();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
+  return momentOf(addDays(day, after), '00:00', sellerZone()).toISOString();
 }

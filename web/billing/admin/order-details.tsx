@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { RefundReason } from '../../../contract/billing/admin.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { formatSellerDay, formatSellerMoment } from '../../../contract/text/seller-dates.ts';
 import { useShop } from '../../data/shop.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { formatSellerDate, formatSellerDateTime } from '../../teams/shared/seller-dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -68,17 +68,17 @@ function Details({ order }: { order: AdminOrder }) {
         <Fact name="State">
           <OrderStateBadge order={order} />
         </Fact>
-        <Fact name="Ordered">{formatSellerDateTime(order.createdAt)}</Fact>
+        <Fact name="Ordered">{formatSellerMoment(order.createdAt)}</Fact>
         {order.state === 'invoiced' && order.dueAt && (
-          <Fact name="Due">{formatSellerDate(order.dueAt)}</Fact>
+          <Fact name="Due">{formatSellerDay(order.dueAt)}</Fact>
         )}
         {order.paidAt && (
           <Fact name="Paid">
-            {formatSellerDateTime(order.paidAt)}
+            {formatSellerMoment(order.paidAt)}
             {order.method && <>, {order.method}</>}
           </Fact>
         )}
-        {order.refundedAt && <Fact name="Refunded">{formatSellerDateTime(order.refundedAt)}</Fact>}
+        {order.refundedAt && <Fact name="Refunded">{formatSellerMoment(order.refundedAt)}</Fact>}
         {!order.paidAt && <Fact name="Payment method">{payByLabels[order.payBy]}</Fact>}
         {order.payment?.failure && <Fact name="Last attempt">{order.payment.failure}</Fact>}
       </dl>
@@ -95,7 +95,7 @@ function Details({ order }: { order: AdminOrder }) {
       {order.notes.length > 0 && (
         <dl className={styles.facts}>
           {order.notes.map(({ at, text }) => (
-            <Fact key={`${at} ${text}`} name={formatSellerDateTime(at)}>
+            <Fact key={`${at} ${text}`} name={formatSellerMoment(at)}>
               {text}
             </Fact>
           ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { OrderState } from '../../../contract/billing/orders.ts';
-import { moneyText } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { useShop } from '../../data/shop.ts';
 import { ListPeriod } from '../../lists/list-period.tsx';
 import { useListQuery } from '../../lists/list-query.ts';
@@ -103,7 +104,7 @@ function OrderTotals({ query, meta }: OrderTotalsProps) {
   return (
     <div className={styles.sums}>
       <p className={styles.count} role="status">
-        {meta && (meta.total === 1 ? '1 order' : `${meta.total} orders`)}
+        {meta && plural(meta.total, 'order')}
       </p>
       {(totals ?? [null]).map((sum) => (
         <dl key={sum?.currency ?? ''}>

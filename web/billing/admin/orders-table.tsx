@@ -1,5 +1,5 @@
-import { moneyText } from '../../../contract/plans.ts';
-import { formatShortSellerDate } from '../../teams/shared/seller-dates.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { formatShortSellerDay } from '../../../contract/text/seller-dates.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Table } from '../../ui/layout/table.tsx';
@@ -51,7 +51,7 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
           {number}
         </TextButton>
         <span className={classNames(styles.second, styles.day)}>
-          {formatShortSellerDate(createdAt)}
+          {formatShortSellerDay(createdAt)}
         </span>
       </th>
       <td>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { BillingDocument, Order } from '../../../contract/billing/orders.ts';
-import { amountText, defaultShop, invoiceDays } from '../../../contract/plans.ts';
+import { defaultShop, invoiceDays } from '../../../contract/plans.ts';
+import { amountText } from '../../../contract/text/money.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';

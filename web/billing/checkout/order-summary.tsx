@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
-import { amountText, moneyText, planTexts } from '../../../contract/plans.ts';
+import { planTexts } from '../../../contract/plans.ts';
+import { amountText, moneyText } from '../../../contract/text/money.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';

@@ -1,9 +1,10 @@
 import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
-import { amountText, moneyBackDays } from '../../../contract/plans.ts';
+import { moneyBackDays } from '../../../contract/plans.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { amountText } from '../../../contract/text/money.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
-import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import type { IconName } from '../../ui/drawings/icon.tsx';
-import { formatDate } from '../../ui/text/dates.ts';
 
 export interface OrderStatus {
   text: string;
@@ -20,7 +21,7 @@ export function statusOf(order: Order): OrderStatus {
       return { text: 'Payment in progress', icon: 'card', tone: 'waits' };
     case 'invoiced':
       return {
-        text: order.dueAt ? `Invoice sent: due ${formatSellerDate(order.dueAt)}` : 'Invoice sent',
+        text: order.dueAt ? `Invoice sent: due ${formatSellerDay(order.dueAt)}` : 'Invoice sent',
         icon: 'mail',
         tone: 'waits',
       };
@@ -49,8 +50,8 @@ export function statusNote(order: Order): string {
   }
   if (state === 'refunding') return 'Your money is on its way back.';
   if (state === 'refunded')
-    return refundedAt ? `on ${formatDate(refundedAt)}${refundedTo(order)}` : '';
-  if (state === 'paid' && paidAt) return `on ${formatDate(paidAt)}${paidWith(order)}`;
+    return refundedAt ? `on ${formatDay(refundedAt)}${refundedTo(order)}` : '';
+  if (state === 'paid' && paidAt) return `on ${formatDay(paidAt)}${paidWith(order)}`;
   return '';
 }
 
@@ -82,7 +83,7 @@ export function noRefundText(order: Order): { text: string; canAskSupport: boole
         canAskSupport: false,
       };
     case 'over': {
-      const on = refundableUntil ? `ended on ${formatDate(refundableUntil)}` : 'are over';
+      const on = refundableUntil ? `ended on ${formatDay(refundableUntil)}` : 'are over';
       return {
         text: `The ${moneyBackDays} days to get your money back ${on}.`,
         canAskSupport: false,

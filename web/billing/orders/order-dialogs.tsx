@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/billing/orders.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import { useCancelOrder, useRefundOrder } from './hooks.ts';
 import { cancelText, refundEndsText, refundKeepsText, refundText, totalText } from './labels.ts';
 import styles from './orders.module.css';
@@ -86,7 +86,7 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       </ul>
       {order.refundableUntil && (
         <p>
-          You have until {formatDateTime(order.refundableUntil)} to decide. You can't undo a refund.
+          You have until {formatMoment(order.refundableUntil)} to decide. You can't undo a refund.
         </p>
       )}
     </Question>

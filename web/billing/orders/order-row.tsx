@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../contract/billing/orders.ts';
-import { moneyText, notSoldText } from '../../../contract/plans.ts';
+import { notSoldText } from '../../../contract/plans.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { moneyText } from '../../../contract/text/money.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useShop } from '../../data/shop.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDate } from '../../ui/text/dates.ts';
 import { DocumentButton } from './document-button.tsx';
 import { useCheckPayment } from './hooks.ts';
 import { noRefundText, purchasePath, statusNote, statusOf, totalText } from './labels.ts';
@@ -37,7 +38,7 @@ export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolea
               )}
             </h2>
             <p className="small muted num">
-              Order {number} · {formatDate(createdAt)}
+              Order {number} · {formatDay(createdAt)}
               {order.isPredecessors && ` · Paid by ${order.buyer.name}`}
             </p>
           </div>
@@ -166,7 +167,7 @@ function OrderActions({ order, isPrimary, onDone }: OrderActionsProps) {
       {canRefund && (
         <>
           {refundableUntil && (
-            <span className="small muted num">Until {formatDate(refundableUntil)}</span>
+            <span className="small muted num">Until {formatDay(refundableUntil)}</span>
           )}
           <Button
             small

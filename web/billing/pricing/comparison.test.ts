@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { moneyText, payText, planTexts, teamPriceText } from '../../../contract/plans.ts';
+import { payText, planTexts, teamPriceText } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
 import { comparison } from './comparison.ts';
 
 const row = (name: string) =>

@@ -1,9 +1,10 @@
 import type { Plan } from '../../../contract/billing/orders.ts';
-import { moneyText, teamPlan } from '../../../contract/plans.ts';
+import { teamPlan } from '../../../contract/plans.ts';
 import type { UnpaidInvoice } from '../../../contract/teams/teams.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { call } from '../../data/api.ts';
 import { useQuery } from '../../data/query.ts';
-import { formatSellerDate } from '../../teams/shared/seller-dates.ts';
 import { describeInvoice, ordersPath } from '../../teams/shared/unpaid-invoice.ts';
 
 /** What the viewer has already. `isKnown` once it has loaded or failed. */
@@ -41,18 +42,18 @@ export function describeMyTeam(plan: Plan | undefined, now = Date.now()): MyTeam
     const another = { label: 'Buy another', to: `/payment?licences=${teamPlan.minSeats}` };
     return {
       title,
-      text: `Its licences expired on ${formatSellerDate(endsAt)}.`,
+      text: `Its licences expired on ${formatSellerDay(endsAt)}.`,
       links: [renew, another],
     };
   }
   if (Date.parse(endsAt) <= now) {
-    const text = `Expired on ${formatSellerDate(endsAt)}. Courses stay open until ${formatSellerDate(openUntil)}.`;
+    const text = `Expired on ${formatSellerDay(endsAt)}. Courses stay open until ${formatSellerDay(openUntil)}.`;
     return { title, text, links: [renew, manage] };
   }
   const add = { label: 'Add licences', to: `${manage.to}&add=1` };
   return {
     title,
-    text: `${seats} licences until ${formatSellerDate(endsAt)}.`,
+    text: `${seats} licences until ${formatSellerDay(endsAt)}.`,
     links: seats < teamPlan.maxSeats ? [manage, add] : [manage],
   };
 }
@@ -80,7 +81,7 @@ export function describeMyLicence(
   const teamPage = (id: string) => `/user-screen/team?team=${id}`;
   if (licence && !licence.personal) {
     return {
-      text: `Your team ${licence.teamName} gives you all courses until ${formatSellerDate(lastOpenDay(licence, now))}.`,
+      text: `Your team ${licence.teamName} gives you all courses until ${formatSellerDay(lastOpenDay(licence, now))}.`,
       link: { label: 'See your team', to: teamPage(licence.teamId) },
     };
   }
@@ -90,9 +91,9 @@ export function describeMyLicence(
     const id = licence?.teamId ?? personal?.id ?? '';
     const renew = { label: 'Renew', to: `/payment?team=${id}&renew=1` };
     if (!licence)
-      return { text: `Your licence expired on ${formatSellerDate(endsAt)}.`, link: renew };
+      return { text: `Your licence expired on ${formatSellerDay(endsAt)}.`, link: renew };
     return {
-      text: `Your licence gives you all courses until ${formatSellerDate(lastOpenDay({ endsAt, openUntil }, now))}.`,
+      text: `Your licence gives you all courses until ${formatSellerDay(lastOpenDay({ endsAt, openUntil }, now))}.`,
       link:
         Date.parse(endsAt) - now < renewalPeriodMs
           ? renew

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { moneyText, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { planTexts, teamPlan } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
 import { useShop } from '../../data/shop.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { moneyText, notSoldText, teamPlan } from '../../../contract/plans.ts';
+import { notSoldText, teamPlan } from '../../../contract/plans.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { useShop } from '../../data/shop.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useHydrated } from '../../ui/buttons/hydrated-button.tsx';
@@ -122,7 +124,7 @@ function sumText(seats: number, currency: string): string {
 
 function limitText(count: number): string {
   return count > maxSeats
-    ? `Team has at most ${maxSeats} licences. For ${count.toLocaleString('en-AU')}, we make you an Enterprise offer.`
+    ? `Team has at most ${maxSeats} licences. For ${formatNumber(count)}, we make you an Enterprise offer.`
     : `A team has ${minSeats} to ${maxSeats} licences`;
 }
 

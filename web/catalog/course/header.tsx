@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CourseDetail } from '../../../contract/catalog.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { CourseTabLink } from '../shared/course-tab-link.tsx';
 import { formatRating } from '../shared/format.ts';
 import { coursesPath } from '../shared/paths.ts';
@@ -34,7 +34,7 @@ export function CourseHeader({ course, background }: CourseHeaderProps) {
       <ul className={`${styles.facts} num`}>
         <li>
           <Icon name="people" size={18} />
-          {pluralize(course.students, 'student')}
+          {plural(course.students, 'student')}
         </li>
         {rating && (
           <li>

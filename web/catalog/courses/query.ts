@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { CourseListQuery } from '../../../contract/catalog.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 export const coursesPerPage = 12;
 
@@ -155,7 +156,7 @@ export function withoutFilters({ q, sort }: CourseQuery): CourseQuery {
 
 /** `2 courses match “ink”`. */
 export function resultCount(total: number, query: CourseQuery, anyWord = false): string {
-  const courses = total === 0 ? 'No courses' : total === 1 ? '1 course' : `${total} courses`;
+  const courses = total === 0 ? 'No courses' : plural(total, 'course');
   if (!query.q) return courses;
   if (anyWord) {
     return `No course has every word of “${query.q}”. ${courses} ${total === 1 ? 'has' : 'have'} at least one.`;

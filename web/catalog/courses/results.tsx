@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Category, listCourses } from '../../../contract/catalog.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
+import { noun } from '../../../contract/text/plurals.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -74,7 +75,7 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
         <div className={styles.pages}>
           <Pagination
             {...meta}
-            unit={meta.total === 1 ? 'course' : 'courses'}
+            unit={noun(meta.total, 'course')}
             toTop
             to={(page) => toSearch({ ...query, page })}
           />

@@ -1,4 +1,5 @@
 import type { Figures as SiteFigures } from '../../../contract/catalog.ts';
+import { noun } from '../../../contract/text/plurals.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './figures.module.css';
 
@@ -38,7 +39,7 @@ export function figuresToShow(figures: SiteFigures): { value: string; label: str
     .filter(({ count }) => count > 0)
     .map(({ count, singular }) => ({
       value: roundDown(count),
-      label: count === 1 ? singular : `${singular}s`,
+      label: noun(count, singular),
     }));
   if (satisfactionPercent === null) return counts;
   return [...counts, { value: `${satisfactionPercent}%`, label: 'satisfaction' }];

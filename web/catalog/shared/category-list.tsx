@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import styles from './category-list.module.css';
 
 export type CategoryLink = { name: string; icon: string; courseCount: number; to: string };
@@ -14,7 +14,7 @@ export function CategoryStair({ categories }: { categories: CategoryLink[] }) {
           <Link to={to} prefetch="intent">
             <Icon name={isIconName(icon) ? icon : 'stairs'} size={32} className={styles.icon} />
             <b>{name}</b>
-            <span>{pluralize(courseCount, 'course')}</span>
+            <span>{plural(courseCount, 'course')}</span>
           </Link>
         </li>
       ))}
@@ -31,7 +31,7 @@ export function CategoryTiles({ categories }: { categories: CategoryLink[] }) {
           <Link to={to} prefetch="intent">
             <Icon name={isIconName(icon) ? icon : 'stairs'} size={24} className={styles.tileIcon} />
             <b>{name}</b>
-            <span>{pluralize(courseCount, 'course')}</span>
+            <span>{plural(courseCount, 'course')}</span>
           </Link>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { plural } from '../../../contract/text/plurals.ts';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Highlighted, type HighlightedText } from '../../ui/text/highlight.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import styles from './course-card.module.css';
 import { coursePath } from './paths.ts';
 
@@ -70,7 +70,7 @@ export function CourseCard(props: CourseCardProps) {
               {match ? <Highlighted pieces={match.author} /> : course.author.name}
               <span> · </span>
             </span>
-            {course.duration} · {pluralize(course.students, 'student')}
+            {course.duration} · {plural(course.students, 'student')}
           </p>
         )}
         {progress && <ProgressBar {...progress} className={styles.progress ?? ''} />}

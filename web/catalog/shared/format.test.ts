@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMinutes, formatRating, summarizeModule } from './format.ts';
+import { formatMinutes, formatRating, summarizeModule } from './format.ts';
 
 const quiz = { title: 'ISO and Noise', lesson: 'iso-and-noise', totalQuestions: 5 };
 
@@ -26,8 +26,4 @@ test('shows one decimal of the average rating, or null without ratings', () => {
   expect(formatRating({ average: 4, count: 100, distribution: [] })).toBe('4.0 from 100 ratings');
   expect(formatRating({ average: 4.5, count: 1, distribution: [] })).toBe('4.5 from 1 rating');
   expect(formatRating({ average: null, count: 0, distribution: [] })).toBeNull();
-});
-
-test('formats a day in UTC', () => {
-  expect(formatDay('2026-11-15T23:30:00.000Z')).toBe('15 November 2026');
 });

@@ -1,6 +1,5 @@
 import type { CurriculumModule, RatingSummary } from '../../../contract/catalog.ts';
-import { onFirstUse } from '../../ui/text/on-first-use.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 /** `45 min`, `2 h`, `2 h 1 min`. */
 export function formatMinutes(minutes: number): string {
@@ -17,8 +16,8 @@ export function summarizeModule(
 ): string {
   const quizzes = module.quizzes.length;
   return [
-    pluralize(module.totalLessons, 'lesson'),
-    quizzes > 0 && pluralize(quizzes, 'quiz', 'quizzes'),
+    plural(module.totalLessons, 'lesson'),
+    quizzes > 0 && plural(quizzes, 'quiz', 'quizzes'),
     formatMinutes(module.totalTime),
   ]
     .filter(Boolean)
@@ -27,15 +26,5 @@ export function summarizeModule(
 
 /** `4.0 from 100 ratings`; null without ratings. */
 export function formatRating({ average, count }: RatingSummary): string | null {
-  return average === null ? null : `${average.toFixed(1)} from ${pluralize(count, 'rating')}`;
-}
-
-// UTC, so that server and browser render the same day.
-const day = onFirstUse(
-  () => new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }),
-);
-
-/** `15 November 2026`. */
-export function formatDay(moment: string): string {
-  return day().format(new Date(moment));
+  return average === null ? null : `${average.toFixed(1)} from ${plural(count, 'rating')}`;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
-import { formatDay } from '../../catalog/shared/format.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
@@ -142,7 +142,7 @@ function Byline({ author, at, stars = null, isOwner, onRemove }: BylineProps) {
       {isOwner && <span className={styles.owner}>Teacher</span>}
       {stars !== null && <Stars stars={stars} />}
       <time className="tiny num" dateTime={at}>
-        {formatDay(at)}
+        {formatDay(at, { zone: 'UTC' })}
       </time>
       {onRemove && (
         <TextButton

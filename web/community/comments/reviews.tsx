@@ -1,9 +1,9 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CourseDetail, RatingSummary } from '../../../contract/catalog.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import type { RemovableComment } from '../shared/remove-comment-dialog.tsx';
 import { Comment } from './comment.tsx';
 import { useRemovePermissions } from './hooks.ts';
@@ -63,12 +63,12 @@ function RatingDistribution({ rating }: { rating: RatingSummary }) {
     <div className={styles.rating}>
       <p>
         <b>{rating.average.toFixed(1)}</b>
-        <span className="tiny num">from {pluralize(rating.count, 'rating')}</span>
+        <span className="tiny num">from {plural(rating.count, 'rating')}</span>
       </p>
       <ul className="num">
         {rating.distribution.map(({ stars, percent }) => (
           <li key={stars}>
-            <span>{pluralize(stars, 'star')}</span>
+            <span>{plural(stars, 'star')}</span>
             <i style={{ '--share': `${percent}%` } as CSSProperties} />
             <span className="muted">{percent}%</span>
           </li>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { enterpriseOnly, planTexts, teamPlan, teamPriceText } from '../../../contract/plans.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { sendOnce } from '../../data/send-once.ts';
 import { useSession } from '../../data/session.tsx';
 import { useShop } from '../../data/shop.ts';
@@ -138,7 +139,7 @@ function TeamSuggestion({ seats }: { seats: number }) {
         it right away. Need something only Enterprise has? Send us the form.
       </p>
       <LinkButton to={`/payment?licences=${licences}`}>
-        Buy {licences} {licences === 1 ? 'licence' : 'licences'}
+        Buy {plural(licences, 'licence')}
       </LinkButton>
     </Notice>
   );

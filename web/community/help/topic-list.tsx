@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { HelpEntry, HelpTopic } from '../../../contract/community/help.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import styles from './topic-list.module.css';
 
@@ -22,7 +23,7 @@ export function TopicList({ base, topics }: { base: HelpBase; topics: readonly H
   );
 }
 
-export const countAnswers = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
+export const countAnswers = (count: number) => plural(count, 'answer');
 
 type ArticleListProps = {
   base: HelpBase;

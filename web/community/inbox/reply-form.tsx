@@ -5,6 +5,7 @@ import {
   type Message,
   mostFiles,
 } from '../../../contract/community/inbox.ts';
+import { fileSize } from '../../../contract/text/sizes.ts';
 import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,7 +18,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { useAttachments, useReply } from './hooks.ts';
 import { useReplyDraft } from './reply-draft.ts';
 import styles from './thread.module.css';
-import { describeNews, formatBytes } from './words.ts';
+import { describeNews } from './words.ts';
 
 export function ReplyForm({ message }: { message: Message }) {
   const { id, name, version, mail, unsent } = message;
@@ -171,7 +172,7 @@ function Files({ files, isAdding, onRemove }: FilesProps) {
     <ul className={styles.files} aria-label="Attached files">
       {files.map(({ id, filename, bytes }) => (
         <li key={id}>
-          {filename}, {formatBytes(bytes)}
+          {filename}, {fileSize(bytes)}
           <CloseButton
             className={styles.remove}
             label={`Remove ${filename}`}

@@ -6,6 +6,9 @@ import type {
   MessageState,
   StoredFile,
 } from '../../../contract/community/inbox.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { fileSize } from '../../../contract/text/sizes.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -18,13 +21,12 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import { DeleteMessagesDialog } from './delete-messages-dialog.tsx';
 import { saveAttachment, useChangeMessage, useMarkRead, useMessage } from './hooks.ts';
 import { NoteForm } from './note-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import styles from './thread.module.css';
-import { describeEntry, formatBytes, formatMoment, stateNames } from './words.ts';
+import { describeEntry, formatNearMoment, stateNames } from './words.ts';
 
 type ThreadProps = {
   id: string;
@@ -119,16 +121,14 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
       <section className={styles.message} aria-label={`${name} wrote`}>
         <header>
           <b>{name}</b>,{' '}
-          <time dateTime={message.at} title={formatDateTime(message.at)}>
-            {formatMoment(message.at, now)}
+          <time dateTime={message.at} title={formatMoment(message.at)}>
+            {formatNearMoment(message.at, now)}
           </time>
           , from the {topic === 'sales' ? 'sales' : 'contact'} page
         </header>
         <Paragraphs text={message.text} />
         {message.seats !== null && (
-          <p className={styles.small}>
-            For {message.seats.toLocaleString('en-AU')} {message.seats === 1 ? 'person' : 'people'}
-          </p>
+          <p className={styles.small}>For {plural(message.seats, 'person', 'people')}</p>
         )}
       </section>
       {message.entries.map((entry) => (
@@ -221,8 +221,8 @@ function Entry({ entry, now }: { entry: MessageEntry; now: number }) {
     >
       <header>
         <b>{author}</b>, {describeEntry(entry)},{' '}
-        <time dateTime={at} title={formatDateTime(at)}>
-          {formatMoment(at, now)}
+        <time dateTime={at} title={formatMoment(at)}>
+          {formatNearMoment(at, now)}
         </time>
       </header>
       <Paragraphs text={text} />
@@ -253,7 +253,7 @@ function FileButton({ file }: { file: StoredFile }) {
   return (
     <button type="button" className={styles.file} onClick={() => void save()}>
       <Icon name="download" size={16} />
-      {file.filename}, {formatBytes(file.bytes)}
+      {file.filename}, {fileSize(file.bytes)}
     </button>
   );
 }

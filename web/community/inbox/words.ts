@@ -4,7 +4,13 @@ import type {
   MessageState,
 } from '../../../contract/community/inbox.ts';
 import { mostCounted } from '../../../contract/community/inbox.ts';
-import { formatDate, formatTime } from '../../ui/text/dates.ts';
+import {
+  daysAgo,
+  formatDay,
+  formatShortDayOfYear,
+  formatTime,
+  formatWeekday,
+} from '../../../contract/text/dates.ts';
 
 export const stateNames: Record<MessageState, string> = {
   open: 'Open',
@@ -14,27 +20,19 @@ export const stateNames: Record<MessageState, string> = {
 };
 
 const dayMs = 86_400_000;
-const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
-const daysAgo = (moment: string, now: number) =>
-  Math.round((midnight(now) - midnight(Date.parse(moment))) / dayMs);
-const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long' });
-const shortDate = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short' });
-
 /** As short as a list needs it: `9:12 am`, `yesterday`, `Friday`, `3 Oct`. */
 export function formatWhen(moment: string, now: number): string {
   const days = daysAgo(moment, now);
   if (days <= 0) return formatTime(moment);
   if (days === 1) return 'yesterday';
-  if (days < 7) return weekday.format(new Date(moment));
-  return now - Date.parse(moment) < 300 * dayMs
-    ? shortDate.format(new Date(moment))
-    : formatDate(moment);
+  if (days < 7) return formatWeekday(moment);
+  return now - Date.parse(moment) < 300 * dayMs ? formatShortDayOfYear(moment) : formatDay(moment);
 }
 
 /** In a sentence: `today at 9:12 am`, `yesterday at 9:12 am`, `15 November 2026 at 9:12 am`. */
-export function formatMoment(moment: string, now: number): string {
+export function formatNearMoment(moment: string, now: number): string {
   const days = daysAgo(moment, now);
-  const day = days <= 0 ? 'today' : days === 1 ? 'yesterday' : formatDate(moment);
+  const day = days <= 0 ? 'today' : days === 1 ? 'yesterday' : formatDay(moment);
   return `${day} at ${formatTime(moment)}`;
 }
 
@@ -56,12 +54,6 @@ export function describeEntry({ kind, automatic, otherEmail, delivery }: Message
 export function describeNews({ kind, author }: Pick<MessageEntry, 'kind' | 'author'>): string {
   const did = { reply: 'has replied', note: 'has written a note', answer: 'has written again' };
   return `${author} ${did[kind]}`;
-}
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 export function formatCount(count: number): string {

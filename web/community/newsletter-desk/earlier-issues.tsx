@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Table } from '../../ui/layout/table.tsx';
-import { formatDate } from '../../ui/text/dates.ts';
 import { newsletterPath } from '../inbox/addresses.ts';
 import { useEarlierIssues } from './hooks.ts';
 import styles from './newsletter.module.css';
-import { formatNumber } from './words.ts';
 
 const stateWords = { sending: ', going out', stopped: ', stopped' };
 
@@ -43,7 +43,7 @@ export function EarlierIssues({ current }: { current?: string }) {
                 </TextLink>
               </th>
               <td>
-                {formatDate(startedAt)}
+                {formatDay(startedAt)}
                 {stateWords[state as keyof typeof stateWords] ?? ''}
               </td>
               <td className={styles.number}>{formatNumber(figures.sent)}</td>

@@ -6,6 +6,7 @@ import {
   issueDrawings,
   type Newsletter,
 } from '../../../contract/community/newsletter-desk.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
@@ -24,13 +25,7 @@ import { newsletterPath } from '../inbox/addresses.ts';
 import { MailPreview } from '../shared/mail-preview.tsx';
 import { useIssueActs, useIssueCalls, useKnownRevision, usePreview } from './hooks.ts';
 import styles from './newsletter.module.css';
-import {
-  describeDraft,
-  describeReaders,
-  formatNumber,
-  formatPlannedDay,
-  toLocalInput,
-} from './words.ts';
+import { describeDraft, describeReaders, formatPlannedDay, toLocalInput } from './words.ts';
 
 /** Letters of a subject that a phone shows. */
 const phoneLetters = 60;
@@ -291,8 +286,7 @@ function Sending({ issue, desk, save }: SendingProps) {
               onClick={() => sending !== undefined && send(sending, null)}
               pending={acts.send.isPending}
             >
-              Send to {formatNumber(desk.readers.confirmed)}{' '}
-              {desk.readers.confirmed === 1 ? 'reader' : 'readers'}
+              Send to {plural(desk.readers.confirmed, 'reader')}
             </Button>
             <Button onClick={() => setSending(undefined)}>Cancel</Button>
           </>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { useNavigate, useParams } from 'react-router';
 import type { Newsletter } from '../../../contract/community/newsletter-desk.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
@@ -19,7 +20,6 @@ import { useCreateIssue, useIssue, useNewsletter } from './hooks.ts';
 import { IssueEditor } from './issue-editor.tsx';
 import styles from './newsletter.module.css';
 import { SentIssue } from './sent-issue.tsx';
-import { formatNumber } from './words.ts';
 
 export const handle: PageHandle = { screen: 'bench' };
 
@@ -157,8 +157,8 @@ function NoDraft({ desk }: { desk: Newsletter }) {
         title="No issue in the works"
         text={
           <>
-            {formatNumber(confirmed)} confirmed {confirmed === 1 ? 'reader is' : 'readers are'}{' '}
-            subscribed. <TextLink to={`${newsletterPath}/readers`}>See readers</TextLink>
+            {plural(confirmed, 'confirmed reader is', 'confirmed readers are')} subscribed.{' '}
+            <TextLink to={`${newsletterPath}/readers`}>See readers</TextLink>
           </>
         }
         action={<NewIssueButton isFirst />}

@@ -6,6 +6,8 @@ import {
   type ReaderState,
   readerStates,
 } from '../../../contract/community/newsletter-desk.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -21,13 +23,11 @@ import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDate } from '../../ui/text/dates.ts';
 import { newsletterPath } from '../inbox/addresses.ts';
 import { useOpenCount } from '../inbox/hooks.ts';
 import { InboxFrame } from '../inbox/inbox-frame.tsx';
 import { type ReadersView, saveReaders, useReaders, useRemoveReader } from './hooks.ts';
 import styles from './newsletter.module.css';
-import { formatNumber } from './words.ts';
 
 export const handle: PageHandle = { screen: 'bench' };
 
@@ -176,7 +176,7 @@ function ReaderRow({ reader, onRemove }: { reader: Reader; onRemove: (email: str
       <td>
         <StateMark mark={mark}>{word}</StateMark>
       </td>
-      <td>{formatDate(endedAt ?? confirmedAt ?? askedAt)}</td>
+      <td>{formatDay(endedAt ?? confirmedAt ?? askedAt)}</td>
       <td className={styles.number}>
         <Button small aria-label={`Remove ${email}`} onClick={() => onRemove(email)}>
           Remove

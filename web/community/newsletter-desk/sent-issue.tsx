@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Issue } from '../../../contract/community/newsletter-desk.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import { MailPreview } from '../shared/mail-preview.tsx';
 import { useIssueActs, usePreview } from './hooks.ts';
 import styles from './newsletter.module.css';
-import { describeProgress, formatNumber } from './words.ts';
+import { describeProgress } from './words.ts';
 
 type SentIssueProps = { issue: Issue; sender: string; children: ReactNode };
 
@@ -40,8 +41,8 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
               Issue {issue.number}: {content.subject}
             </h2>
             <p className="small muted">
-              {issue.startedAt && `Started ${formatDateTime(issue.startedAt)}. `}
-              {issue.finishedAt && `Finished ${formatDateTime(issue.finishedAt)}.`}
+              {issue.startedAt && `Started ${formatMoment(issue.startedAt)}. `}
+              {issue.finishedAt && `Finished ${formatMoment(issue.finishedAt)}.`}
             </p>
           </div>
           <StateMark mark={mark}>{word}</StateMark>

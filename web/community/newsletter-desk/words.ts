@@ -1,12 +1,11 @@
 import type { Issue, ReaderCounts } from '../../../contract/community/newsletter-desk.ts';
+import { formatDay, formatTime, formatWeekday } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { SaveStatus } from '../../forms/autosave.ts';
 import type { Mark } from '../../ui/feedback/state-mark.tsx';
-import { formatDate, formatTime } from '../../ui/text/dates.ts';
 
-export const formatNumber = (number: number) => number.toLocaleString('en-AU');
-
-const readersOf = (count: number) =>
-  `${formatNumber(count)} confirmed ${count === 1 ? 'reader' : 'readers'}`;
+const readersOf = (count: number) => plural(count, 'confirmed reader');
 
 export function describeReaders({ confirmed, pending }: ReaderCounts): string {
   if (pending === 0) return `To ${readersOf(confirmed)}.`;
@@ -14,13 +13,12 @@ export function describeReaders({ confirmed, pending }: ReaderCounts): string {
   return `To ${readersOf(confirmed)}. ${formatNumber(pending)} ${have} confirmed yet and won’t get it.`;
 }
 
-const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long' });
 const dayMs = 86_400_000;
 
 /** `Wednesday` within a week, otherwise the date. */
 export function formatPlannedDay(moment: string, now: number): string {
   const isSoon = Date.parse(moment) - now < 6 * dayMs;
-  return isSoon ? weekday.format(new Date(moment)) : formatDate(moment);
+  return isSoon ? formatWeekday(moment) : formatDay(moment);
 }
 
 /** The state of an issue that is being written, with whether it is saved. */
@@ -32,7 +30,7 @@ export function describeDraft(
     const { plannedFor } = issue;
     return {
       mark: 'full',
-      text: `Planned for ${formatDate(plannedFor)}, ${formatTime(plannedFor)}`,
+      text: `Planned for ${formatDay(plannedFor)}, ${formatTime(plannedFor)}`,
     };
   }
   switch (status.state) {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { LessonAnswer, LessonQuestion } from '../../../contract/community/questions.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendOnce } from '../../data/send-once.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import { PostForm } from '../shared/post-form.tsx';
 import { PostText } from '../shared/post-text.tsx';
 import type { RemovablePost } from '../shared/remove-post-dialog.tsx';

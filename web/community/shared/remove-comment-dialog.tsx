@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { removeComment } from '../comments/hooks.ts';
 
 /** A comment, a review or a reply. */
@@ -70,8 +70,7 @@ export function RemoveCommentDialog({ comment, onClose, onRemoved }: RemoveComme
     >
       <p>
         What {comment?.author} wrote disappears for everyone
-        {replies > 0 && `, along with ${pluralize(replies, 'reply', 'replies')}`}. You can't undo
-        this.
+        {replies > 0 && `, along with ${plural(replies, 'reply', 'replies')}`}. You can't undo this.
         {comment?.stars != null && ' The stars stay.'}
       </p>
       <FormError>{error}</FormError>

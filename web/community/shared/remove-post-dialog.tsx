@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { plural } from '../../../contract/text/plurals.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
 
 /** A question with its answers, or one answer. */
 export type RemovablePost = { id: string; author: string; answers: number };
@@ -64,7 +64,7 @@ export function RemovePostDialog({ post, onClose, onRemoved }: RemovePostDialogP
     >
       <p>
         What {post?.author} wrote disappears for everyone
-        {answers > 0 && `, along with ${pluralize(answers, 'answer', 'answers')}`}. You can’t undo
+        {answers > 0 && `, along with ${plural(answers, 'answer', 'answers')}`}. You can’t undo
         this.
       </p>
       <FormError>{error}</FormError>

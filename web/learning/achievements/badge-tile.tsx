@@ -1,11 +1,10 @@
 import type { BadgeProgress } from '../../../contract/learning/achievements.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { BadgeDrawing } from './badge-drawing.tsx';
 import styles from './badge-tile.module.css';
 import type { Badge } from './badges.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 /** The progress is filled in once it has loaded. */
 export function BadgeTile({
@@ -35,7 +34,7 @@ function Progress({ progress, unit }: { progress: BadgeProgress; unit: string })
       <p className={styles.earned}>
         <Icon name="check" size={16} />
         <span>
-          Earned on <time dateTime={earnedAt}>{day.format(new Date(earnedAt))}</time>
+          Earned on <time dateTime={earnedAt}>{formatDay(earnedAt)}</time>
         </span>
       </p>
     );

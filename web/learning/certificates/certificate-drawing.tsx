@@ -1,10 +1,11 @@
 import type { Certificate } from '../../../contract/learning/achievements.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { useSite } from '../../data/site.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Logo } from '../../ui/drawings/logo.tsx';
 import styles from './certificate-drawing.module.css';
-import { formatDay, formatHours } from './format.ts';
+import { formatHours } from './format.ts';
 import { Seal } from './seal.tsx';
 
 /** Looks like the PDF, so that a printed certificate can be compared with it. */

@@ -4,6 +4,7 @@ import {
   CertificateParams,
   verifyCertificate,
 } from '../../../contract/learning/achievements.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { siteOf, useSite } from '../../data/site.ts';
@@ -16,7 +17,7 @@ import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import styles from './certificate.module.css';
 import { CertificateActions } from './certificate-actions.tsx';
 import { CertificateDrawing } from './certificate-drawing.tsx';
-import { formatDay, formatHours, issueDay } from './format.ts';
+import { formatHours, issueDay } from './format.ts';
 import { OwnerPanel } from './owner-panel.tsx';
 
 /** Not cached: a revocation must show at once, and a stale copy must not vouch for anyone. */
@@ -99,8 +100,10 @@ function Revoked({ certificate }: { certificate: Certificate }) {
         <h1>This certificate was revoked</h1>
         <p>
           It hasn't been valid
-          {certificate.revokedAt ? ` since ${formatDay(certificate.revokedAt)}` : ' for some time'}.
-          Reason:
+          {certificate.revokedAt
+            ? ` since ${formatDay(certificate.revokedAt, { zone: 'UTC' })}`
+            : ' for some time'}
+          . Reason:
         </p>
         <blockquote>{certificate.revokedReason}</blockquote>
       </div>

@@ -4,6 +4,7 @@ import {
   getCredential,
   type MyCertificate,
 } from '../../../contract/learning/achievements.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { certificateFileName } from './file-name.ts';
-import { formatDay } from './format.ts';
 import styles from './my-certificates.module.css';
 import sheetStyles from './popular-certificates.module.css';
 import { Frieze } from './popular-certificates.tsx';

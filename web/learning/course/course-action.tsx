@@ -1,8 +1,8 @@
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 import { notSoldText } from '../../../contract/plans.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { CoursePrice } from '../../catalog/shared/course-price.tsx';
-import { formatDay } from '../../catalog/shared/format.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { useSession } from '../../data/session.tsx';
 import { useShop } from '../../data/shop.ts';
@@ -164,7 +164,7 @@ function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse
         <p className={styles.completed}>
           <Icon name="check" size={18} />
           <span>
-            <strong>Completed</strong> on {formatDay(mine.completedAt)}
+            <strong>Completed</strong> on {formatDay(mine.completedAt, { zone: 'UTC' })}
           </span>
         </p>
       ) : (

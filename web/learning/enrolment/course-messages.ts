@@ -1,6 +1,7 @@
 import type { EnrolledCourse, LessonStep } from '../../../contract/learning/enrolment.ts';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
-import { daysUntil, formatDuration, formatRelativeDay } from '../reminders/format-days.ts';
+import { daysBetween } from '../../../contract/text/days.ts';
+import { formatDuration, formatRelativeDay } from '../reminders/format-days.ts';
 import { dueText } from '../shared/due-text.ts';
 
 /** The alert on the card of a course in progress. Only `missed` is about a passed deadline; the others encourage. */
@@ -32,7 +33,7 @@ export function courseAlert(course: CourseState, today: string): CourseAlert {
     return good('All caught up', 'The course is complete once your teacher accepts your work.');
   }
   if (!next) return good('All caught up', 'You have no open lessons right now.');
-  const until = next.dueDate === null ? null : daysUntil(next.dueDate, today);
+  const until = next.dueDate === null ? null : daysBetween(today, next.dueDate);
   if (next.dueDate !== null && (until === 0 || until === 1)) {
     const text = `“${next.name}” takes ${next.time} minutes.`;
     return { tone: 'due', title: dueText(next.dueDate, today), text };
@@ -41,12 +42,12 @@ export function courseAlert(course: CourseState, today: string): CourseAlert {
     return good('One lesson left', `Only “${next.name}” is open${dueSuffix(next, today)}.`);
   }
   if (done === 0 && lastLearnedOn === null) return notStartedAlert(course, next, today);
-  const absence = lastLearnedOn ? daysUntil(today, lastLearnedOn) : 0;
+  const absence = lastLearnedOn ? daysBetween(lastLearnedOn, today) : 0;
   if (absence >= longAbsence) {
     const where = `It’s been ${formatDuration(absence)}. You stopped at “${next.name}”`;
     return good('Good to see you again', `${where}, which takes ${next.time} minutes.`);
   }
-  const starts = course.run ? daysUntil(course.run.startsOn, today) : 0;
+  const starts = course.run ? daysBetween(today, course.run.startsOn) : 0;
   if (done > 0 && until !== null && (until > wellAhead || starts > 0)) {
     const notDue = `“${next.name}” isn’t due until ${formatRelativeDay(next.dueDate ?? '', today)}`;
     return good('You’re ahead of schedule', `${notDue}. Keep going, or take your time.`);
@@ -77,7 +78,7 @@ function missedAlert(first: LessonStep, count: number, today: string): CourseAle
 
 function notStartedAlert({ run }: CourseState, next: LessonStep, today: string): CourseAlert {
   const first = `“${next.name}” takes ${next.time} minutes`;
-  if (run && daysUntil(run.startsOn, today) > 0) {
+  if (run && daysBetween(today, run.startsOn) > 0) {
     const starts = `Your session starts ${formatRelativeDay(run.startsOn, today)}`;
     return good('Ready when you are', `${starts}, but you can begin today. ${first}.`);
   }

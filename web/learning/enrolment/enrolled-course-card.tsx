@@ -2,6 +2,8 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { notSoldText } from '../../../contract/plans.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { daysBetween } from '../../../contract/text/days.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { useShop } from '../../data/shop.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -11,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
-import { daysUntil, formatDay, formatDaySpan, formatWeekday } from '../reminders/format-days.ts';
+import { formatDaySpan, formatDueDay } from '../reminders/format-days.ts';
 import { WaitingWork } from '../shared/waiting-work.tsx';
 import { type CourseAlert, completedMessage, courseAlert } from './course-messages.ts';
 import styles from './enrolled-course-card.module.css';
@@ -129,8 +131,8 @@ function ReopenActions({ id, title }: Pick<EnrolledCourse, 'id' | 'title'>) {
 }
 
 function sessionText(run: NonNullable<EnrolledCourse['run']>, today: string): string {
-  return daysUntil(run.startsOn, today) > 0
-    ? `Session starts ${formatWeekday(run.startsOn, today)}`
+  return daysBetween(today, run.startsOn) > 0
+    ? `Session starts ${formatDueDay(run.startsOn, today)}`
     : `Session ${formatDaySpan(run.startsOn, run.endsOn, today)}`;
 }
 
@@ -191,7 +193,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
     >
       {completedAt && (
         <p className={`${styles.session} num`}>
-          <Icon name="check" size={16} /> Completed on {formatDay(localDay(completedAt), today)}
+          <Icon name="check" size={16} /> Completed on {formatDay(completedAt, { today })}
         </p>
       )}
       <AskedAgain course={course} />
@@ -221,9 +223,4 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
       {rating && <RateDialog course={course} onClose={() => setRating(false)} />}
     </Card>
   );
-}
-
-/** The day of a moment in the browser's time zone. */
-function localDay(moment: string): string {
-  return new Date(moment).toLocaleDateString('sv-SE');
 }

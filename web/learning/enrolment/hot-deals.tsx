@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { plural } from '../../../contract/text/plurals.ts';
 import styles from './hot-deals.module.css';
 
 export type DealCounts = { free: number; discounted: number };
@@ -6,7 +7,7 @@ export type DealCounts = { free: number; discounted: number };
 /** The catalogue, showing exactly the courses that the banner counts. */
 export const dealsPath = '/user-screen/user-courses?price=deals';
 
-const courses = (count: number) => (count === 1 ? '1 course' : `${count} courses`);
+const courses = (count: number) => plural(count, 'course');
 
 /** `1 course free, 2 discounted`. */
 export function dealsText({ free, discounted }: DealCounts): string {

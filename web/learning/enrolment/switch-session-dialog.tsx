@@ -1,12 +1,13 @@
 import { type FormEvent, useId } from 'react';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { QueryState } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDay, formatDaySpan, formatWeekday } from '../reminders/format-days.ts';
+import { formatDaySpan, formatDueDay } from '../reminders/format-days.ts';
 import { useRuns, useSwitchRun } from './hooks.ts';
 import styles from './switch-session-dialog.module.css';
 
@@ -26,7 +27,7 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
     switchRun.mutate(runId, {
       onSuccess: ({ startsOn }) => {
         onClose();
-        const starts = `Your session of ${course.title} now starts ${formatWeekday(startsOn, today)}`;
+        const starts = `Your session of ${course.title} now starts ${formatDueDay(startsOn, today)}`;
         void notify.success(`${starts}. All your work is saved.`);
       },
     });
@@ -118,7 +119,7 @@ function dueDatesMessage(
   today: string,
 ): string {
   if (!nextDueDate) return '';
-  const next = `Next lesson due ${formatWeekday(nextDueDate, today)}`;
+  const next = `Next lesson due ${formatDueDay(nextDueDate, today)}`;
   if (!lastDueDate || lastDueDate === nextDueDate) return `${next}.`;
-  return `${next}, the last one ${formatDay(lastDueDate, today)}.`;
+  return `${next}, the last one ${formatDay(lastDueDate, { today })}.`;
 }

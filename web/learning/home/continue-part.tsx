@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CourseCard } from '../../../contract/catalog.ts';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ProgressSteps, progressSteps } from '../../ui/charts/progress-bar.tsx';
@@ -67,7 +68,7 @@ export function SuggestedCourse(props: SuggestionProps) {
     <Part
       eyebrow={
         coursesFinished > 0
-          ? `${coursesFinished} ${coursesFinished === 1 ? 'course' : 'courses'} finished. What's next?`
+          ? `${plural(coursesFinished, 'course')} finished. What's next?`
           : fromInterests
             ? 'Suggested for you'
             : 'Most popular course'
@@ -76,16 +77,13 @@ export function SuggestedCourse(props: SuggestionProps) {
     >
       <p className={styles.summary}>{course.summary}</p>
       <p className={`${styles.status} num`}>
-        {course.lessons} {course.lessons === 1 ? 'lesson' : 'lessons'} down to the water ·{' '}
-        {course.duration.toLowerCase()}
+        {plural(course.lessons, 'lesson')} down to the water · {course.duration.toLowerCase()}
       </p>
       <div className={styles.row}>
         <LinkButton variant={isSecondary ? 'quiet' : 'primary'} to={coursePath(course.id)}>
           See the course
         </LinkButton>
-        <span className="num">
-          {course.students} {course.students === 1 ? 'student' : 'students'}
-        </span>
+        <span className="num">{plural(course.students, 'student')}</span>
       </div>
     </Part>
   );
@@ -95,7 +93,7 @@ export function SuggestedCourse(props: SuggestionProps) {
 export function AllFinished({ coursesFinished }: { coursesFinished: number }) {
   return (
     <Part
-      eyebrow={`${coursesFinished} ${coursesFinished === 1 ? 'course' : 'courses'} finished`}
+      eyebrow={`${plural(coursesFinished, 'course')} finished`}
       title="You've reached the water"
     >
       <p className={styles.summary}>

@@ -1,4 +1,5 @@
 import type { LearnerProfile } from '../../../contract/learning/home.ts';
+import { listOf } from '../../../contract/text/lists.ts';
 
 /** Monday is the first day of the week. */
 export const weekdays = [
@@ -11,13 +12,11 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** What happens next, in one sentence. */
 export function savedMessage({ interests, evenings }: LearnerProfile): string {
   if (evenings.length > 0) {
     const days = evenings.toSorted().map((day) => weekdays[day - 1] ?? '');
-    const when = days.length === weekdays.length ? 'every evening' : `on ${list.format(days)}`;
+    const when = days.length === weekdays.length ? 'every evening' : `on ${listOf(days)}`;
     return `Saved. You'll be reminded ${when} at 7 pm.`;
   }
   if (interests.length > 0) return 'Saved. Your suggestions now follow your subjects.';

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
+import { formatTimeUntil } from '../../../contract/text/dates.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatRelativeDay } from '../reminders/format-days.ts';
 import styles from './today.module.css';
-import { formatReturn } from './today-words.ts';
 import { WeekStair } from './week-stair.tsx';
 
 type Agenda = LearnerHome['agenda'];
@@ -92,7 +93,7 @@ function Reviews({ agenda, now }: { agenda: Agenda; now: number }) {
       {reviewsDue > 0 ? (
         <TextLink to="/user-screen/review">Review now</TextLink>
       ) : nextReviewAt ? (
-        `The next one comes back ${formatReturn(nextReviewAt, now)}.`
+        `The next one comes back ${formatTimeUntil(nextReviewAt, now)}.`
       ) : (
         'Questions from your quizzes come back here.'
       )}
@@ -111,10 +112,7 @@ function NextDue({ nextDue, today }: { nextDue: Agenda['nextDue']; today: string
   const { on, task, lessonSlug } = nextDue;
   const day = formatRelativeDay(on, today);
   return (
-    <Fact
-      label="Next due date"
-      value={<time dateTime={on}>{day.charAt(0).toUpperCase() + day.slice(1)}</time>}
-    >
+    <Fact label="Next due date" value={<time dateTime={on}>{capitalised(day)}</time>}>
       <TextLink to={lessonSlug ? lessonPath(lessonSlug) : '/user-screen/reminder'}>{task}</TextLink>
       {on < today && ' is overdue. It still counts.'}
     </Fact>

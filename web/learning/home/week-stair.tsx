@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
+import { formatShortWeekday } from '../../../contract/text/dates.ts';
 import styles from './week-stair.module.css';
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
 type WeekStairProps = { week: LearnerHome['agenda']['week']; today: string };
 
@@ -20,7 +19,7 @@ export function WeekStair({ week, today }: WeekStairProps) {
             style={{ '--i': index } as CSSProperties}
           >
             <span>
-              {weekday.format(new Date(on))} <small>{dayWords[state]}</small>
+              {formatShortWeekday(on)} <small>{dayWords[state]}</small>
             </span>
           </li>
         );

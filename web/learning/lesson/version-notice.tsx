@@ -1,4 +1,4 @@
-import { formatDay } from '../../catalog/shared/format.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import type { StartedVersion } from './started-version.ts';
 import styles from './version-notice.module.css';
@@ -9,7 +9,7 @@ export function VersionNotice({ version }: { version: StartedVersion }) {
   return (
     <div className={styles.notice} role="status">
       <p>
-        This lesson was updated on {formatDay(replacedAt)}.{' '}
+        This lesson was updated on {formatDay(replacedAt, { zone: 'UTC' })}.{' '}
         {isRead ? 'You’re reading the version you started.' : 'You’re reading the new version.'}
       </p>
       <TextButton small onClick={() => choose(isRead ? 'new' : 'started')}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ListedNote, NoteEdit, PassageNoteEdit } from '../../../contract/learning/notes.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -7,7 +8,6 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDate } from '../../ui/text/dates.ts';
 import { useSaveNote } from './hooks.ts';
 import styles from './notes.module.css';
 import { shortened } from './passages.ts';
@@ -53,7 +53,7 @@ export function NoteItem({ note, onDeleted }: NoteItemProps) {
         <div>
           <p className={styles.text}>{note.text}</p>
           <div className={styles.foot}>
-            <time dateTime={note.savedAt}>{formatDate(note.savedAt)}</time>
+            <time dateTime={note.savedAt}>{formatDay(note.savedAt)}</time>
             <TextButton
               ref={editButton}
               small

@@ -14,6 +14,7 @@ import {
   type Note,
   saveNote,
 } from '../../../contract/learning/enrolment.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { call } from '../../data/api.ts';
 import { errorCode } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -161,12 +162,10 @@ function saveWhenLeaving(autosave: NoteAutosave): () => void {
   };
 }
 
-const number = new Intl.NumberFormat('en');
-
 function lengthError({ text, status }: NoteState): string | undefined {
   if (status !== 'tooLong') return undefined;
-  const excess = number.format(text.length - maxNoteLength);
-  return `A note can have at most ${number.format(maxNoteLength)} characters: ${excess} too many. Not saved.`;
+  const excess = formatNumber(text.length - maxNoteLength);
+  return `A note can have at most ${formatNumber(maxNoteLength)} characters: ${excess} too many. Not saved.`;
 }
 
 function SaveStatus({ state, autosave }: { state: NoteState; autosave: NoteAutosave }) {

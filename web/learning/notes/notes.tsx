@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import type { ListedNote } from '../../../contract/learning/notes.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useListQuery } from '../../lists/list-query.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { groupByLesson } from './group-notes.ts';
 import { notesQuery, useExportNotes, useNotes } from './hooks.ts';
 import { NoteItem } from './note-item.tsx';
@@ -69,7 +69,7 @@ export default function Notes() {
         {(items) => <NoteList notes={items} />}
       </ListView>
       <p className="visually-hidden" role="status">
-        {notes.data && q !== '' && `${total} ${total === 1 ? 'note' : 'notes'} found`}
+        {notes.data && q !== '' && `${plural(total, 'note')} found`}
       </p>
     </>
   );
@@ -77,7 +77,7 @@ export default function Notes() {
 
 /** `4 notes in 2 courses. Only you can read them.` */
 function notesSummary({ total, courses }: { total: number; courses: number }): string {
-  return `${pluralize(total, 'note')} in ${pluralize(courses, 'course')}. Only you can read ${total === 1 ? 'it' : 'them'}.`;
+  return `${plural(total, 'note')} in ${plural(courses, 'course')}. Only you can read ${total === 1 ? 'it' : 'them'}.`;
 }
 
 function NoteList({ notes }: { notes: readonly ListedNote[] }) {
@@ -96,8 +96,7 @@ function NoteList({ notes }: { notes: readonly ListedNote[] }) {
             </h2>
             <p>
               {!lesson.available && 'No longer available · '}
-              <Link to={coursePath(course.id)}>{course.title}</Link>,{' '}
-              {pluralize(lesson.notes, 'note')}
+              <Link to={coursePath(course.id)}>{course.title}</Link>, {plural(lesson.notes, 'note')}
             </p>
           </div>
           <ul>

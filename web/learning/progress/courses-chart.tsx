@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Progress } from '../../../contract/learning/progress.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
@@ -10,8 +11,6 @@ import styles from './charts.module.css';
 type Courses = Progress['courses'];
 
 const shownInitially = 6;
-const dateFormat = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' });
-
 export function CoursesChart({ courses }: { courses: Courses }) {
   const [showsAll, setShowsAll] = useState(false);
   const title = 'Progress by course';
@@ -75,7 +74,7 @@ function CourseRows({ courses }: { courses: Courses }) {
             <td>
               {done} of {total}
             </td>
-            <td>{completedAt ? dateFormat.format(new Date(completedAt)) : 'Not yet'}</td>
+            <td>{completedAt ? formatDay(completedAt) : 'Not yet'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
+import { formatShortMonth, formatWeekdayAndDay } from '../../../contract/text/dates.ts';
 import { Chart, ChartDrawing } from '../../ui/charts/chart.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './charts.module.css';
-import { formatDay, formatShortMonth, formatTime, streakMessage } from './format.ts';
+import { formatTime, streakMessage } from './format.ts';
 import { calendarDays, calendarWeeks, toneMinutes } from './scales.ts';
 
 const left = 36;
@@ -67,7 +68,7 @@ function Calendar({ calendar, today, width }: CalendarProps) {
           height={rowHeight - gap}
         >
           <title>
-            {formatDay(day, 'weekday')}
+            {formatWeekdayAndDay(day)}
             {tone > 0 && `: ${formatLearned(seconds)}`}
           </title>
         </rect>
@@ -95,7 +96,7 @@ function DayRows({ days }: { days: Progress['days'] }) {
       <tbody>
         {days.toReversed().map(({ day, seconds }) => (
           <tr key={day}>
-            <th scope="row">{formatDay(day, 'weekday')}</th>
+            <th scope="row">{formatWeekdayAndDay(day)}</th>
             <td>{formatLearned(seconds)}</td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayOfYear, formatShortDay, formatTime, streakMessage } from './format.ts';
+import { formatTime, streakMessage } from './format.ts';
 
 describe('format', () => {
   it.each([
@@ -24,11 +24,5 @@ describe('format', () => {
     [400_000, '111 h'],
   ])('%i seconds is %s', (seconds, text) => {
     expect(formatTime(seconds)).toBe(text);
-  });
-
-  it('shows the year only if it is not the current one', () => {
-    expect(formatDayOfYear('2026-09-28', '2026-11-15')).toBe('28 September');
-    expect(formatDayOfYear('2025-09-28', '2026-11-15')).toBe('28 September 2025');
-    expect(formatShortDay('2026-09-08')).toBe('8 Sep');
   });
 });

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { getProgress, type Progress } from '../../../contract/learning/progress.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { noun } from '../../../contract/text/plurals.ts';
 import { call } from '../../data/api.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -10,7 +12,7 @@ import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { CoursesChart } from './courses-chart.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { EmptyProgress } from './empty-progress.tsx';
-import { formatDayOfYear, formatTime, plural } from './format.ts';
+import { formatTime } from './format.ts';
 import styles from './progress.module.css';
 import { ScoreChart } from './scores-chart.tsx';
 import { Topics } from './topics.tsx';
@@ -55,7 +57,7 @@ export default function ProgressScreen() {
       </>
     );
   }
-  const head = since ? `since ${formatDayOfYear(since, today)}` : 'so far';
+  const head = since ? `since ${formatDay(since, { today })}` : 'so far';
   return (
     <>
       <ScreenHeader title="Progress" text={`What you have done ${head}`} />
@@ -78,9 +80,9 @@ export default function ProgressScreen() {
 function Figures({ progress }: { progress: Progress }) {
   const { lessonsCompleted, rightPercent, streak, seconds } = progress;
   const figures = [
-    [String(lessonsCompleted), `${plural(lessonsCompleted, 'lesson')} completed`],
+    [String(lessonsCompleted), `${noun(lessonsCompleted, 'lesson')} completed`],
     [rightPercent === null ? '–' : `${rightPercent}%`, 'right answers'],
-    [String(streak.current), `${plural(streak.current, 'day')} in a row`],
+    [String(streak.current), `${noun(streak.current, 'day')} in a row`],
     [formatTime(seconds), 'of learning'],
   ];
   return (

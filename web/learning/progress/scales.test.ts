@@ -59,7 +59,7 @@ describe('weekScale', () => {
   it('weekLabels name the month where it changes', () => {
     const mondays = ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-19', '2026-11-02'];
     const labels = weekLabels(mondays.map((monday) => ({ monday, seconds: 0 })));
-    expect(labels).toEqual(['28 Sep', '5 Oct', '12', '19', 'now']);
+    expect(labels).toEqual(['28 Sept', '5 Oct', '12', '19', 'now']);
   });
 });
 

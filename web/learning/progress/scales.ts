@@ -1,6 +1,7 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
+import { formatShortDayOfYear, formatShortMonth } from '../../../contract/text/dates.ts';
+import { spellOut } from '../../../contract/text/words.ts';
 import { multiples, type Tick } from '../../ui/charts/scale.ts';
-import { formatShortDay, formatShortMonth, spellOut } from './format.ts';
 
 type Score = Progress['scores'][number];
 type Week = Progress['weeks'][number];
@@ -71,14 +72,14 @@ export function weekScale(weeks: readonly Week[]): TimeScale {
   };
 }
 
-/** `28 Sep`, `5 Oct`, `12`, …, `now`: with the month where it changes. */
+/** `28 Sept`, `5 Oct`, `12`, …, `now`: with the month where it changes. */
 export function weekLabels(weeks: readonly Week[]): string[] {
   return weeks.map(({ monday }, index) => {
     if (index === weeks.length - 1) return 'now';
     const previous = weeks[index - 1]?.monday;
     const isNewMonth =
       previous === undefined || formatShortMonth(previous) !== formatShortMonth(monday);
-    return isNewMonth ? formatShortDay(monday) : String(Number(monday.slice(8)));
+    return isNewMonth ? formatShortDayOfYear(monday) : String(Number(monday.slice(8)));
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
+import { formatShortDay, formatShortDayOfYear } from '../../../contract/text/dates.ts';
+import { spellOut } from '../../../contract/text/words.ts';
 import { Chart, ChartDrawing, GridLines } from '../../ui/charts/chart.tsx';
 import { linearScale, spacedLabels, steppedPath } from '../../ui/charts/scale.ts';
 import styles from './charts.module.css';
-import { formatShortDate, formatShortDay, spellOut } from './format.ts';
 import { type ScoreScale, scoreScale } from './scales.ts';
 
 type Scores = Progress['scores'];
@@ -96,7 +97,7 @@ function Drawing({ scores, scale, width }: { scores: Scores; scale: ScoreScale; 
       )}
       {labelled.map((index) => (
         <text key={index} x={x(index + 0.5)} y={bottom + 26} textAnchor="middle">
-          {formatShortDay(scores[index]?.day ?? '')}
+          {formatShortDayOfYear(scores[index]?.day ?? '')}
         </text>
       ))}
     </>
@@ -117,7 +118,7 @@ function ScoreRows({ scores }: { scores: Scores }) {
       <tbody>
         {scores.toReversed().map(({ at, day, lesson, course, score, total, passMark }) => (
           <tr key={at}>
-            <td className={styles.nowrap}>{formatShortDate(day)}</td>
+            <td className={styles.nowrap}>{formatShortDay(day)}</td>
             <th scope="row">
               {lesson}
               <span className={styles.course}>{course}</span>

@@ -1,8 +1,9 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { Chart, ChartDrawing, ChartValue, GridLines } from '../../ui/charts/chart.tsx';
 import { linearScale } from '../../ui/charts/scale.ts';
 import styles from './charts.module.css';
-import { formatDay, formatTime } from './format.ts';
+import { formatTime } from './format.ts';
 import { type TimeScale, weekLabels, weekScale } from './scales.ts';
 
 type Weeks = Progress['weeks'];
@@ -102,7 +103,7 @@ function WeekRows({ weeks }: { weeks: Weeks }) {
         {weeks.toReversed().map(({ monday, seconds }, index) => (
           <tr key={monday}>
             <th scope="row">
-              {formatDay(monday, 'full')}
+              {formatDay(monday)}
               {index === 0 && ' (now)'}
             </th>
             <td>{formatTime(seconds)}</td>

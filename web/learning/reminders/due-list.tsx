@@ -1,4 +1,5 @@
 import type { DueItem } from '../../../contract/learning/schedule.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
@@ -7,7 +8,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import { formatDistance, formatDueDate, groupDueItems } from './due-items.ts';
 import { useDeleteReminder, useRestoreReminder, useTickReminder } from './hooks.ts';
 import styles from './reminder.module.css';

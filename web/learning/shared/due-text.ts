@@ -1,7 +1,8 @@
-import { daysUntil, formatRelativeDay } from '../reminders/format-days.ts';
+import { daysBetween } from '../../../contract/text/days.ts';
+import { formatRelativeDay } from '../reminders/format-days.ts';
 
 /** The one way to say when something is due: `Due tomorrow`, `Was due Friday, 20 November`. Both days are of whoever set the date. */
 export function dueText(dueOn: string, today: string): string {
-  const isOver = daysUntil(dueOn, today) < 0;
+  const isOver = daysBetween(today, dueOn) < 0;
   return `${isOver ? 'Was due' : 'Due'} ${formatRelativeDay(dueOn, today)}`;
 }

@@ -1,7 +1,7 @@
 import type { LocalMail } from '../../../contract/notifications/mailbox.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import { findCode, splitLinks } from './mail-text.ts';
 import styles from './mailbox.module.css';
 
@@ -12,7 +12,7 @@ export function MailReader({ mail }: { mail: LocalMail }) {
     <article className={styles.mail} aria-labelledby="mail-subject">
       <h2 id="mail-subject">{mail.subject}</h2>
       <p className="small muted">
-        To {mail.to}, {formatDateTime(mail.at)}
+        To {mail.to}, {formatMoment(mail.at)}
       </p>
       {code && (
         <p className={styles.code}>

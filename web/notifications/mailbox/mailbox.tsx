@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { type LocalMail, listLocalMail } from '../../../contract/notifications/mailbox.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { call } from '../../data/api.ts';
 import { errorStatus } from '../../data/error-message.ts';
 import { QueryProvider } from '../../data/query-provider.tsx';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import { MailReader } from './mail-reader.tsx';
 import styles from './mailbox.module.css';
 

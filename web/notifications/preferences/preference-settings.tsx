@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadHours, type Preferences } from '../../../contract/notifications/preferences.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import styles from '../../accounts/shared/settings.module.css';
 import { errorMessage } from '../../data/error-message.ts';
 import { QueryState } from '../../data/query-view.tsx';
@@ -43,7 +44,7 @@ export function DaySettings() {
           >
             {leadHours.map((hours) => (
               <option key={hours} value={hours}>
-                {capital(leadText(hours))}
+                {capitalised(leadText(hours))}
               </option>
             ))}
           </Select>
@@ -168,5 +169,3 @@ function ZoneSelect({ preferences: { timeZone, zoneChosen }, onChange }: ZoneSel
     </Select>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import styles from './notification-list.module.css';
 
 const icons: Record<Notification['kind'], IconName> = {

@@ -4,6 +4,8 @@ import {
   getPreferences,
   type Preferences,
 } from '../../../contract/notifications/preferences.ts';
+import { noun } from '../../../contract/text/plurals.ts';
+import { spellOut } from '../../../contract/text/words.ts';
 import { type CallInput, call } from '../../data/api.ts';
 
 const preferencesKey = ['notifications', 'preferences'];
@@ -38,13 +40,5 @@ export function leadText(hours: number): string {
       : hours % 24 === 0
         ? [hours / 24, 'day']
         : [hours, 'hour'];
-  return `${numerals[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
+  return `${spellOut(count, 12)} ${noun(count, unit)}`;
 }
-
-const numerals: Record<number, string> = {
-  1: 'one',
-  2: 'two',
-  3: 'three',
-  6: 'six',
-  12: 'twelve',
-};

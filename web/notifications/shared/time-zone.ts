@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Preferences } from '../../../contract/notifications/preferences.ts';
+import { canonicalZone, ownZone } from '../../../contract/text/zones.ts';
 import { useChangePreferences, usePreferences } from './preferences.ts';
 
 /** The browser's time zone; empty if unknown. */
 export function deviceTimeZone(): string {
-  return canonicalName(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '');
+  return canonicalZone(ownZone()) ?? '';
 }
 
 /** The zone to report to the server, if any. A zone chosen in the settings is never replaced. */
@@ -12,17 +13,8 @@ export function zoneToReport(
   { timeZone, zoneChosen }: Pick<Preferences, 'timeZone' | 'zoneChosen'>,
   device: string,
 ): string | null {
-  if (zoneChosen || device === '' || canonicalName(timeZone) === device) return null;
+  if (zoneChosen || device === '' || canonicalZone(timeZone) === device) return null;
   return device;
-}
-
-/** Browser and server may know a zone by its old or its new name. */
-function canonicalName(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return '';
-  }
 }
 
 /** Reports the browser's zone, so that days begin and end where the learner is. */

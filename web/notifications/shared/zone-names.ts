@@ -1,3 +1,5 @@
+import { zoneNames } from '../../../contract/text/zones.ts';
+
 /** Browsers list some zones under outdated place names. */
 const currentNames: Record<string, string> = {
   'America/Godthab': 'Nuuk',
@@ -16,7 +18,7 @@ export function zoneLabel(zone: string): string {
 
 /** All zones by region and name, including the current one, which the browser's list may lack. */
 export function zoneGroups(inUse: string): { region: string; zones: string[] }[] {
-  const all = new Set(['UTC', inUse, ...Intl.supportedValuesOf('timeZone')]);
+  const all = new Set(['UTC', inUse, ...zoneNames()]);
   const groups = Map.groupBy(all, (zone) => (zone.includes('/') ? regionOf(zone) : 'Universal'));
   return [...groups]
     .map(([region, zones]) => ({

@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ArchiveRemark, ImportedCourse } from '../../../contract/studio/archives.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,7 +9,6 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { coursePath } from '../shared/studio-paths.ts';
 import styles from './import-course-dialog.module.css';
 import { type ImportState, useImport } from './use-import.ts';
@@ -148,10 +148,10 @@ function Result({ course }: { course: ImportedCourse }) {
     <div className={styles.result}>
       <Notice tone="good" title={`“${title}” is a draft now`}>
         {[
-          pluralize(course.lessons, 'lesson'),
-          pluralize(course.questions, 'question'),
-          pluralize(course.figures, 'figure'),
-          ...(course.media > 0 ? [pluralize(course.media, 'media file')] : []),
+          plural(course.lessons, 'lesson'),
+          plural(course.questions, 'question'),
+          plural(course.figures, 'figure'),
+          ...(course.media > 0 ? [plural(course.media, 'media file')] : []),
         ].join(' · ')}
         {leftOut.length === 0 && '. Nothing was left out.'}
       </Notice>

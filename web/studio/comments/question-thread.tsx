@@ -4,6 +4,7 @@ import {
   type TaughtQuestion,
   type TaughtQuestionList,
 } from '../../../contract/community/questions.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { PostForm } from '../../community/shared/post-form.tsx';
 import { PostText } from '../../community/shared/post-text.tsx';
@@ -11,7 +12,6 @@ import type { RemovablePost } from '../../community/shared/remove-post-dialog.ts
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import styles from './comments.module.css';
 import {
   sendAnswer,

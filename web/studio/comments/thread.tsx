@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SignedInComment } from '../../../contract/community/comments.ts';
 import type { TaughtComment, TaughtCommentList } from '../../../contract/community/teaching.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 import type { RemovableComment } from '../../community/shared/remove-comment-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
@@ -10,7 +11,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import styles from './comments.module.css';
 import { sendReply, useDecide, useRefreshComments, useSettle } from './hooks.ts';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { moneyText } from '../../../contract/plans.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { listTeachers } from '../../../contract/studio/people.ts';
 import type { VersionSummary } from '../../../contract/studio/publishing.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { moneyText } from '../../../contract/text/money.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { call } from '../../data/api.ts';
 import { useShop } from '../../data/shop.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
-import { formatDate } from '../../ui/text/dates.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { useVersions } from '../publishing/hooks.ts';
 import { countChanges } from '../shared/describe-changes.ts';
 import { coursePath } from '../shared/studio-paths.ts';
@@ -51,7 +51,7 @@ export function CourseSide({ draft }: { draft: Draft }) {
         <Fact name="Summary">{details.summary}</Fact>
         <Fact name="Category">{category?.name ?? details.category}</Fact>
         <Fact name="Level">
-          {details.level}, {pluralize(details.weeks, 'week')}
+          {details.level}, {plural(details.weeks, 'week')}
         </Fact>
         <Fact name="Price">
           {details.saleCents === null ? (
@@ -118,8 +118,8 @@ function Versions({ draft }: { draft: Draft }) {
             <span>
               <b>Not published yet</b>
               <small>
-                {version ? `${pluralize(count, 'change')}, last ` : 'Last edited '}
-                {formatDate(draft.changedAt)}
+                {version ? `${plural(count, 'change')}, last ` : 'Last edited '}
+                {formatDay(draft.changedAt)}
               </small>
             </span>
           </li>
@@ -129,7 +129,7 @@ function Versions({ draft }: { draft: Draft }) {
             <i>{number}</i>
             <span>
               {note}
-              <small>{[formatDate(at), by].filter(Boolean).join(', ')}</small>
+              <small>{[formatDay(at), by].filter(Boolean).join(', ')}</small>
             </span>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type MetaFunction, Outlet, useParams } from 'react-router';
 import type { Draft } from '../../../contract/studio/drafts.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
-import { formatDate } from '../../ui/text/dates.ts';
 import { exportArchive } from '../archives/save-archive.ts';
 import { SharePreview } from '../preview/share-preview.tsx';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
@@ -99,7 +99,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
 function describeSeen({ state, version }: Draft): string {
   if (!version) return 'Learners don’t see it yet';
   const who = state === 'archived' ? 'Those who have it' : 'Learners';
-  return `${who} see version ${version.number} of ${formatDate(version.at)}`;
+  return `${who} see version ${version.number} of ${formatDay(version.at)}`;
 }
 
 const tabs: { tab: CourseTab; label: string; right: keyof Draft['rights'] | null }[] = [

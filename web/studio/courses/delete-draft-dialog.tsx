@@ -1,4 +1,5 @@
 import type { StudioCourse } from '../../../contract/studio/courses.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -44,8 +45,8 @@ export function DeleteDraftDialog({ course, onClose }: DeleteDraftDialogProps) {
         <>
           <p>
             <strong>{course.title || 'Untitled course'}</strong> was never published. Its{' '}
-            {course.lessons} {course.lessons === 1 ? 'lesson goes' : 'lessons go'} with it, for
-            everyone who teaches it. You can’t undo this.
+            {plural(course.lessons, 'lesson goes', 'lessons go')} with it, for everyone who teaches
+            it. You can’t undo this.
           </p>
           <FormError>{discard.error && errorMessage(discard.error)}</FormError>
         </>

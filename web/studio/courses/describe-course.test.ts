@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioCourse } from '../../../contract/studio/courses.ts';
-import { describeCourse, formatDay } from './describe-course.ts';
+import { describeCourse, describeDay } from './describe-course.ts';
 
 const now = new Date(2026, 10, 16, 15).getTime();
 const daysAgo = (days: number) => new Date(2026, 10, 16 - days, 9).toISOString();
@@ -84,5 +84,5 @@ it.each([
   [6, 'on Tuesday'],
   [7, 'on 9 November 2026'],
 ])('%i days ago is %s', (days, said) => {
-  expect(formatDay(daysAgo(days), now)).toBe(said);
+  expect(describeDay(daysAgo(days), now)).toBe(said);
 });

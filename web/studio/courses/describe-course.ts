@@ -1,17 +1,15 @@
 import type { StudioCourse } from '../../../contract/studio/courses.ts';
-import { formatDate, formatDateTime } from '../../ui/text/dates.ts';
+import { daysAgo, formatDay, formatMoment, formatWeekday } from '../../../contract/text/dates.ts';
+import { listOf } from '../../../contract/text/lists.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { countChanges } from '../shared/describe-changes.ts';
 
-const dayLength = 86_400_000;
-const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long' });
-
 /** `today`, `yesterday`, `on Thursday`, `on 2 November 2026`. */
-export function formatDay(moment: string, now = Date.now()): string {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
-  const days = Math.ceil((midnight - Date.parse(moment)) / dayLength);
+export function describeDay(moment: string, now = Date.now()): string {
+  const days = daysAgo(moment, now);
   if (days <= 0) return 'today';
   if (days === 1) return 'yesterday';
-  return `on ${days < 7 ? weekday.format(new Date(moment)) : formatDate(moment)}`;
+  return `on ${days < 7 ? formatWeekday(moment) : formatDay(moment)}`;
 }
 
 /** Below the state of a course: what has happened to it last, and whose it is. */
@@ -20,10 +18,10 @@ export function describeCourse(course: StudioCourse, now = Date.now()): string {
   const parts = [
     state === 'draft' && describeWriting(course),
     state === 'changed' && describeDifferences(course),
-    state === 'published' && version && `Version ${version.number}, ${formatDate(version.at)}.`,
+    state === 'published' && version && `Version ${version.number}, ${formatDay(version.at)}.`,
     state === 'archived' && 'Those who have it keep it.',
     (state === 'draft' || state === 'changed') && describeEdit(course, now),
-    scheduledAt && `Goes live on ${formatDateTime(scheduledAt)}.`,
+    scheduledAt && `Goes live on ${formatMoment(scheduledAt)}.`,
     describeOwner(course),
   ];
   return parts.filter(Boolean).join(' ');
@@ -31,24 +29,23 @@ export function describeCourse(course: StudioCourse, now = Date.now()): string {
 
 function describeWriting({ lessons, written }: StudioCourse): string {
   if (lessons === 0) return 'No lessons yet.';
-  return `${written} of ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} written.`;
+  return `${written} of ${plural(lessons, 'lesson')} written.`;
 }
 
 function describeDifferences({ changes, version }: StudioCourse): string {
   const count = changes ? countChanges(changes) : 0;
-  const noun = count === 1 ? 'change' : 'changes';
-  return `${count} ${noun} since version ${version?.number ?? 1}.`;
+  return `${plural(count, 'change')} since version ${version?.number ?? 1}.`;
 }
 
 function describeEdit({ changedAt, changedBy }: StudioCourse, now: number): string {
   const who = changedBy ? ` by ${changedBy.isYou ? 'you' : changedBy.name}` : '';
-  return `Edited ${formatDay(changedAt, now)}${who}.`;
+  return `Edited ${describeDay(changedAt, now)}${who}.`;
 }
 
 function describeOwner({ owner, rights }: StudioCourse): string | false {
   if (owner?.isYou) return false;
   if (!owner) return 'It has no owner.';
   if (rights.own) return `Owned by ${owner.name}.`;
-  const acts = [rights.edit && 'edit', rights.review && 'review'].filter(Boolean);
-  return `Owned by ${owner.name}. You can ${acts.join(' and ')}.`;
+  const acts = [rights.edit && 'edit', rights.review && 'review'].filter((act) => act !== false);
+  return `Owned by ${owner.name}. You can ${listOf(acts)}.`;
 }

@@ -1,8 +1,8 @@
 import { answerDays } from '../../../contract/assessment/assignments.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { listStudioCourses } from '../../../contract/studio/courses.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import { submissionsPath } from '../shared/studio-paths.ts';
 import styles from './waiting-panel.module.css';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currencySymbol } from '../../../contract/plans.ts';
 import {
   type Draft,
   getStudioLesson,
   type OutlineLesson,
   saveLessonSettings,
 } from '../../../contract/studio/drafts.ts';
+import { currencySymbol } from '../../../contract/text/money.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';

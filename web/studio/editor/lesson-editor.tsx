@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useSearchParams } from 'react-router';
 import { askedOf } from '../../../contract/catalog.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { listOf } from '../../../contract/text/lists.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
@@ -289,10 +290,8 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
 
 function sayWhatIsLost(lost: readonly string[]) {
   if (lost.length === 0) return;
-  void notify.info(`Pasted, without ${list.format(lost)}. Add those here.`, { toastId: 'pasted' });
+  void notify.info(`Pasted, without ${listOf(lost)}. Add those here.`, { toastId: 'pasted' });
 }
-
-const list = new Intl.ListFormat('en-AU');
 
 /** The line below which a figure would be inserted. */
 function lineBefore(view: EditorView | null, { position, line }: Cursor): number {

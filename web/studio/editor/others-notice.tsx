@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state';
 import type { OtherEditor } from '../../../contract/studio/editing.ts';
+import { listOf } from '../../../contract/text/lists.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './others-notice.module.css';
@@ -23,7 +24,7 @@ export function OthersNotice({ others, doc, onGo }: OthersNoticeProps) {
       {/* Only who is here is read out, not every move. */}
       <p>
         <strong role="status">
-          {list.format(names)} {names.length === 1 ? 'is' : 'are'} editing too.
+          {listOf(names)} {names.length === 1 ? 'is' : 'are'} editing too.
         </strong>{' '}
         {more.length === 0 && (
           <span>They’re in {section ? `“${section}”` : 'the introduction'}. </span>
@@ -42,5 +43,3 @@ export function OthersNotice({ others, doc, onGo }: OthersNoticeProps) {
     </div>
   );
 }
-
-const list = new Intl.ListFormat('en-AU');

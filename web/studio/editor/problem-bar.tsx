@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TextProblem } from '../../../contract/studio/editing.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './problem-bar.module.css';
 import { kindOf } from './source/problems.ts';
@@ -56,8 +57,8 @@ export function ProblemBar({ problems, onGo }: ProblemBarProps) {
 export function describe(errors: number, suggestions: number): string {
   if (errors + suggestions === 0) return 'No problems found';
   const parts = [
-    errors > 0 && (errors === 1 ? '1 problem' : `${errors} problems`),
-    suggestions > 0 && (suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`),
+    errors > 0 && plural(errors, 'problem'),
+    suggestions > 0 && plural(suggestions, 'suggestion'),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,5 +1,5 @@
 import type { DifferenceLine, FieldDifference } from '../../../contract/studio/differences.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import styles from './history.module.css';
 
 const said = { removed: 'Removed: ', added: 'Added: ', same: '' } as const;
@@ -14,7 +14,7 @@ export function DifferenceLines({ lines }: { lines: readonly DifferenceLine[] })
         if (line.kind === 'gap') {
           return (
             <p key={key} className={styles.gap}>
-              {pluralize(line.lines, 'line')} without changes
+              {plural(line.lines, 'line')} without changes
             </p>
           );
         }

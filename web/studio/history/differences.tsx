@@ -5,11 +5,11 @@ import type {
   OutlineDifference,
   QuestionDifference,
 } from '../../../contract/studio/differences.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { DifferenceLines, FieldDifferences } from './difference-lines.tsx';
 import styles from './history.module.css';
 import { type Comparison, useLessonChanges } from './hooks.ts';
@@ -145,8 +145,8 @@ function describeLesson({ state, wordsAdded, wordsRemoved }: LessonDifference): 
   if (state === 'added') return 'New';
   if (state === 'removed') return 'Removed';
   const words = [
-    wordsAdded > 0 && `+ ${pluralize(wordsAdded, 'word')}`,
-    wordsRemoved > 0 && `− ${pluralize(wordsRemoved, 'word')}`,
+    wordsAdded > 0 && `+ ${plural(wordsAdded, 'word')}`,
+    wordsRemoved > 0 && `− ${plural(wordsRemoved, 'word')}`,
   ];
   return words.filter(Boolean).join(', ');
 }

@@ -3,6 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Side } from '../../../contract/studio/differences.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import type { ListedVersion } from '../../../contract/studio/publishing.ts';
+import { formatDay, formatTime } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -12,8 +14,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDate, formatTime } from '../../ui/text/dates.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { exportArchive } from '../archives/save-archive.ts';
 import { useRestoreVersion, useVersions } from '../publishing/hooks.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
@@ -92,8 +92,8 @@ function Versions({ draft, versions, children }: VersionsProps) {
                 <div>
                   <b>Not published yet</b>
                   <p>
-                    {pluralize(countChanges(draft.changes), 'change')}, last{' '}
-                    {formatDate(draft.changedAt)} at {formatTime(draft.changedAt)}
+                    {plural(countChanges(draft.changes), 'change')}, last{' '}
+                    {formatDay(draft.changedAt)} at {formatTime(draft.changedAt)}
                     {draft.changedBy && `, ${draft.changedBy}`}
                   </p>
                   <div className={styles.versionActions}>
@@ -110,7 +110,7 @@ function Versions({ draft, versions, children }: VersionsProps) {
                 <div>
                   <b>{version.note}</b>
                   <p>
-                    {formatDate(version.at)} at {formatTime(version.at)}
+                    {formatDay(version.at)} at {formatTime(version.at)}
                     {version.by && `, ${version.by}`}
                   </p>
                   <div className={styles.versionActions}>
@@ -301,7 +301,7 @@ function RestoreDialog({ draft, version, onClose }: RestoreDialogProps) {
         {lost > 0 && (
           <p>
             <b>
-              {pluralize(lost, 'change')} that {lost === 1 ? 'isn’t' : 'aren’t'} published will be
+              {plural(lost, 'change')} that {lost === 1 ? 'isn’t' : 'aren’t'} published will be
               replaced.
             </b>{' '}
             If you might need {lost === 1 ? 'it' : 'them'}, publish first.

@@ -8,6 +8,7 @@ import {
   type QuestionFile,
   readQuestionFile,
 } from '../../../contract/studio/questions.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { mostQuestions } from '../quiz/quiz-edits.ts';
 import { LessonBench } from '../shared/lesson-bench.tsx';
@@ -99,7 +99,7 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
                 <div>
                   <h3 id="in-file">{fileName}</h3>
                   <p role="status">
-                    {pluralize(file.questions.length, 'question')} in{' '}
+                    {plural(file.questions.length, 'question')} in{' '}
                     {file.format === 'gift' ? 'GIFT' : 'Moodle XML'}
                     {file.unread.length > 0 && `, ${file.unread.length} can’t be imported`}. Nothing
                     is stored yet.
@@ -185,11 +185,11 @@ function ImportButton({ plan, room, pending, onImport }: ImportButtonProps) {
         pending={pending}
         onClick={onImport}
       >
-        Import {pluralize(count, 'question')}
+        Import {plural(count, 'question')}
       </Button>
       {full.map((place) => (
         <p key={place} role="status">
-          The lesson’s {place} has room for {pluralize(room[place], 'question')} more. You’ve chosen{' '}
+          The lesson’s {place} has room for {plural(room[place], 'question')} more. You’ve chosen{' '}
           {countAt(plan, place)}.
         </p>
       ))}

@@ -1,9 +1,9 @@
 import type { CourseInsight } from '../../../contract/studio/insight.ts';
+import { formatShortDayOfYear } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Chart, ChartDrawing, ChartValue, GridLines } from '../../ui/charts/chart.tsx';
 import { linearScale, roundTicks, spacedLabels, steppedPath } from '../../ui/charts/scale.ts';
-import { onFirstUse } from '../../ui/text/on-first-use.ts';
 import styles from './charts.module.css';
-import { counted } from './words.ts';
 
 type Weeks = CourseInsight['enrolments']['weeks'];
 
@@ -15,13 +15,9 @@ const left = 34;
 const labelRoom = 56;
 const valueRoom = 24;
 
-const shortDay = onFirstUse(
-  () => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-);
-
 /** `31 Aug`: weeks are those of UTC, like the days they begin on. */
 function dayLabel(monday: string): string {
-  return shortDay().format(new Date(`${monday}T00:00:00Z`));
+  return formatShortDayOfYear(monday);
 }
 
 export function EnrolmentChart({ weeks }: { weeks: Weeks }) {
@@ -30,7 +26,7 @@ export function EnrolmentChart({ weeks }: { weeks: Weeks }) {
   const text =
     total === 0 || !best
       ? 'Nobody enrolled in this period.'
-      : `The busiest week began on ${dayLabel(best.monday)}, with ${counted(best.count, 'enrolment')}.`;
+      : `The busiest week began on ${dayLabel(best.monday)}, with ${plural(best.count, 'enrolment')}.`;
   const label = `Enrolments a week, from ${dayLabel(weeks[0]?.monday ?? '')} to now: ${weeks
     .map(({ count }) => count)
     .join(', ')}`;
@@ -53,7 +49,7 @@ export function EnrolmentChart({ weeks }: { weeks: Weeks }) {
                   {dayLabel(monday)}
                   {index === weeks.length - 1 && ', this week so far'}
                 </th>
-                <td>{counted(count, 'enrolment')}</td>
+                <td>{plural(count, 'enrolment')}</td>
               </tr>
             ))}
           </tbody>

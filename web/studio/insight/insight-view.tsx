@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CourseInsight, smallGroup } from '../../../contract/studio/insight.ts';
+import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { noun, plural } from '../../../contract/text/plurals.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonChart } from '../../ui/feedback/skeleton-shapes.tsx';
-import { formatTimeAgo } from '../../ui/text/dates.ts';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { coursePath } from '../shared/studio-paths.ts';
 import { EnrolmentChart } from './enrolment-chart.tsx';
@@ -15,7 +17,7 @@ import styles from './insight.module.css';
 import { usePeriod } from './period-picker.tsx';
 import { QuestionSection } from './question-table.tsx';
 import { TimeChart } from './time-chart.tsx';
-import { counted, duration, percent } from './words.ts';
+import { duration, percent } from './words.ts';
 import { WorthALookList } from './worth-a-look.tsx';
 
 /** In place of the figures of a course that no learner could see so far. */
@@ -130,8 +132,8 @@ function CountedAt({ at }: { at: string | null }) {
   return (
     <p className={styles.counted}>
       {at
-        ? `Lessons and questions were counted ${formatTimeAgo(at)}. They’re counted twice an hour.`
-        : 'Lessons and questions haven’t been counted yet. That happens twice an hour.'}
+        ? `Lessons and questions were plural ${formatTimeAgo(at)}. They’re plural twice an hour.`
+        : 'Lessons and questions haven’t been plural yet. That happens twice an hour.'}
     </p>
   );
 }
@@ -141,9 +143,9 @@ function KeyFigures({ insight }: { insight: CourseInsight }) {
   const { total, byTeams } = enrolments;
   return (
     <dl className={styles.figures}>
-      <Figure value={total.toLocaleString('en-AU')} name={total === 1 ? 'enrolment' : 'enrolments'}>
+      <Figure value={formatNumber(total)} name={noun(total, 'enrolment')}>
         {byTeams !== null && byTeams > 0 && `${byTeams} of them by teams · `}
-        {counted(active, 'active learner')}
+        {plural(active, 'active learner')}
       </Figure>
       <Figure
         value={total === 0 ? '–' : percent(completion.finished / total)}
@@ -151,7 +153,7 @@ function KeyFigures({ insight }: { insight: CourseInsight }) {
       >
         {completion.medianDays === null
           ? `${completion.finished} of ${total}`
-          : `half of them within ${counted(completion.medianDays, 'day')}`}
+          : `half of them within ${plural(completion.medianDays, 'day')}`}
       </Figure>
       <Figure
         value={time.minutes === null ? '–' : duration(time.minutes)}
@@ -163,7 +165,7 @@ function KeyFigures({ insight }: { insight: CourseInsight }) {
       </Figure>
       <Figure
         value={ratings.average === null ? '–' : ratings.average.toFixed(1)}
-        name={`from ${counted(ratings.count, 'rating')}`}
+        name={`from ${plural(ratings.count, 'rating')}`}
       >
         {ratings.count > 0 && `${ratings.fiveStars} gave five stars`}
       </Figure>

@@ -3,17 +3,10 @@ import {
   type OptionFigures,
   type QuestionFigures,
 } from '../../../contract/studio/insight.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './question-figures.module.css';
-import {
-  adviceText,
-  counted,
-  discriminationWord,
-  isWeak,
-  percent,
-  signed,
-  sinceText,
-} from './words.ts';
+import { adviceText, discriminationWord, isWeak, percent, signed, sinceText } from './words.ts';
 
 type Wording = { question: string; options: readonly string[]; answer: number | null };
 
@@ -52,7 +45,7 @@ export function QuestionSummary({ figures }: { figures: QuestionFigures }) {
         </span>
       )}
       <span>
-        {counted(answers, 'first answer')}
+        {plural(answers, 'first answer')}
         {answers < leastAnswers && `; we need ${leastAnswers} to say more`}
       </span>
       {since && <span className={styles.since}>{since}</span>}
@@ -71,7 +64,7 @@ export function QuestionAdviceNotice({ figures }: { figures: QuestionFigures }) 
           <li key={each.kind}>{adviceText(each, options)}</li>
         ))}
       </ul>
-      <small>From {counted(answers, 'first answer')}.</small>
+      <small>From {plural(answers, 'first answer')}.</small>
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import {
   type QuestionFigures,
   weakDiscrimination,
 } from '../../../contract/studio/insight.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -120,7 +121,7 @@ function QuestionRow({ question }: { question: QuestionFigures }) {
           {question.question}
         </TextLink>
         <small>
-          {lessonTitle} · {answers} {answers === 1 ? 'answer' : 'answers'}
+          {lessonTitle} · {plural(answers, 'answer')}
         </small>
         {since && <small>{since}</small>}
       </th>

@@ -5,7 +5,9 @@ import {
   type QuestionFigures,
   weakDiscrimination,
 } from '../../../contract/studio/insight.ts';
-import { formatDate } from '../../ui/text/dates.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { listOf } from '../../../contract/text/lists.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 /** `61%` */
 export function percent(share: number): string {
@@ -18,10 +20,6 @@ export function duration(minutes: number): string {
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }
 
 /** `0.12`, `−0.08` */
@@ -71,8 +69,7 @@ export function adviceText(
       return `${percent(advice.right)} get it right at first try. It’s a friendly start, but it shows little about who has understood.`;
     case 'neverChosen': {
       const names = advice.options.map(quoted);
-      const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
-      return `Nobody chose ${list}. A more believable option would make it a better question.`;
+      return `Nobody chose ${listOf(names, 'or')}. A more believable option would make it a better question.`;
     }
   }
 }
@@ -90,9 +87,9 @@ export const adviceTitle: Record<QuestionAdvice['kind'], string> = {
 export function sinceText({ since }: Pick<QuestionFigures, 'since'>): string | null {
   if (!since) return null;
   const { version, at, earlierAnswers } = since;
-  const from = [version && `version ${version}`, at && formatDate(at)].filter(Boolean).join(' of ');
+  const from = [version && `version ${version}`, at && formatDay(at)].filter(Boolean).join(' of ');
   const begin = from ? `Counted since ${from}` : 'Counted since its wording changed';
   if (earlierAnswers === 0) return `${begin}.`;
-  const earlier = counted(earlierAnswers, 'earlier answer');
+  const earlier = plural(earlierAnswers, 'earlier answer');
   return `${begin}; ${earlier} ${earlierAnswers === 1 ? 'belongs' : 'belong'} to the former wording.`;
 }

@@ -1,8 +1,9 @@
 import type { CourseInsight, WorthALook } from '../../../contract/studio/insight.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { coursePath, lessonPath } from '../shared/studio-paths.ts';
 import styles from './insight.module.css';
-import { adviceTitle, counted } from './words.ts';
+import { adviceTitle } from './words.ts';
 
 type WorthALookListProps = Pick<CourseInsight, 'courseId' | 'rights' | 'worthALook'>;
 
@@ -42,23 +43,23 @@ function describe(item: WorthALook, courseId: number, mayReview: boolean) {
         title: `${item.title} loses ${item.lost} of ${item.of}`,
         text:
           item.opened > 0
-            ? `${counted(item.opened, 'learner')} opened it and didn’t finish.`
+            ? `${plural(item.opened, 'learner')} opened it and didn’t finish.`
             : 'They finished the lesson before and never opened this one.',
         link: mayReview
-          ? // Of those counted here, many have simply left: few are stuck as the list of learners defines it.
+          ? // Of those plural here, many have simply left: few are stuck as the list of learners defines it.
             { to: coursePath(courseId, 'learners'), label: 'See all learners' }
           : { to: lessonPath(item.lessonId), label: 'Open the lesson' },
       };
     case 'takesLonger':
       return {
         title: `${item.title} takes ${item.minutes} minutes, not ${item.planned}`,
-        text: `Half of ${counted(item.learners, 'learner')} needed longer than that.`,
+        text: `Half of ${plural(item.learners, 'learner')} needed longer than that.`,
         link: { to: lessonPath(item.lessonId), label: 'Open the lesson' },
       };
     case 'question':
       return {
         title: adviceTitle[item.advice.kind],
-        text: `Question ${item.position} of ${item.title}, from ${counted(item.answers, 'first answer')}.`,
+        text: `Question ${item.position} of ${item.title}, from ${plural(item.answers, 'first answer')}.`,
         link: {
           to: `${lessonPath(item.lessonId, 'quiz')}?question=${item.position}`,
           label: 'Open the question',

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { SentAnnouncement } from '../../../contract/studio/learners.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import { useAnnouncements } from './hooks.ts';
 import styles from './learners.module.css';
 
@@ -43,7 +44,7 @@ export function Announcements({ courseId }: { courseId: number }) {
 }
 
 function describeSending({ sender, at, recipients, sentAt }: SentAnnouncement): string {
-  const learners = recipients === 1 ? '1 learner' : `${recipients} learners`;
-  const who = `${sender ?? 'A former teacher'}, ${formatDateTime(at)}`;
+  const learners = plural(recipients, 'learner');
+  const who = `${sender ?? 'A former teacher'}, ${formatMoment(at)}`;
   return sentAt ? `${who}, to ${learners}` : `${who}, being sent: ${learners} so far`;
 }

@@ -1,23 +1,15 @@
 import type { CourseLearner } from '../../../contract/studio/learners.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-const yearFormat = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
-
-const dayLength = 24 * 60 * 60 * 1000;
+import { formatDay } from '../../../contract/text/dates.ts';
+import { daysBetween, localDay } from '../../../contract/text/days.ts';
 
 /** A day in the learner's time zone, as seen from the teacher's today: `today`, `yesterday`, `3 November`. */
 export function formatDayNear(day: string, now: number): string {
-  const today = Date.parse(new Date(now).toLocaleDateString('sv-SE'));
-  const days = Math.round((today - Date.parse(day)) / dayLength);
+  const today = localDay(now);
+  const days = daysBetween(day, today);
   if (days === 0) return 'today';
   if (days === 1) return 'yesterday';
   if (days === -1) return 'tomorrow';
-  const isThisYear = day.slice(0, 4) === new Date(now).toLocaleDateString('sv-SE').slice(0, 4);
-  return (isThisYear ? dayFormat : yearFormat).format(new Date(day));
+  return formatDay(day, { today });
 }
 
 /** `Failed the quiz of “ISO and Noise” 4 times`, `At “ISO and Noise” since 3 November`. */

@@ -1,5 +1,5 @@
 import type { LessonChange, OutlineLesson } from '../../../contract/studio/drafts.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 const tasks = { text: 'a text', files: 'files', link: 'a link' };
 
@@ -8,10 +8,10 @@ export function describeLesson(lesson: OutlineLesson): string {
   const { kind, words, questions, photos, task, preview } = lesson;
   const parts =
     kind === 'assignment'
-      ? ['Assignment', task ? tasks[task] : pluralize(photos, 'photo')]
+      ? ['Assignment', task ? tasks[task] : plural(photos, 'photo')]
       : [
           words > 0 ? 'Text' : 'No text yet',
-          questions > 0 ? pluralize(questions, 'question') : 'no quiz yet',
+          questions > 0 ? plural(questions, 'question') : 'no quiz yet',
         ];
   return [...parts, ...(preview ? ['open as preview'] : [])].join(', ');
 }

@@ -1,6 +1,6 @@
 import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import styles from './outline.module.css';
 
 type RemovedLessonsProps = {
@@ -13,7 +13,7 @@ type RemovedLessonsProps = {
 export function RemovedLessons({ lessons, onRestore }: RemovedLessonsProps) {
   return (
     <section className={styles.removed} aria-labelledby="removed-lessons">
-      <h2 id="removed-lessons">{pluralize(lessons.length, 'removed lesson')}</h2>
+      <h2 id="removed-lessons">{plural(lessons.length, 'removed lesson')}</h2>
       <p>Learners see {lessons.length === 1 ? 'it' : 'them'} until you publish.</p>
       <ul>
         {lessons.map(({ id, title }) => (

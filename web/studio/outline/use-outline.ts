@@ -11,11 +11,12 @@ import {
   saveLessonSettings,
   saveOutline,
 } from '../../../contract/studio/drafts.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import { call } from '../../data/api.ts';
 import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import { useAutosave } from '../../forms/use-autosave.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { draftKey, lessonKey, withTitle } from '../shared/use-draft.ts';
 import * as moves from './outline-moves.ts';
 import { reapply } from './reapply.ts';
@@ -221,7 +222,7 @@ export function useOutline(draft: Draft) {
 
   const place = (outline: Outline, lessonId: string) => {
     const text = moves.describePlace(outline, lessonId);
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    return capitalised(text);
   };
 
   const actions = {
@@ -317,7 +318,7 @@ export function useOutline(draft: Draft) {
     removeWeek(weekId: string) {
       const week = outline.find(({ id }) => id === weekId);
       const lessons = week?.lessons.length ?? 0;
-      const withThem = lessons === 0 ? '' : ` and its ${pluralize(lessons, 'lesson')}`;
+      const withThem = lessons === 0 ? '' : ` and its ${plural(lessons, 'lesson')}`;
       const next = (outline: Outline) => moves.removeWeek(outline, weekId);
       change(
         `removed ${week?.title}`,

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { mostLessons, type OutlineModule } from '../../../contract/studio/content.ts';
 import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { formatMinutes } from '../../catalog/shared/format.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { InlineName } from '../shared/inline-name.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { AddLesson } from './add-lesson.tsx';
@@ -76,7 +76,7 @@ export const Week = memo(function Week(props: WeekProps) {
           </>
         )}
         <span className={styles.sum}>
-          {pluralize(rows.length, 'lesson')}, {formatMinutes(minutes)}
+          {plural(rows.length, 'lesson')}, {formatMinutes(minutes)}
         </span>
         <span className={styles.controls}>
           <button

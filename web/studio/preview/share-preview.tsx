@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import type { PreviewLink } from '../../../contract/studio/preview.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { queryClient, useQuery } from '../../data/query.ts';
@@ -10,7 +12,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { formatDate } from '../../ui/text/dates.ts';
 import styles from './share-preview.module.css';
 
 const contract = () => import('../../../contract/studio/preview.ts');
@@ -68,7 +69,7 @@ export function SharePreview({ courseId, onClose }: SharePreviewProps) {
         >
           {terms.map((term) => (
             <option key={term} value={term}>
-              {term === 1 ? '1 day' : `${term} days`}
+              {plural(term, 'day')}
             </option>
           ))}
         </Select>
@@ -117,16 +118,16 @@ function Links({ courseId, onRevoke }: LinksProps) {
       {data.map(({ id, by, createdAt, expiresAt }) => (
         <li key={id}>
           <span>
-            Until {formatDate(expiresAt)}
+            Until {formatDay(expiresAt)}
             <span className="muted">
               {' '}
-              · created on {formatDate(createdAt)}
+              · created on {formatDay(createdAt)}
               {by && ` by ${by}`}
             </span>
           </span>
           <Button
             small
-            aria-label={`Revoke the link created on ${formatDate(createdAt)}`}
+            aria-label={`Revoke the link created on ${formatDay(createdAt)}`}
             onClick={() => onRevoke(id)}
           >
             Revoke

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useMatch } from 'react-router';
 import type { Draft } from '../../../contract/studio/drafts.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
 import type { SaveStatus } from '../../forms/autosave.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { formatDateTime } from '../../ui/text/dates.ts';
 import { countChanges, describeChanges, listChanges } from '../shared/describe-changes.ts';
 import { WaterLine } from '../shared/saving/water-line.tsx';
 import { coursePath, previewPath } from '../shared/studio-paths.ts';
@@ -89,7 +89,7 @@ function WhatChanged({ draft }: { draft: Draft }) {
   const history = coursePath(courseId, 'history');
   const isThere = useMatch(history) !== null;
   const more = schedule
-    ? `Will be published on ${formatDateTime(schedule.at)}`
+    ? `Will be published on ${formatMoment(schedule.at)}`
     : version && listChanges(changes);
   return (
     <>

@@ -3,6 +3,9 @@ import { useId, useState } from 'react';
 import type { Draft, DraftProblem } from '../../../contract/studio/drafts.ts';
 import { cancelSchedule, schedulePublication } from '../../../contract/studio/offering.ts';
 import { publishDraft, type VersionSummary } from '../../../contract/studio/publishing.ts';
+import { formatMoment, formatTime } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { ownZone } from '../../../contract/text/zones.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -14,8 +17,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime, formatTime } from '../../ui/text/dates.ts';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { countChanges, listChanges } from '../shared/describe-changes.ts';
 import { draftKey } from '../shared/use-draft.ts';
 import { refreshCourse, useCheckBeforePublishing, usePublish } from './hooks.ts';
@@ -111,8 +112,8 @@ function Obstacles({ draft, problems, onOpen }: ProblemsProps) {
   return (
     <div className={styles.result}>
       <p role="status">
-        Fix {pluralize(obstacles.length, 'problem')} first. Learners won’t see your changes until
-        you publish.
+        Fix {plural(obstacles.length, 'problem')} first. Learners won’t see your changes until you
+        publish.
       </p>
       <ProblemList draft={draft} problems={obstacles} onOpen={onOpen} />
       <Advice draft={draft} problems={problems} onOpen={onOpen} />
@@ -126,7 +127,7 @@ function Advice({ draft, problems, onOpen }: ProblemsProps) {
   if (advice.length === 0) return null;
   return (
     <details className={styles.advice}>
-      <summary>{pluralize(advice.length, 'optional suggestion')}</summary>
+      <summary>{plural(advice.length, 'optional suggestion')}</summary>
       <ProblemList draft={draft} problems={advice} onOpen={onOpen} />
     </details>
   );
@@ -162,7 +163,7 @@ function PublishForm(props: PublishFormProps) {
           const body = { at, note };
           const schedule = await call(schedulePublication, { params: { id: courseId }, body });
           await refreshCourse(client, courseId);
-          void notify.success(`It will be published on ${formatDateTime(schedule.at)}.`);
+          void notify.success(`It will be published on ${formatMoment(schedule.at)}.`);
         } else {
           const version = await publish.mutateAsync(note);
           onPublished(version);
@@ -216,7 +217,7 @@ function PublishForm(props: PublishFormProps) {
             label="Day and time"
             type="datetime-local"
             defaultValue={tomorrowMorning()}
-            hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')}. Edits made until then are published too.`}
+            hint={`In your time zone, ${ownZone().replaceAll('_', ' ')}. Edits made until then are published too.`}
             {...form.register('at')}
           />
         )}
@@ -238,7 +239,7 @@ function Scheduled({ courseId, schedule: { at, note, by } }: ScheduledProps) {
     onSettled: () => refreshCourse(client, courseId),
   });
   return (
-    <Notice role="note" title={`It will be published on ${formatDateTime(at)}`}>
+    <Notice role="note" title={`It will be published on ${formatMoment(at)}`}>
       <p>
         “{note}”{by && `, scheduled by ${by}`}.{' '}
         <TextButton small onClick={() => cancel.mutate()}>

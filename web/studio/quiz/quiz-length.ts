@@ -1,11 +1,11 @@
 import { askedOf, isQuizSize, questionsAsked } from '../../../contract/catalog.ts';
+import { noun } from '../../../contract/text/plurals.ts';
+import { capitalised, spellOut } from '../../../contract/text/words.ts';
 
 /** Four of five are enough to pass. */
 const passShare = 0.8;
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const inWords = (count: number) => words[count] ?? String(count);
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const inWords = (count: number) => spellOut(count, 9);
 
 export interface QuizLength {
   /** `Five questions, four to pass`. */
@@ -18,7 +18,7 @@ export function describeLength(count: number): QuizLength {
   if (count === 0) return { title: 'Quiz', rule: null };
   const asked = askedOf(count);
   const toPass = `${inWords(Math.ceil(asked * passShare))} to pass`;
-  const questions = `${capitalised(inWords(count))} ${count === 1 ? 'question' : 'questions'}`;
+  const questions = `${capitalised(inWords(count))} ${noun(count, 'question')}`;
   const drawn = asked < count ? `, ${inWords(asked)} drawn for each attempt` : '';
   return {
     title: `${questions}${drawn}, ${toPass}`,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { formatTime } from '../../../contract/text/dates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { formatTime } from '../../ui/text/dates.ts';
 import { ClashFields } from '../shared/saving/clash-fields.tsx';
 import styles from './settings.module.css';
 import type { SettingsEditing, SettingsField } from './use-settings.ts';

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LessonSettings, rubricPoints } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { pluralize } from '../../ui/text/pluralize.ts';
 import { DetailSection, DetailText, saidAbout } from '../details/fields.tsx';
 import { ListEditor } from '../details/list-editor.tsx';
 import { fieldId } from '../details/problems.ts';
@@ -194,8 +194,7 @@ function Minutes({ lesson, editing: { settings, problems, set } }: PartProps) {
           'How long it takes in all, with the work itself.'
         ) : (
           <>
-            The text and {pluralize(questions, 'question')} take most learners about {suggested}{' '}
-            min.{' '}
+            The text and {plural(questions, 'question')} take most learners about {suggested} min.{' '}
             {suggested !== settings.minutes && (
               <TextButton small onClick={() => set('minutes', suggested)}>
                 Use {suggested}

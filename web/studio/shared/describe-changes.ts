@@ -1,8 +1,7 @@
 import type { Draft } from '../../../contract/studio/drafts.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 type Changes = Draft['changes'];
-
-const count = (n: number, one: string, many = `${one}s`) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
 /** How many things differ from what learners see. */
 export function countChanges(changes: Changes): number {
@@ -15,7 +14,7 @@ export function countChanges(changes: Changes): number {
 export function describeChanges({ changes, version }: Pick<Draft, 'changes' | 'version'>) {
   const n = countChanges(changes);
   if (!version) return 'Not published yet';
-  return n === 0 ? null : `${count(n, 'change')} since version ${version.number}`;
+  return n === 0 ? null : `${plural(n, 'change')} since version ${version.number}`;
 }
 
 /** `1 text, 2 quizzes, 1 move`. */
@@ -24,12 +23,12 @@ export function listChanges(changes: Changes): string {
   const parts = [
     details && 'course data',
     outline && 'weeks',
-    texts > 0 && count(texts, 'text'),
-    questions > 0 && count(questions, 'quiz', 'quizzes'),
-    settings > 0 && `settings of ${count(settings, 'lesson')}`,
-    moved > 0 && count(moved, 'move'),
-    added > 0 && `${count(added, 'lesson')} added`,
-    removed > 0 && `${count(removed, 'lesson')} removed`,
+    texts > 0 && plural(texts, 'text'),
+    questions > 0 && plural(questions, 'quiz', 'quizzes'),
+    settings > 0 && `settings of ${plural(settings, 'lesson')}`,
+    moved > 0 && plural(moved, 'move'),
+    added > 0 && `${plural(added, 'lesson')} added`,
+    removed > 0 && `${plural(removed, 'lesson')} removed`,
   ];
   return parts.filter(Boolean).join(', ');
 }

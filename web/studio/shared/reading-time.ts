@@ -1,3 +1,5 @@
+import { plural } from '../../../contract/text/plurals.ts';
+
 /** Words that most adults read in a minute, of a text to learn from. */
 export const wordsPerMinute = 180;
 
@@ -5,7 +7,6 @@ export const wordsPerMinute = 180;
 export function describeReading(words: number, seconds = 0): string {
   if (words === 0) return 'No words yet';
   const minutes = Math.max(1, Math.round(words / wordsPerMinute));
-  const count = words === 1 ? '1 word' : `${words.toLocaleString('en-AU')} words`;
   const played = seconds > 0 ? `, ${Math.ceil(seconds / 60)} min to watch or hear` : '';
-  return `${count}, about ${minutes} min to read${played}`;
+  return `${plural(words, 'word')}, about ${minutes} min to read${played}`;
 }

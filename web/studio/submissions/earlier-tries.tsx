@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Try } from '../../../contract/assessment/submissions.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { capitalised } from '../../../contract/text/words.ts';
 import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
 import { PointList } from '../../assessment/shared/point-list.tsx';
 import { StoredPhoto } from '../../assessment/shared/stored-photo.tsx';
-import { formatDate } from '../../ui/text/dates.ts';
 import styles from './earlier-tries.module.css';
 import { tryName } from './words.ts';
 
@@ -34,8 +35,8 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        <b>{name.charAt(0).toUpperCase() + name.slice(1)}</b>
-        <span>{formatDate(submittedAt)}</span>
+        <b>{capitalised(name)}</b>
+        <span>{formatDay(submittedAt)}</span>
         <span>{describeOutcome(attempt)}</span>
       </summary>
       {isOpen && (
@@ -54,7 +55,7 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
               {review.points.length > 0 && <PointList points={review.points} />}
               <p>{review.feedback}</p>
               <p className={styles.by}>
-                {review.reviewer ?? 'A former teacher'}, {formatDate(review.at)}
+                {review.reviewer ?? 'A former teacher'}, {formatDay(review.at)}
               </p>
             </div>
           )}

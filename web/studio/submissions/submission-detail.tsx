@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { reviewsPerSubmission } from '../../../contract/assessment/peer-reviews.ts';
 import { mostCounted, type SubmissionToReview } from '../../../contract/assessment/submissions.ts';
+import { formatDay, formatMoment } from '../../../contract/text/dates.ts';
 import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
 import { useShortcuts } from '../../assessment/shared/shortcuts.ts';
 import { PageTitle } from '../../data/page-title.tsx';
@@ -9,7 +10,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { formatDate, formatDateTime } from '../../ui/text/dates.ts';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { type ListView, viewPath } from './addresses.ts';
 import { EarlierTries } from './earlier-tries.tsx';
@@ -85,7 +85,7 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
             {learner.name}
           </h2>
           <p className={styles.about}>
-            {assignment.title}, {course.title}. Handed in on {formatDateTime(submittedAt)},{' '}
+            {assignment.title}, {course.title}. Handed in on {formatMoment(submittedAt)},{' '}
             {tryName(number)}.
           </p>
         </div>
@@ -164,7 +164,7 @@ function WithFellows({ submission, until }: { submission: SubmissionToReview; un
   return (
     <Notice role="note" title="Fellow learners review this first">
       {given === 0 ? 'No review' : '1 review'} of {reviewsPerSubmission} so far. You can mark it
-      once both are in, or from {formatDate(until)} on without them.
+      once both are in, or from {formatDay(until)} on without them.
     </Notice>
   );
 }

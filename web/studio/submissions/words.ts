@@ -1,4 +1,5 @@
-import { daysBetween } from '../../ui/text/dates.ts';
+import { daysAgo } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -8,14 +9,12 @@ const day = 24 * hour;
 export function formatAge(moment: string, now: number): string {
   const age = Math.max(0, now - Date.parse(moment));
   if (age >= day) {
-    const days = daysBetween(moment, now);
+    const days = daysAgo(moment, now);
     return days === 1 ? 'yesterday' : `${days} days`;
   }
-  if (age >= hour) return count(Math.floor(age / hour), 'hour');
-  return age < minute ? 'just now' : count(Math.floor(age / minute), 'minute');
+  if (age >= hour) return plural(Math.floor(age / hour), 'hour');
+  return age < minute ? 'just now' : plural(Math.floor(age / minute), 'minute');
 }
-
-const count = (n: number, unit: string) => (n === 1 ? `1 ${unit}` : `${n} ${unit}s`);
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 

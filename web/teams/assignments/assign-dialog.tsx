@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { zoneName } from '../../../contract/plans.ts';
 import {
   type AssignableCourse,
   type Audience,
@@ -7,6 +6,10 @@ import {
   maxYearlyDueDays,
   type Repeats,
 } from '../../../contract/teams/assignments.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { addDays, addYears, dayIn, daysBetween } from '../../../contract/text/days.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { zoneName } from '../../../contract/text/zones.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import { errorsOf, type FormErrors } from '../../forms/form-errors.ts';
@@ -21,7 +24,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './assign-dialog.module.css';
-import { addDays, audienceText, daysUntil, dayText, nextYear, paceText } from './assign-text.ts';
+import { audienceText, paceText } from './assign-text.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { useAssignableCourses, useAssignCourse, useAudience } from './hooks.ts';
 import { type ChosenPeople, noPeople, PeoplePicker } from './people-picker.tsx';
@@ -77,7 +80,7 @@ const firstDays = 30;
 
 function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
   const { teamId, timeZone, wholeTeam, courses, onClose } = props;
-  const [today] = useState(() => new Date().toLocaleDateString('en-CA', { timeZone }));
+  const [today] = useState(() => dayIn(timeZone));
   const [courseId, setCourseId] = useState(props.courseId ?? 0);
   const [people, setPeople] = useState(props.people ?? noPeople);
   const [due, setDue] = useState({ way: 'date', on: addDays(today, firstDays), days: '30' });
@@ -170,10 +173,12 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
               type="date"
               value={due.on}
               min={today}
-              max={repeats === 'yearly' ? addDays(nextYear(today), -1) : addDays(today, maxDueDays)}
+              max={
+                repeats === 'yearly' ? addDays(addYears(today, 1), -1) : addDays(today, maxDueDays)
+              }
               onChange={(event) => setDue({ ...due, on: event.target.value })}
               hint={`${
-                course && due.on ? paceText(daysUntil(due.on, today), course.minutes) : ''
+                course && due.on ? paceText(daysBetween(today, due.on), course.minutes) : ''
               } Days end in ${zoneName(timeZone)}.`}
               {...(errors.dueOn ? { error: errors.dueOn } : {})}
             />
@@ -231,13 +236,13 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
 
 function buttonText(assigned: number | undefined): string {
   if (assigned === undefined) return 'Assign';
-  return assigned === 1 ? 'Assign to 1 person' : `Assign to ${assigned} people`;
+  return `Assign to ${plural(assigned, 'person', 'people')}`;
 }
 
 /** `Next due on 18 December 2027, for everyone in the group then.` */
 function againText(dueOn: string | null, { everyone, groups, people }: ChosenPeople): string {
   const when = dueOn
-    ? `Next due on ${dayText(nextYear(dueOn))}`
+    ? `Next due on ${formatDay(addYears(dueOn, 1))}`
     : 'A year after each person got it';
   const groupText = groups.length === 1 ? 'the group' : 'the groups';
   if (everyone) return `${when}, for everyone in the team then.`;

@@ -1,5 +1,8 @@
 import type { MyAssignedCourse } from '../../../contract/teams/assignments.ts';
 import { markedOnlyText } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { daysBetween } from '../../../contract/text/days.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { dueText } from '../../learning/shared/due-text.ts';
@@ -7,7 +10,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { type Mark, StateMark } from '../../ui/feedback/state-mark.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { daysUntil, dayText } from './assign-text.ts';
 import styles from './assigned.module.css';
 import { useShareEarlierWork } from './hooks.ts';
 
@@ -42,7 +44,7 @@ function Row({ assigned }: { assigned: MyAssignedCourse }) {
         {assigned.since && assigned.state !== 'done' && (
           <p className={styles.about}>
             This course repeats every year. Pass its quizzes again: what you did before{' '}
-            {dayText(assigned.since)} no longer counts.
+            {formatDay(assigned.since)} no longer counts.
           </p>
         )}
         {assigned.state !== 'done' && assigned.earlierLessons > 0 && <EarlierWork {...assigned} />}
@@ -53,12 +55,12 @@ function Row({ assigned }: { assigned: MyAssignedCourse }) {
       <div className={styles.state}>
         <StateMark mark={state.mark}>{state.text}</StateMark>
         <p>
-          {lessonsDone} of {lessons} {lessons === 1 ? 'lesson' : 'lessons'}
+          {lessonsDone} of {plural(lessons, 'lesson')}
         </p>
         {assigned.state !== 'done' && (
           <p>
             {dueText(dueOn, today)}
-            {movedFrom && <> (moved from {dayText(movedFrom)})</>}
+            {movedFrom && <> (moved from {formatDay(movedFrom)})</>}
           </p>
         )}
       </div>
@@ -100,10 +102,11 @@ export function stateText({
   doneOn,
   today,
 }: Pick<MyAssignedCourse, 'state' | 'dueOn' | 'doneOn' | 'today'>): { mark: Mark; text: string } {
-  if (state === 'done') return { mark: 'done', text: doneOn ? `Done ${dayText(doneOn)}` : 'Done' };
+  if (state === 'done')
+    return { mark: 'done', text: doneOn ? `Done ${formatDay(doneOn)}` : 'Done' };
   if (state === 'late') {
-    const days = daysUntil(today, dueOn);
-    return { mark: 'late', text: `Late by ${days} ${days === 1 ? 'day' : 'days'}` };
+    const days = daysBetween(dueOn, today);
+    return { mark: 'late', text: `Late by ${plural(days, 'day')}` };
   }
   return state === 'on_time'
     ? { mark: 'full', text: 'On time' }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import type { EndReason, PastAssignedCourse } from '../../../contract/teams/assignments.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -8,7 +9,6 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { Table } from '../../ui/layout/table.tsx';
-import { dayText } from './assign-text.ts';
 import styles from './assigned.module.css';
 import { AssignedList } from './assigned-list.tsx';
 import { useMyAssignedCourses } from './hooks.ts';
@@ -113,10 +113,10 @@ function PastTable({ past }: { past: PastAssignedCourse[] }) {
           <tr key={item.id}>
             <th scope="row">{item.courseTitle}</th>
             <td>{item.teamName}</td>
-            <td>{dayText(item.dueOn)}</td>
-            <td>{item.doneOn ? dayText(item.doneOn) : 'Not done'}</td>
+            <td>{formatDay(item.dueOn)}</td>
+            <td>{item.doneOn ? formatDay(item.doneOn) : 'Not done'}</td>
             <td>
-              {dayText(item.endedOn)}: {reasons[item.endReason]}
+              {formatDay(item.endedOn)}: {reasons[item.endReason]}
             </td>
           </tr>
         ))}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Group, ListedMember } from '../../../contract/teams/groups.ts';
 import type { Team } from '../../../contract/teams/teams.ts';
+import { formatShortDay } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -27,7 +29,6 @@ import {
 import styles from './member-groups.module.css';
 
 const pageSize = 25;
-const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 type MemberGroupsProps = { team: Team; onRemoved: () => void };
 
@@ -177,7 +178,7 @@ type ChosenBarProps = {
 function ChosenBar({ team, groups, open, chosen, onDone }: ChosenBarProps) {
   const add = useAddToGroup(team.id);
   const remove = useRemoveFromGroup(team.id);
-  const people = chosen.length === 1 ? '1 person' : `${chosen.length} people`;
+  const people = plural(chosen.length, 'person', 'people');
   const finish = (text: string) => ({
     onSuccess: () => {
       onDone();
@@ -308,7 +309,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
                 {roleNames[role]}
                 {!seated && <span className="tiny"> no licence</span>}
               </td>
-              <td className={styles.since}>{shortDay.format(new Date(joinedAt))}</td>
+              <td className={styles.since}>{formatShortDay(joinedAt)}</td>
               <td>
                 <div className={styles.actions}>
                   {mayChoose && open && role === 'learner' && (

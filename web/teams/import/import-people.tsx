@@ -9,6 +9,7 @@ import {
   maxPeopleFileBytes,
   type PeopleImport,
 } from '../../../contract/teams/import.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -211,7 +212,7 @@ function Columns({ columns, disabled, onChange }: ColumnsProps) {
       <p className={styles.ignored} role="status">
         {ignored === 0
           ? 'Every column is used.'
-          : `${ignored === 1 ? '1 column is' : `${ignored} columns are`} ignored.`}
+          : `${plural(ignored, 'column is', 'columns are')} ignored.`}
       </p>
     </fieldset>
   );
@@ -231,7 +232,7 @@ function Preview({ plan }: { plan: PeopleImport }) {
       {obstacle && <Notice tone="bad">{obstacle}</Notice>}
       {wrong.length > 0 && (
         <>
-          <h3>{wrong.length === 1 ? '1 line is' : `${wrong.length} lines are`} left out</h3>
+          <h3>{plural(wrong.length, 'line is', 'lines are')} left out</h3>
           <ul className={styles.wrong}>
             {wrong.slice(0, listedLines).map(({ line, text, reason }) => (
               <li key={line}>

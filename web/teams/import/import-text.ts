@@ -1,7 +1,8 @@
 import type { PeopleImport } from '../../../contract/teams/import.ts';
+import { listOf } from '../../../contract/text/lists.ts';
+import { noun, plural } from '../../../contract/text/plurals.ts';
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const people = (count: number) => plural(count, 'person', 'people');
 const namedGroups = 5;
 
 /** What importing a file will do, in sentences. */
@@ -22,7 +23,7 @@ export function importPoints(plan: Omit<PeopleImport, 'wrong' | 'columns'>): str
   if (newGroups.length > 0) {
     const more = newGroups.length - namedGroups;
     const named = more > 0 ? [...newGroups.slice(0, namedGroups), `${more} more`] : newGroups;
-    points.push(`New ${newGroups.length === 1 ? 'group' : 'groups'}: ${list.format(named)}.`);
+    points.push(`New ${noun(newGroups.length, 'group')}: ${listOf(named)}.`);
   }
   return points;
 }

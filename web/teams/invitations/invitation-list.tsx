@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { Invitation, Team } from '../../../contract/teams/teams.ts';
+import { formatMoment, formatTimeAgo } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,7 +14,6 @@ import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTime, formatTimeAgo } from '../../ui/text/dates.ts';
 import dialogs from '../team/dialogs.module.css';
 import { useInvitations, useResendInvitations, useWithdrawInvitations } from '../team/hooks.ts';
 import { invitationStatus, roleNames } from '../team/labels.ts';
@@ -154,7 +155,7 @@ function ChosenBar({ team, invitations, onClear, onRemoved }: ChosenBarProps) {
 const describeFound = (total: number) =>
   total === 0 ? 'No invitation matches. Try fewer or other words.' : `${total} found`;
 
-const count = (number: number) => (number === 1 ? '1 invitation' : `${number} invitations`);
+const count = (number: number) => plural(number, 'invitation');
 
 type RowProps = ListProps & {
   invitation: Invitation;
@@ -180,7 +181,7 @@ function Row({ team, invitation, chosen, onChoose, onRemoved }: RowProps) {
           <p className={styles.email}>{name === '' ? email : `${name}, ${email}`}</p>
           <p className={styles.about}>
             {[roleNames[role], ...groups].join(', ')}, sent{' '}
-            <time dateTime={sentAt} title={formatDateTime(sentAt)}>
+            <time dateTime={sentAt} title={formatMoment(sentAt)}>
               {formatTimeAgo(sentAt)}
             </time>
           </p>

@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getInvitation, type OpenInvitation } from '../../../contract/teams/teams.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { useSite } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
@@ -15,7 +16,6 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Reader } from '../../ui/drawings/reader.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { formatSellerDate } from '../shared/seller-dates.ts';
 import styles from './invitation.module.css';
 import { AnswerInvitation } from './invitation-answer.tsx';
 
@@ -75,7 +75,7 @@ function Pending({ invitation }: { invitation: OpenInvitation }) {
             <Point>The team has paid for your licence</Point>
             {role === 'manager' && <Point>You can invite people and remove learners</Point>}
           </ul>
-          <p className={styles.until}>This link works once, until {formatSellerDate(expiresAt)}.</p>
+          <p className={styles.until}>This link works once, until {formatSellerDay(expiresAt)}.</p>
         </section>
       </div>
       <AnswerInvitation invitation={invitation} />

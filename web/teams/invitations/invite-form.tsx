@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { InvitedRole, Team } from '../../../contract/teams/teams.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { Schema } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -85,7 +86,7 @@ export function InviteForm({ team }: { team: Team }) {
 function freeSeatsHint(free: number): string {
   const how = 'Enter one, or paste several separated by commas, spaces or line breaks.';
   if (free === 0) return `${how} No licence is free right now.`;
-  return `${how} ${free} ${free === 1 ? 'licence is' : 'licences are'} free.`;
+  return `${how} ${plural(free, 'licence is', 'licences are')} free.`;
 }
 
 function sentMessage([first = '', ...others]: string[]): string {

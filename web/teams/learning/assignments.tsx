@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import type { Assignment } from '../../../contract/teams/assignments.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,7 +17,7 @@ import { useFocusAfterRemoval } from '../members/use-focus-after-removal.ts';
 import { readReportView, writeReportView } from './report-view.ts';
 import styles from './team-learning.module.css';
 import type { ReportContext } from './team-learning.tsx';
-import { describeDue, describeTargets, formatDay, people } from './words.ts';
+import { describeDue, describeTargets, people } from './words.ts';
 
 /** What was assigned to whom, by whom and until when. Withdrawn here. */
 export default function ReportAssignments() {
@@ -67,7 +68,7 @@ export default function ReportAssignments() {
             key={assignment.id}
             teamId={team.id}
             assignment={assignment}
-            today={report.today}
+            report={report}
             mayAct={team.state !== 'closed'}
             onRemoved={moveFocus}
           />
@@ -81,19 +82,20 @@ export default function ReportAssignments() {
 type RowProps = {
   teamId: string;
   assignment: Assignment;
-  today: string;
+  report: Pick<ReportContext['report'], 'today' | 'timeZone'>;
   mayAct: boolean;
   onRemoved: () => void;
 };
 
-function Row({ teamId, assignment, today, mayAct, onRemoved }: RowProps) {
+function Row({ teamId, assignment, report, mayAct, onRemoved }: RowProps) {
+  const { today, timeZone } = report;
   const { courseTitle, by, assignedAt, message, given, done, can } = assignment;
   return (
     <li>
       <div>
         <h2>{courseTitle}</h2>
         <p>
-          By {by}, {formatDay(assignedAt, today)}
+          By {by}, {formatDay(assignedAt, { today, zone: timeZone })}
         </p>
         {message && <p className={styles.message}>“{message}”</p>}
       </div>

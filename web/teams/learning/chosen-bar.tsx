@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReportPerson, TeamReport } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -7,7 +8,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { useNudge } from './hooks.ts';
 import { MoveDueDateForm } from './move-due-date.tsx';
 import styles from './team-learning.module.css';
-import { formatDay, lastNudge, people as peopleText } from './words.ts';
+import { lastNudge, people as peopleText } from './words.ts';
 
 type ChosenBarProps = {
   teamId: string;
@@ -38,7 +39,7 @@ export function ChosenBar({ teamId, report, people, mayAct, onDone }: ChosenBarP
       <div className={styles.chosen}>
         <p role="status">
           <b>{peopleText(people.length)} chosen</b>
-          {nudgedOn && <span>Last nudged on {formatDay(nudgedOn, report.today)}</span>}
+          {nudgedOn && <span>Last nudged on {formatDay(nudgedOn, { today: report.today })}</span>}
         </p>
         {mayAct && (
           <div className={styles.acts}>

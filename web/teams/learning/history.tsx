@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import type { RecordLine } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { formatMomentIn } from '../../../contract/text/seller-dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useSearchText } from '../../lists/use-search-text.ts';
@@ -14,7 +16,6 @@ import { SearchField, TextField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatDateTimeIn } from '../shared/seller-dates.ts';
 import {
   type HistoryView,
   saveDocument,
@@ -25,7 +26,7 @@ import {
 import { searchOfTeam } from './report-view.ts';
 import styles from './team-learning.module.css';
 import type { ReportContext } from './team-learning.tsx';
-import { endNames, formatDay } from './words.ts';
+import { endNames } from './words.ts';
 
 function readHistoryView(search: URLSearchParams): HistoryView {
   const page = Number(search.get('page'));
@@ -172,13 +173,13 @@ export function RecordTable({ lines, today, team, named = true }: RecordTablePro
               </th>
             )}
             <td>{line.courseTitle}</td>
-            <td data-label="Assigned">{formatDay(line.assignedOn, today)}</td>
-            <td data-label="Due">{formatDay(line.dueOn, today)}</td>
+            <td data-label="Assigned">{formatDay(line.assignedOn, { today })}</td>
+            <td data-label="Due">{formatDay(line.dueOn, { today })}</td>
             <td>
               <Result line={line} today={today} />
             </td>
             <td>
-              {endNames[line.endReason]}, {formatDay(line.endedOn, today)}
+              {endNames[line.endReason]}, {formatDay(line.endedOn, { today })}
             </td>
           </tr>
         ))}
@@ -193,7 +194,7 @@ function Result({ line, today }: { line: RecordLine; today: string }) {
     line.lateDays > 0 ? `, ${line.lateDays === 1 ? 'a day' : `${line.lateDays} days`} late` : '';
   return (
     <StateMark mark="done">
-      Done {formatDay(line.doneOn, today)}
+      Done {formatDay(line.doneOn, { today })}
       {late}
       {line.certificateId && (
         <TextLink small to={`/certificates/${line.certificateId}`}>
@@ -225,7 +226,7 @@ function SignedReports({ teamId, timeZone }: { teamId: string; timeZone: string 
         <tbody>
           {reports.data.data.map((report) => (
             <tr key={report.id}>
-              <th scope="row">{formatDateTimeIn(report.madeAt, timeZone)}</th>
+              <th scope="row">{formatMomentIn(report.madeAt, timeZone)}</th>
               <td>{report.groupName ?? 'The whole team'}</td>
               <td>{report.by ?? 'A deleted account'}</td>
               <td>

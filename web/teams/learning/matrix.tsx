@@ -5,13 +5,14 @@ import {
   type ReportCourse,
   type ReportPerson,
 } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import styles from './matrix.module.css';
-import { describeProgress, describeState, formatDay, stateMarks } from './words.ts';
+import { describeProgress, describeState, stateMarks } from './words.ts';
 
 type MatrixProps = {
   people: ReportPerson[];
@@ -48,7 +49,7 @@ export function Matrix({ people, courses, today, team, chosen, busy, onChoose }:
           {courses.map(({ id, title, dueOn }) => (
             <th key={id} scope="col" className={styles.course}>
               <b>{title}</b>
-              due {formatDay(dueOn, today)}
+              due {formatDay(dueOn, { today })}
             </th>
           ))}
         </tr>
@@ -131,7 +132,7 @@ function Cell({ course, cell, today }: CellProps) {
         {differs && (
           <>
             <br />
-            {isMoved ? 'moved to' : 'due'} {formatDay(cell.dueOn, today)}
+            {isMoved ? 'moved to' : 'due'} {formatDay(cell.dueOn, { today })}
           </>
         )}
       </span>

@@ -1,9 +1,10 @@
-import { zoneName } from '../../../contract/plans.ts';
 import {
   MoveDueDate,
   type ReportCourse,
   type ReportPerson,
 } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { zoneName } from '../../../contract/text/zones.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useMoveDueDate } from './hooks.ts';
 import styles from './team-learning.module.css';
-import { formatDay, people as peopleText } from './words.ts';
+import { people as peopleText } from './words.ts';
 
 type MoveDueDateFormProps = {
   teamId: string;
@@ -64,7 +65,7 @@ export function MoveDueDateForm(props: MoveDueDateFormProps) {
       <Select label="Course" defaultValue={(late ?? courses[0])?.id} {...form.register('courseId')}>
         {courses.map(({ id, title, dueOn }) => (
           <option key={id} value={id}>
-            {title}, due {formatDay(dueOn, today)}
+            {title}, due {formatDay(dueOn, { today })}
           </option>
         ))}
       </Select>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
-import { zoneName } from '../../../contract/plans.ts';
 import { markedOnlyText, type PersonReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { zoneName } from '../../../contract/text/zones.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
@@ -29,7 +30,7 @@ import { Stairs } from './matrix.tsx';
 import { MoveDueDateForm } from './move-due-date.tsx';
 import { searchOfTeam } from './report-view.ts';
 import styles from './team-learning.module.css';
-import { describeProgress, describeState, formatDay, stateMarks } from './words.ts';
+import { describeProgress, describeState, stateMarks } from './words.ts';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -139,8 +140,9 @@ function Person({ team, accountId, search }: PersonProps) {
                 <div>
                   <h3>{course.courseTitle}</h3>
                   <p>
-                    By {course.by}, {formatDay(course.assignedOn, data.today)}
-                    {course.renewsOn && `. Begins again ${formatDay(course.renewsOn, data.today)}`}
+                    By {course.by}, {formatDay(course.assignedOn, { today: data.today })}
+                    {course.renewsOn &&
+                      `. Begins again ${formatDay(course.renewsOn, { today: data.today })}`}
                   </p>
                 </div>
                 <div>
@@ -151,11 +153,12 @@ function Person({ team, accountId, search }: PersonProps) {
                 </div>
                 <div>
                   <p>
-                    Due {formatDay(course.dueOn, data.today)}
-                    {course.movedFrom && `, moved from ${formatDay(course.movedFrom, data.today)}`}
+                    Due {formatDay(course.dueOn, { today: data.today })}
+                    {course.movedFrom &&
+                      `, moved from ${formatDay(course.movedFrom, { today: data.today })}`}
                   </p>
                   {course.nudgedOn && (
-                    <p>Last nudged on {formatDay(course.nudgedOn, data.today)}</p>
+                    <p>Last nudged on {formatDay(course.nudgedOn, { today: data.today })}</p>
                   )}
                   {course.certificateId && (
                     <TextLink small to={`/certificates/${course.certificateId}`}>

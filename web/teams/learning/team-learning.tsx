@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type MetaFunction, Outlet, useSearchParams } from 'react-router';
-import { zoneName } from '../../../contract/plans.ts';
 import type { TeamReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { zoneName } from '../../../contract/text/zones.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
@@ -22,7 +23,6 @@ import { Figures } from './figures.tsx';
 import { useDownloadCsv, useReport, useSignReport } from './hooks.ts';
 import { readReportView, searchOfTeam } from './report-view.ts';
 import styles from './team-learning.module.css';
-import { assignments, members } from './words.ts';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -139,7 +139,7 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
 function describeTeam(report: TeamReport): string {
   const { team, people, figures, wholeTeam, timeZone } = report;
   const whose = wholeTeam ? team.name : `Your groups in ${team.name}`;
-  return `${whose}, ${members(people)}, ${assignments(figures.assigned)}. You see what is assigned and done since, never private notes. Dates are in ${zoneName(timeZone)}.`;
+  return `${whose}, ${plural(people, 'member')}, ${plural(figures.assigned, 'assignment')}. You see what is assigned and done since, never private notes. Dates are in ${zoneName(timeZone)}.`;
 }
 
 const path = '/user-screen/team-learning';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportCell, ReportFigures } from '../../../contract/teams/report.ts';
-import { describeFigures, describeProgress, describeState, formatDay, lastNudge } from './words.ts';
+import { describeFigures, describeProgress, describeState, lastNudge } from './words.ts';
 
 const today = '2026-11-15';
 
@@ -70,10 +70,6 @@ describe('the figures', () => {
     expect(describeFigures({ ...figures, doneLate: 0 }, today).done).toBe('all in time');
     expect(describeFigures({ ...figures, doneLate: 3 }, today).done).toBe('3 of them late');
   });
-});
-
-it('names the year of another year', () => {
-  expect(formatDay('2027-01-05', today)).toBe('5 January 2027');
 });
 
 it('finds the last nudge', () => {

@@ -1,31 +1,9 @@
 import type { AssignedState, Assignment, EndReason } from '../../../contract/teams/assignments.ts';
 import type { ReportCell, ReportFigures } from '../../../contract/teams/report.ts';
+import { formatDay, formatShortDay } from '../../../contract/text/dates.ts';
+import { listOf } from '../../../contract/text/lists.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { Mark } from '../../ui/feedback/state-mark.tsx';
-import { onFirstUse } from '../../ui/text/on-first-use.ts';
-
-const formats = {
-  long: onFirstUse(
-    () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-  ),
-  short: onFirstUse(
-    () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  ),
-};
-
-/** `20 November`, or `20 November 2027` in another year than today's. */
-export function formatDay(day: string, today: string): string {
-  return `${formats.long().format(new Date(day))}${yearOf(day, today)}`;
-}
-
-/** `6 Nov` */
-export function formatShortDay(day: string, today: string): string {
-  return `${formats.short().format(new Date(day))}${yearOf(day, today)}`;
-}
-
-const yearOf = (day: string, today: string) =>
-  day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
-
-const wordList = onFirstUse(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 
 export const stateNames: Record<AssignedState, string> = {
   late: 'Late',
@@ -57,7 +35,7 @@ export function describeTargets({
 }: Pick<Assignment, 'everyone' | 'groups' | 'people'>): string {
   if (everyone) return 'Everyone in the team';
   const names = groups.map(({ name }) => name);
-  return wordList().format(chosen > 0 ? [...names, people(chosen)] : names);
+  return listOf(chosen > 0 ? [...names, people(chosen)] : names);
 }
 
 /** `Due 12 November, again every year` */
@@ -66,8 +44,8 @@ export function describeDue(
   today: string,
 ): string {
   const due = dueOn
-    ? `Due ${formatDay(dueOn, today)}`
-    : `Due ${dueDays === 1 ? 'a day' : `${dueDays} days`} after joining`;
+    ? `Due ${formatDay(dueOn, { today })}`
+    : `Due ${days(dueDays ?? 0)} after joining`;
   return repeats === 'yearly' ? `${due}, again every year` : due;
 }
 
@@ -82,7 +60,7 @@ export function describeState({ state, lateDays }: Pick<ReportCell, 'state' | 'l
 export function describeProgress(cell: ReportCell, today: string): string {
   if (cell.doneOn === null) return `${cell.lessonsDone} of ${cell.lessons} lessons`;
   const late = cell.lateDays > 0 ? `, ${days(cell.lateDays)} late` : '';
-  return `${formatShortDay(cell.doneOn, today)}${late}`;
+  return `${formatShortDay(cell.doneOn, { today })}${late}`;
 }
 
 /** What stands below each of the four figures. */
@@ -90,9 +68,9 @@ export function describeFigures(figures: ReportFigures, today: string) {
   const { done, doneLate, doneLateDays, latePeople, nextDue, nextDueNotStarted } = figures;
   return {
     done: describeDoneLate(done, doneLate, doneLateDays),
-    onTime: nextDue ? `next date: ${formatDay(nextDue, today)}` : '',
+    onTime: nextDue ? `next date: ${formatDay(nextDue, { today })}` : '',
     late: latePeople === 0 ? 'nobody' : people(latePeople),
-    notStarted: nextDueNotStarted ? `due ${formatDay(nextDueNotStarted, today)}` : '',
+    notStarted: nextDueNotStarted ? `due ${formatDay(nextDueNotStarted, { today })}` : '',
   };
 }
 
@@ -103,10 +81,7 @@ function describeDoneLate(done: number, count: number, mostDays: number | null):
   return `one ${days(mostDays)} late`;
 }
 
-export const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-export const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
-export const assignments = (count: number) =>
-  count === 1 ? '1 assignment' : `${count} assignments`;
+export const people = (count: number) => plural(count, 'person', 'people');
 
 /** The latest day on which one of them was nudged. */
 export function lastNudge(cells: readonly Pick<ReportCell, 'nudgedOn'>[]): string | null {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Quote } from '../../../contract/billing/orders.ts';
-import { amountText, moneyText, teamPlan } from '../../../contract/plans.ts';
+import { teamPlan } from '../../../contract/plans.ts';
 import type { Team } from '../../../contract/teams/teams.ts';
+import { amountText, moneyText } from '../../../contract/text/money.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { formatSellerDate } from '../shared/seller-dates.ts';
 import { useLicenceQuote } from '../team/hooks.ts';
 import { formatLicences } from '../team/labels.ts';
 import styles from './add-licences.module.css';
@@ -87,7 +88,7 @@ function Price({ quote, endsAt, isStale }: { quote: Quote; endsAt: string; isSta
     <div className={isStale ? styles.old : undefined} aria-live="off">
       <p className={styles.total}>{amountText(totalCents, currency)}</p>
       <p className={styles.about}>
-        {formatLicences(seats)} until {formatSellerDate(endsAt)}, {moneyText(unitCents, currency)}{' '}
+        {formatLicences(seats)} until {formatSellerDay(endsAt)}, {moneyText(unitCents, currency)}{' '}
         each. You pay for the days left, at least {teamPlan.graceDays}. {taxName && tax}
       </p>
     </div>

@@ -1,9 +1,9 @@
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Reader } from '../../ui/drawings/reader.tsx';
 import { Ripples } from '../../ui/drawings/ripples.tsx';
-import { formatSellerDate } from '../shared/seller-dates.ts';
 import { mayRenewNow } from '../team/rules.ts';
 import { statusMessage } from '../team/status-message.ts';
 import styles from './licence-panel.module.css';
@@ -23,7 +23,7 @@ export function LicencePanel({ team }: { team: TeamSummary }) {
       <div className={styles.panel}>
         <p className={styles.eyebrow}>{team.personal ? 'Personal licence' : 'Your licence'}</p>
         <h2 id="licence">All courses are open to you</h2>
-        <p className={styles.until}>Expires {formatSellerDate(last)}</p>
+        <p className={styles.until}>Expires {formatSellerDay(last)}</p>
         <LinkButton
           variant={isSecondary ? 'quiet' : 'primary'}
           className={isSecondary ? styles.second : ''}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { notSoldText, teamPlan } from '../../../contract/plans.ts';
 import type { Team } from '../../../contract/teams/teams.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useShop } from '../../data/shop.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -9,7 +10,6 @@ import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useFocusAfterRemoval } from '../members/use-focus-after-removal.ts';
-import { formatSellerDate } from '../shared/seller-dates.ts';
 import { useChangeMySeat } from '../team/hooks.ts';
 import { isOpen } from '../team/rules.ts';
 import { AddLicences } from './add-licences.tsx';
@@ -28,7 +28,7 @@ export function SeatPanel({ team }: { team: Team }) {
       </div>
       <div className={styles.term}>
         <p className={styles.label}>{term.label}</p>
-        <p className={styles.day}>{formatSellerDate(term.day)}</p>
+        <p className={styles.day}>{formatSellerDay(term.day)}</p>
         <p className={styles.note}>{term.note}</p>
         {can.own && state === 'active' && !team.waiting && <MoreLicences team={team} />}
       </div>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ReportParams, type VerifiedReport, verifyReport } from '../../../contract/teams/report.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { formatSellerMoment } from '../../../contract/text/seller-dates.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -8,8 +10,6 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { dayText } from '../assignments/assign-text.ts';
-import { formatSellerDateTime } from '../shared/seller-dates.ts';
 import styles from './report.module.css';
 
 /** Not cached: what is found changed must show at once. */
@@ -82,8 +82,8 @@ function Facts({ report }: { report: VerifiedReport }) {
   const facts: [string, string][] = [
     ['Team', report.teamName],
     ['About', report.groupName ?? 'The whole team'],
-    ['As of', dayText(report.day)],
-    ['Signed', formatSellerDateTime(report.madeAt)],
+    ['As of', formatDay(report.day)],
+    ['Signed', formatSellerMoment(report.madeAt)],
     ['People', String(figures.people)],
     ['Assigned', String(figures.assigned)],
     ['Done', String(figures.done)],

@@ -1,5 +1,6 @@
 import type { UnpaidInvoice } from '../../../contract/teams/teams.ts';
-import { formatSellerDate } from './seller-dates.ts';
+import { noun } from '../../../contract/text/plurals.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 
 export const ordersPath = '/user-screen/orders';
 
@@ -9,8 +10,8 @@ export function describeInvoice(invoice: UnpaidInvoice, now = Date.now()) {
   const more = kind === 'more_licences' ? 'more ' : '';
   const isOverdue = Date.parse(dueAt) <= now;
   return {
-    what: `Invoice ${number} for ${seats} ${more}${seats === 1 ? 'licence' : 'licences'}`,
-    when: `${isOverdue ? 'was' : 'is'} due ${formatSellerDate(dueAt)}`,
+    what: `Invoice ${number} for ${seats} ${more}${noun(seats, 'licence')}`,
+    when: `${isOverdue ? 'was' : 'is'} due ${formatSellerDay(dueAt)}`,
     isOverdue,
   };
 }

@@ -1,5 +1,6 @@
 import type { Invitation, Team, TeamRole, TeamSummary } from '../../../contract/teams/teams.ts';
-import { formatSellerDate } from '../shared/seller-dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { isOpen } from './rules.ts';
 
 export const roleNames: Record<TeamRole, string> = {
@@ -14,7 +15,7 @@ export const roleDescriptions = {
 } as const;
 
 export function formatLicences(count: number): string {
-  return `${count} ${count === 1 ? 'licence' : 'licences'}`;
+  return plural(count, 'licence');
 }
 
 /** `3 of 5 licences used, 1 invited, 1 free`. */
@@ -34,7 +35,7 @@ export function invitationStatus(
 ): { text: string; isStopped: boolean } {
   if (!isOpen(team)) return { text: 'On hold: the licences have expired', isStopped: true };
   if (expired) return { text: 'Expired. Its licence is free again', isStopped: true };
-  return { text: `Expires ${formatSellerDate(expiresAt)}`, isStopped: false };
+  return { text: `Expires ${formatSellerDay(expiresAt)}`, isStopped: false };
 }
 
 /** What leaving the team means, which depends on whether its licences still open courses. */

@@ -1,4 +1,5 @@
 import { invitationDays, maxListedMembers, type Team } from '../../../contract/teams/teams.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { MemberGroups } from '../groups/member-groups.tsx';
 import { ImportPeople } from '../import/import-people.tsx';
@@ -14,7 +15,7 @@ import { TeamStatus } from './team-status.tsx';
 /** Of a large team only the first members are known here. */
 function memberCount({ members: { length } }: Team): string {
   if (length === maxListedMembers) return 'Members';
-  return `${length} ${length === 1 ? 'member' : 'members'}`;
+  return plural(length, 'member');
 }
 
 /** For the owner and managers. */

@@ -1,5 +1,6 @@
 import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams/teams.ts';
-import { formatSellerDate } from '../shared/seller-dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { describeInvoice } from '../shared/unpaid-invoice.ts';
 import { formatLicences } from './labels.ts';
 import { mayRenewNow } from './rules.ts';
@@ -34,7 +35,7 @@ const newNumberHint = ({ personal }: TeamSummary) =>
 /** Explains why the next year ends earlier than expected. */
 function shorterYearNote({ state, unpaidDays }: TeamSummary): string {
   if (state !== 'expired' || unpaidDays === 0) return '';
-  const days = unpaidDays === 1 ? '1 extra day' : `${unpaidDays} extra days`;
+  const days = plural(unpaidDays, 'extra day');
   return ` An unpaid invoice kept courses open for ${days}. The next year is that much shorter.`;
 }
 
@@ -53,18 +54,18 @@ function awaitingPayment(team: TeamSummary, invoice: UnpaidInvoice, now: number)
 
 function renewalText({ state, endsAt, openUntil }: TeamSummary): string {
   if (state === 'active') {
-    return `Once we receive your payment, the licences last another year from ${formatSellerDate(endsAt)}.`;
+    return `Once we receive your payment, the licences last another year from ${formatSellerDay(endsAt)}.`;
   }
-  const ended = `The licences expired on ${formatSellerDate(endsAt)}.`;
+  const ended = `The licences expired on ${formatSellerDay(endsAt)}.`;
   return state === 'grace'
-    ? `${ended} Courses stay open until ${formatSellerDate(openUntil)}. Once we receive your payment, the new year starts where the last one ended.`
+    ? `${ended} Courses stay open until ${formatSellerDay(openUntil)}. Once we receive your payment, the new year starts where the last one ended.`
     : `${ended} Courses are locked until we receive your payment. Everyone's progress is saved.`;
 }
 
 function additionText({ state, endsAt }: TeamSummary): string {
   return state === 'active'
     ? "They're added once we receive your payment. Until then, you can't order anything else for this team."
-    : `The licences expired on ${formatSellerDate(endsAt)}, so you can't add any. Cancel the order, then renew.`;
+    : `The licences expired on ${formatSellerDay(endsAt)}, so you can't add any. Cancel the order, then renew.`;
 }
 
 function refunded(team: TeamSummary): StatusMessage {
@@ -72,7 +73,7 @@ function refunded(team: TeamSummary): StatusMessage {
   return {
     tone: 'info',
     title: personal ? 'Your licence was refunded' : 'This team was refunded',
-    text: `${theLicences(team)} ended on ${formatSellerDate(endsAt)}. Progress is saved.`,
+    text: `${theLicences(team)} ended on ${formatSellerDay(endsAt)}. Progress is saved.`,
     isOver: true,
   };
 }
@@ -81,7 +82,7 @@ function expired(team: TeamSummary): StatusMessage {
   const { endsAt } = team;
   return {
     tone: 'bad',
-    title: `${theLicences(team)} expired on ${formatSellerDate(endsAt)}`,
+    title: `${theLicences(team)} expired on ${formatSellerDay(endsAt)}`,
     text: `Courses are locked. Progress and certificates are saved.${howToResume(team)}`,
     isOver: true,
   };
@@ -99,8 +100,8 @@ function inGrace(team: TeamSummary): StatusMessage {
   const { endsAt, openUntil } = team;
   return {
     tone: 'info',
-    title: `${theLicences(team)} expired on ${formatSellerDate(endsAt)}`,
-    text: `Courses stay open until ${formatSellerDate(openUntil)}.${howToStayOpen(team)}`,
+    title: `${theLicences(team)} expired on ${formatSellerDay(endsAt)}`,
+    text: `Courses stay open until ${formatSellerDay(openUntil)}.${howToStayOpen(team)}`,
     isOver: true,
   };
 }
@@ -120,7 +121,7 @@ function endsSoon(team: TeamSummary): StatusMessage {
     : ` You renew the ${formatLicences(seats.total)} you have. You can add more at any time, and choose fewer once the year has ended.`;
   return {
     tone: 'info',
-    title: `Renew by ${formatSellerDate(endsAt)}`,
+    title: `Renew by ${formatSellerDay(endsAt)}`,
     text: `Licences don't renew automatically. The next year starts when this one ends, however early you renew.${number}`,
     isOver: false,
   };

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { plural } from '../../../contract/text/plurals.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../drawings/icon.tsx';
 import { FieldError } from './field.tsx';
@@ -6,7 +7,7 @@ import styles from './stars.module.css';
 
 const ratings = [1, 2, 3, 4, 5];
 
-const countText = (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`;
+const countText = (count: number) => plural(count, 'star');
 
 /** A rating, read-only. */
 export function Stars({ stars }: { stars: number }) {

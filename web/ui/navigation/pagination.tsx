@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import styles from './pagination.module.css';
 
 type PaginationProps = {
@@ -49,7 +50,8 @@ export function Pagination({ page, limit, total, unit, toTop, to, onPage }: Pagi
   return (
     <div className={styles.paging}>
       <p>
-        {total === 0 ? 0 : (page - 1) * limit + 1} to {Math.min(page * limit, total)} of {total}
+        {formatNumber(total === 0 ? 0 : (page - 1) * limit + 1)} to{' '}
+        {formatNumber(Math.min(page * limit, total))} of {formatNumber(total)}
         {unit && ` ${unit}`}
       </p>
       <nav aria-label="Pages">

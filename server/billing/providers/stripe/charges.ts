@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { capitalised } from '../../../../contract/text/words.ts';
 import type { Charge } from '../provider.ts';
 
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
@@ -46,5 +47,5 @@ function methodOf(charge: string | Stripe.Charge | null): string {
     return details.card.last4 ? `${brand} ending in ${details.card.last4}` : brand;
   }
   const words = details.type.replaceAll('_', ' ');
-  return kinds[details.type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return kinds[details.type] ?? capitalised(words);
 }

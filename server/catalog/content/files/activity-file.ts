@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { dataSchemaOf, kindNames } from '../../../../activities/kinds.ts';
 import { line, paragraphs } from '../../../../contract/fields.ts';
+import { listOf } from '../../../../contract/text/lists.ts';
+import { capitalised } from '../../../../contract/text/words.ts';
 import type { ContentActivity } from '../content.ts';
 import { hashOf } from '../hash.ts';
 import { whole } from './fields.ts';
@@ -70,7 +72,7 @@ export function inWords(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `${name} ${rangeOf(issue)}.`;
     case 'invalid_value':
-      return `${name} has to be ${listOf((issue.values as unknown[]).map(String))}.`;
+      return `${name} has to be ${listOf((issue.values as unknown[]).map(String), 'or')}.`;
     case 'invalid_format':
       return `${name} can’t be written like this. Names have small letters and hyphens only.`;
     case 'not_multiple_of':
@@ -95,8 +97,5 @@ function nameOf(path: readonly PropertyKey[]): string {
     .filter((part, index) => index > 0 || part !== 'data')
     .map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part)));
   const name = parts.join(', ') || 'data';
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return capitalised(name);
 }
-
-const listOf = (values: readonly string[]) =>
-  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;

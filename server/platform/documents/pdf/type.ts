@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { graphemesOf } from '../../../../contract/text/graphemes.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -64,9 +65,6 @@ export interface Fitted {
   lines: string[];
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
-
 /** Sets lines of text in one document, using whichever slices of a face the characters need. */
 export class Typesetter {
   readonly #document: Document;
@@ -80,7 +78,7 @@ export class Typesetter {
 
   /** Whether every character can be printed. */
   covers(face: Face, text: string): boolean {
-    return charactersOf(text).every((character) => this.#place(face, character) !== undefined);
+    return graphemesOf(text).every((character) => this.#place(face, character) !== undefined);
   }
 
   widthOf(text: string, { face, size, tracking = 0 }: Style): number {
@@ -149,7 +147,7 @@ export class Typesetter {
 
   #breakWord(word: string, style: Style, width: number) {
     const parts: { text: string; width: number }[] = [];
-    for (const character of charactersOf(word)) {
+    for (const character of graphemesOf(word)) {
       const characterWidth = this.widthOf(character, style);
       const last = parts.at(-1);
       if (last && last.width + characterWidth <= width) {
@@ -164,7 +162,7 @@ export class Typesetter {
 
   #runsOf(face: Face, text: string): Run[] {
     const runs: Run[] = [];
-    for (const character of charactersOf(text)) {
+    for (const character of graphemesOf(text)) {
       const placed = this.#place(face, character) ?? { slice: faces[face][0], text: character };
       const last = runs.at(-1);
       if (last?.slice === placed.slice) last.text += placed.text;

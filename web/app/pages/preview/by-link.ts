@@ -1,6 +1,6 @@
 import type { HeadersFunction } from 'react-router';
+import { formatDay } from '../../../../contract/text/dates.ts';
 import type { CoursePaths } from '../../../catalog/shared/course-paths.ts';
-import { formatDate } from '../../../ui/text/dates.ts';
 
 /** The address opens an unpublished course: nobody keeps it, and no other site sees it as the referrer. */
 export const secretHeaders: HeadersFunction = () => ({
@@ -17,7 +17,7 @@ export function linkPaths(token: string): CoursePaths {
 }
 
 export function linkNote(expiresAt: string): string {
-  return `This is how learners will see it. This link works until ${formatDate(expiresAt)}. Nothing you do here is stored.`;
+  return `This is how learners will see it. This link works until ${formatDay(expiresAt)}. Nothing you do here is stored.`;
 }
 
 /** The data, or null for a link that leads nowhere. */

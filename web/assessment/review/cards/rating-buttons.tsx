@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
+import { formatInterval } from '../../../../contract/text/dates.ts';
 import { JapaneseText } from '../../../catalog/shared/japanese-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { formatInterval } from '../format.ts';
 import styles from '../review.module.css';
 import { hasOneWay, onlyRating, type RatingChoice } from '../session-state.ts';
 import { KeyHint } from './key-hint.tsx';

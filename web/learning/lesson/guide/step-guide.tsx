@@ -12,6 +12,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import type { LessonDetail } from '../../../../contract/catalog.ts';
 import type { MyLesson } from '../../../../contract/learning/enrolment.ts';
+import { noun, plural } from '../../../../contract/text/plurals.ts';
 import { useCoursePaths } from '../../../catalog/shared/course-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
@@ -214,8 +215,7 @@ export function StepGuide(props: GuideProps) {
   );
 }
 
-const countOf = (steps: readonly Part[]) =>
-  steps.length === 1 ? '1 step' : `${steps.length} steps`;
+const countOf = (steps: readonly Part[]) => plural(steps.length, 'step');
 
 const wayOn = ({ title }: Part) =>
   title === 'Quiz' ? 'To the questions' : `To the ${title.toLowerCase()}`;
@@ -244,7 +244,7 @@ function figuresOf(
     return sum + (mine?.activities.find((activity) => activity.id === id)?.done ?? 0);
   }, 0);
   return [
-    { figure: String(steps.length), of: steps.length === 1 ? 'step read' : 'steps read' },
+    { figure: String(steps.length), of: noun(steps.length, 'step read', 'steps read') },
     tasks > 0 && mine
       ? { figure: `${done} of ${tasks}`, of: 'tasks in activities' }
       : { figure: `${time} min`, of: 'planned for this lesson' },

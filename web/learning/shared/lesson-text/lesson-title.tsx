@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../../../contract/text/plurals.ts';
 import styles from './lesson-title.module.css';
 
 type LessonTitleProps = {
@@ -32,5 +33,5 @@ type Ending = { kind: 'lesson' | 'assignment'; totalQuestions: number };
 
 export function lessonEnding({ kind, totalQuestions }: Ending): string {
   if (kind === 'assignment') return 'Work to hand in';
-  return totalQuestions === 1 ? '1 question at the end' : `${totalQuestions} questions at the end`;
+  return plural(totalQuestions, 'question at the end', 'questions at the end');
 }

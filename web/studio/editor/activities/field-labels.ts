@@ -1,3 +1,5 @@
+import { capitalised } from '../../../../contract/text/words.ts';
+
 /** Kept by the form, and of no use to a teacher: how a task is told from others, and how lines are shuffled. */
 export const hiddenFields: ReadonlySet<string> = new Set(['id', 'shuffleSeed']);
 
@@ -161,7 +163,7 @@ export function nameOf(key: string): string {
   const words = key
     .replaceAll('-', ' ')
     .replace(/([a-z0-9])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capitalised(words);
 }
 
 export const labelOf = (name: string): string => labels[name] ?? nameOf(name);

@@ -7,6 +7,7 @@ import {
   nameOfFrames,
   noEmbedAt,
 } from '../../../../contract/site/other-sites.ts';
+import { listOf } from '../../../../contract/text/lists.ts';
 import { call } from '../../../data/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -108,11 +109,9 @@ export function EmbedDialog({ words, onClose, onDone }: EmbedDialogProps) {
   );
 }
 
-const list = new Intl.ListFormat('en-AU', { type: 'disjunction' });
-
 function sitesText(prefixes: readonly string[]): string {
   if (prefixes.length === 0) {
     return 'No site is allowed yet. An Admin can add some in the site settings.';
   }
-  return `Copied from the address bar, at ${list.format(new Set(prefixes.map(nameOfFrames)))}.`;
+  return `Copied from the address bar, at ${listOf(new Set(prefixes.map(nameOfFrames)), 'or')}.`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fileSize } from '../../../../contract/text/sizes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/drawings/icon.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
@@ -152,9 +153,6 @@ function Remarks({ remarks }: { remarks: string[] }) {
   );
 }
 
-const kilobytes = (bytes: number) =>
-  `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-AU')} KB`;
-
 export function describeFile({
   bytes,
   width,
@@ -166,5 +164,5 @@ export function describeFile({
   height: number;
   kind: string;
 }) {
-  return kind === 'drawing' ? kilobytes(bytes) : `${width} × ${height}, ${kilobytes(bytes)}`;
+  return kind === 'drawing' ? fileSize(bytes) : `${width} × ${height}, ${fileSize(bytes)}`;
 }

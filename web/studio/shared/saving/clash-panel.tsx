@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatTime } from '../../../../contract/text/dates.ts';
+import { plural } from '../../../../contract/text/plurals.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
-import { formatTime } from '../../../ui/text/dates.ts';
-import { pluralize } from '../../../ui/text/pluralize.ts';
 import styles from './clash-panel.module.css';
 
 /** Who saved the other version, and when. */
@@ -25,7 +25,7 @@ export function ClashPanel({ noun, count, name, className = '', children }: Clas
   return (
     <section className={`${styles.panel} ${className}`} aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1} className={styles.title}>
-        You and {name} changed {count === 1 ? `this ${noun}` : `these ${pluralize(count, noun)}`}
+        You and {name} changed {count === 1 ? `this ${noun}` : `these ${plural(count, noun)}`}
       </h2>
       <p className={styles.text}>
         Both are safe. Keep typing, and settle it when you like. Until then, your changes are saved

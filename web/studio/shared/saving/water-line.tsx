@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
+import { formatTime } from '../../../../contract/text/dates.ts';
 import type { SaveStatus } from '../../../forms/autosave.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../../ui/drawings/icon.tsx';
-import { formatTime } from '../../../ui/text/dates.ts';
 import styles from './water-line.module.css';
 
 type WaterLineProps = {

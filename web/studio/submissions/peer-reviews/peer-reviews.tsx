@@ -3,6 +3,7 @@ import type {
   PeerReviewToCheck,
   SubmissionToReview,
 } from '../../../../contract/assessment/submissions.ts';
+import { formatDay } from '../../../../contract/text/dates.ts';
 import { PointList } from '../../../assessment/shared/point-list.tsx';
 import { ApiError } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
-import { formatDate } from '../../../ui/text/dates.ts';
 import { useDecision } from '../hooks.ts';
 import styles from './peer-reviews.module.css';
 
@@ -42,7 +42,7 @@ function Review({ review, firstName }: { review: PeerReviewToCheck; firstName: s
   return (
     <>
       <p className={styles.by}>
-        <b>{reviewer ?? 'A former learner'}</b>, {formatDate(at)}
+        <b>{reviewer ?? 'A former learner'}</b>, {formatDay(at)}
         {objection?.decision === 'removed' && ', removed'}
       </p>
       <PointList points={points} />

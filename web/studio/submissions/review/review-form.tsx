@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { PointAnswer } from '../../../../contract/assessment/assignments.ts';
 import { markOf, type SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
+import { formatMoment, formatTime } from '../../../../contract/text/dates.ts';
 import { PointField } from '../../../assessment/shared/point-field.tsx';
 import { ApiError } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
@@ -18,7 +19,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
-import { formatDateTime, formatTime } from '../../../ui/text/dates.ts';
 import { useSendReview } from '../hooks.ts';
 import { usePageShortcuts } from '../use-page-shortcuts.ts';
 import { MarkRow } from './mark-row.tsx';
@@ -144,7 +144,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
       <h3>{assignment.rubric.length > 0 ? 'What to look at' : 'Your feedback'}</h3>
       {review && !isOvertaken && (
         <p className={styles.given}>
-          {review.reviewer ?? 'A former teacher'} answered on {formatDateTime(review.at)}.{' '}
+          {review.reviewer ?? 'A former teacher'} answered on {formatMoment(review.at)}.{' '}
           {learner.firstName} is notified again if you change it.
         </p>
       )}
@@ -284,7 +284,7 @@ function Overtaken({ submission: { review }, onKeep, onDiscard }: OvertakenProps
   return (
     <Notice
       tone="bad"
-      title={`${review.reviewer ?? 'Someone'} answered on ${formatDateTime(review.at)}`}
+      title={`${review.reviewer ?? 'Someone'} answered on ${formatMoment(review.at)}`}
     >
       <blockquote className={styles.theirs}>{review.feedback}</blockquote>
       <p>Your feedback wasn’t sent. It’s still here.</p>

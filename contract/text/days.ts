@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { cachedFormats } from './formats.ts';
 
 /**
  * Calendar days such as `2026-11-30`, without a time. Which day it is depends on the time zone; counting days doesn't,
@@ -8,31 +8,25 @@ export type Day = string;
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** There are about 600 zones, but any mixture of small and capital letters names one of them, and a format takes some 50 KB. */
-const mostFormats = 700;
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: mostFormats });
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const kept = formats.get(zone);
-  if (kept) return kept;
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
-  formats.set(zone, format);
-  return format;
-}
+// Sweden writes dates as we do.
+const clockOf = cachedFormats(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 /** The local wall-clock time as if it were UTC, in milliseconds. */
 function wallClock(moment: Date, zone: string): number {
   const parts = new Map(
-    formatOf(zone)
+    clockOf(zone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -49,24 +43,31 @@ function wallClock(moment: Date, zone: string): number {
 
 export function isTimeZone(name: string): boolean {
   try {
-    formatOf(name);
+    clockOf(name);
     return true;
   } catch {
     return false;
   }
 }
 
-const dayFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: mostFormats });
+const dayFormatOf = cachedFormats(
+  (timeZone: string | undefined) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /** Called several times in most calls of a learner, so it doesn't take a whole moment apart. */
 export function dayIn(zone: string, moment: Date = new Date()): Day {
-  const kept = dayFormats.get(zone);
-  if (kept) return kept.format(moment);
-  // Canada writes dates as we do.
-  const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en-CA', options);
-  dayFormats.set(zone, format);
-  return format.format(moment);
+  return dayFormatOf(zone).format(moment);
+}
+
+/** The day of a moment in the reader's own time zone: for browsers only. */
+export function localDay(moment: Date | string | number = Date.now()): Day {
+  return dayFormatOf(undefined).format(new Date(moment));
 }
 
 export function addDays(day: Day, count: number): Day {

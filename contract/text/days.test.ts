@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { cases } from '../../../tests/support/thorough.ts';
+import { cases } from '../../tests/support/thorough.ts';
 import {
   addDays,
+  addYears,
   dayIn,
   daysBetween,
   endOfDay,
@@ -163,6 +164,11 @@ describe('counting days', () => {
     expect(mondayFrom('2026-11-17')).toBe('2026-11-23');
     expect(mondayOf('2027-01-03')).toBe('2026-12-28');
   });
+});
+
+it('a year after a leap day is the last day of February', () => {
+  expect(addYears('2028-02-29', 1)).toBe('2029-02-28');
+  expect(addYears('2026-12-18', 1)).toBe('2027-12-18');
 });
 
 it('a zone has an IANA name', () => {

@@ -1,0 +1,36 @@
+import { sellerZone } from '../site/seller-zone.ts';
+import { formatDay, formatMoment, formatShortDay } from './dates.ts';
+import { type Day, dayIn } from './days.ts';
+import { zoneName } from './zones.ts';
+
+// Days and times about money are those of the seller: the same in emails, on invoices and in every browser.
+
+/** Tax returns follow it. */
+export function sellerDay(moment: Date): Day {
+  return dayIn(sellerZone(), moment);
+}
+
+/** `Sydney time` */
+export function sellerZoneName(): string {
+  return zoneName(sellerZone());
+}
+
+/** `15 November 2026` */
+export function formatSellerDay(moment: Date | string): string {
+  return formatDay(moment, { zone: sellerZone() });
+}
+
+/** `15 Nov 2026` */
+export function formatShortSellerDay(moment: Date | string): string {
+  return formatShortDay(moment, { zone: sellerZone() });
+}
+
+/** `15 November 2026 at 2:05 pm, Sydney time` */
+export function formatSellerMoment(moment: Date | string): string {
+  return formatMomentIn(moment, sellerZone());
+}
+
+/** The same in any time zone, such as a team's. */
+export function formatMomentIn(moment: Date | string, zone: string): string {
+  return `${formatMoment(moment, { zone })}, ${zoneName(zone)}`;
+}

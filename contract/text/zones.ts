@@ -1,0 +1,23 @@
+/** The time zone of this browser; on the server, the machine's. Empty if unknown. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
+}
+
+/** Browser and server may know a zone by its old or its new name. Null if it is none. */
+export function canonicalZone(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** `Auckland time`, for `Pacific/Auckland`. */
+export function zoneName(zone: string): string {
+  return zone === 'UTC' ? 'UTC' : `${zone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
+}
+
+/** All that this browser knows, such as `Pacific/Auckland`; its list may lack one in use, and `UTC`. */
+export function zoneNames(): string[] {
+  return Intl.supportedValuesOf('timeZone');
+}
