@@ -10,6 +10,8 @@ export interface Shop {
   taxIncluded: boolean;
   /** What a business's tax number is called, such as `ABN`. */
   taxNumberName: string;
+  /** The price of a licence for one person and year, in cents. */
+  seatCents: number;
   /** `off`: nothing can be bought here. */
   payments: 'stripe' | 'simulated' | 'off';
 }
@@ -20,6 +22,7 @@ export const defaultShop: Shop = {
   taxName: 'GST',
   taxIncluded: true,
   taxNumberName: 'ABN',
+  seatCents: 120_00,
   payments: 'simulated',
 };
 
@@ -29,9 +32,8 @@ export const notSoldText =
 
 export const moneyBackDays = 14;
 
-/** The plans of the specification's section 9. Amounts in cents of the currency. */
+/** The plans of the specification's section 9. */
 export const teamPlan = {
-  seatCents: 120_00,
   minSeats: 5,
   maxSeats: 125,
   /** An order of more seats than this can be paid by invoice. */
@@ -65,8 +67,11 @@ export function payText(cents: number, currency: string): string {
 }
 
 /** `$120 per user per year` */
-export function teamPriceText(currency: string): string {
-  return `${moneyText(teamPlan.seatCents, currency, 'brief')} per user per year`;
+export function teamPriceText({
+  seatCents,
+  currency,
+}: Pick<Shop, 'seatCents' | 'currency'>): string {
+  return `${moneyText(seatCents, currency, 'brief')} per user per year`;
 }
 
 /** The texts about the plans, wherever they appear. */

@@ -99,23 +99,39 @@ describe('contact details', () => {
   });
 });
 
+it('the seller has a time zone, which Admins can change unless it is set here', async () => {
+  const byDefault = await readConfig(secret);
+  expect([byDefault.seller.timeZone, byDefault.locked]).toEqual(['Australia/Sydney', {}]);
+  const moved = await readConfig({ ...secret, SELLER_TIME_ZONE: 'Pacific/Auckland' });
+  expect(moved.seller.timeZone).toBe('Pacific/Auckland');
+  expect(moved.locked).toEqual({ sellerTimeZone: 'SELLER_TIME_ZONE' });
+  const wrong = readConfig({ ...secret, SELLER_TIME_ZONE: 'Mars/Olympus' });
+  await expect(wrong).rejects.toThrow('SELLER_TIME_ZONE must be the name of a time zone');
+});
+
 describe('currency and tax', () => {
   it("are the specification's by default", async () => {
-    const { currency, tax } = await readConfig(secret);
-    expect({ currency, tax }).toEqual({ currency: 'AUD', tax: defaultTax });
+    const { currency, tax, seatCents } = await readConfig(secret);
+    expect({ currency, tax, seatCents }).toEqual({
+      currency: 'AUD',
+      tax: defaultTax,
+      seatCents: 120_00,
+    });
   });
 
   it('can be others', async () => {
-    const { currency, tax } = await readConfig({
+    const { currency, tax, seatCents } = await readConfig({
       ...secret,
       CURRENCY: 'EUR',
       TAX_NAME: 'VAT',
       TAX_RATE: '19',
       PRICES_INCLUDE_TAX: 'no',
       TAX_NUMBER_NAME: 'VAT number',
+      LICENCE_PRICE: '99.90',
     });
-    expect({ currency, tax }).toEqual({
+    expect({ currency, tax, seatCents }).toEqual({
       currency: 'EUR',
+      seatCents: 99_90,
       tax: {
         name: 'VAT',
         rate: { numerator: 19, denominator: 1 },
@@ -136,6 +152,8 @@ describe('currency and tax', () => {
     [{ CURRENCY: 'EUR' }, 'CURRENCY=EUR also needs TAX_RATE'],
     [{ TAX_RATE: '10%' }, 'TAX_RATE must be per cent'],
     [{ TAX_RATE: '250' }, 'TAX_RATE must be per cent'],
+    [{ LICENCE_PRICE: '0' }, 'LICENCE_PRICE must be an amount'],
+    [{ LICENCE_PRICE: '99.5' }, 'LICENCE_PRICE must be an amount'],
     [{ PRICES_INCLUDE_TAX: 'maybe' }, 'PRICES_INCLUDE_TAX must be yes or no'],
   ])('%j stops the start', async (environment, problem) => {
     await expect(readConfig({ ...secret, ...environment })).rejects.toThrow(problem);

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { Shop } from '../contract/plans.ts';
+import { defaultShop, type Shop } from '../contract/plans.ts';
 import { contrastWithPaper, isColour, leastContrast } from '../contract/site/accent.ts';
 import type { OtherSites } from '../contract/site/other-sites.ts';
 import { defaultSellerZone } from '../contract/site/seller-zone.ts';
@@ -14,6 +14,7 @@ import {
   type SettingName,
 } from '../contract/site/settings.ts';
 import { defaultSite, type SignUpMode, type SiteLogo } from '../contract/site/site.ts';
+import { isTimeZone } from '../contract/text/days.ts';
 import { hasCents } from '../contract/text/money.ts';
 import { sampleAccounts } from '../database/sample/accounts.ts';
 
@@ -59,6 +60,8 @@ export interface Config {
   /** Of all prices. Orders keep the one they were made in. */
   currency: string;
   tax: Tax;
+  /** The price of a licence for one person and year. */
+  seatCents: number;
   /** The seller as named on invoices, with the bank details for paying them. The address may be empty. */
   seller: {
     name: string;
@@ -257,6 +260,12 @@ const Environment = z.object({
   SELLER_ADDRESS: z.optional(z.string()),
   SELLER_TAX_NUMBER: z.optional(z.string()),
   SELLER_BANK_DETAILS: z.optional(z.string()),
+  SELLER_TIME_ZONE: z._default(
+    z
+      .string()
+      .check(z.refine(isTimeZone, 'must be the name of a time zone, such as Pacific/Auckland')),
+    defaultSellerZone,
+  ),
   SUPPORT_EMAIL: z.optional(
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
   ),
@@ -314,6 +323,17 @@ const Environment = z.object({
   ),
   PRICES_INCLUDE_TAX: z._default(z.enum(['yes', 'no'], 'must be yes or no'), 'yes'),
   TAX_NUMBER_NAME: z._default(z.string(), 'ABN'),
+  LICENCE_PRICE: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[1-9]\d{0,4}(\.\d{2})?$/,
+          'must be an amount per person and year, such as 120 or 99.50',
+        ),
+      ),
+    String(defaultShop.seatCents / 100),
+  ),
   CONTENT_FOLDERS: z.optional(z.string()),
   SAMPLE_COURSES: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
 });
@@ -407,12 +427,13 @@ export async function readConfig(environment: Record<string, string | undefined>
     stripe,
     currency: values.CURRENCY,
     tax: taxOf(values),
+    seatCents: Math.round(Number(values.LICENCE_PRICE) * 100),
     seller: {
       name: values.SELLER_NAME ?? values.SITE_NAME ?? defaultSite.name,
       address: values.SELLER_ADDRESS ?? sampleOnly(sample.address),
       taxNumber: values.SELLER_TAX_NUMBER ?? '',
       bankDetails: values.SELLER_BANK_DETAILS ?? '',
-      timeZone: defaultSellerZone,
+      timeZone: values.SELLER_TIME_ZONE,
     },
     support: {
       email: values.SUPPORT_EMAIL ?? (production ? '' : sample.email),
@@ -465,6 +486,7 @@ const settingVariables: readonly [variable: string, names: readonly SettingName[
   ['SELLER_ADDRESS', ['sellerAddress']],
   ['SELLER_TAX_NUMBER', ['sellerTaxNumber']],
   ['SELLER_BANK_DETAILS', ['sellerBankDetails']],
+  ['SELLER_TIME_ZONE', ['sellerTimeZone']],
 ];
 
 function lockedBy(given: Record<string, string | undefined>): Config['locked'] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Buyer, OrderItem, OrderState, PayBy } from '../../../contract/billing/orders.ts';
-import { teamPlan } from '../../../contract/plans.ts';
+import { defaultShop } from '../../../contract/plans.ts';
 import { invitationDays, type TeamRole } from '../../../contract/teams/teams.ts';
 import { licenceTitle } from '../../../server/billing/pricing/offers.ts';
 import {
@@ -148,7 +148,7 @@ function createSeller(people: readonly Person[], content: readonly CourseContent
     title: licenceTitle(seats),
     seats,
     code,
-    price: priceOf(teamPlan.seatCents, seats, defaultTax, discountFor(code, seats)),
+    price: priceOf(defaultShop.seatCents, seats, defaultTax, discountFor(code, seats)),
   });
   return {
     sellCourse(random: Random, { accountId, courseId, enrolledAt }: Enrolment): UnnumberedOrder {
@@ -251,7 +251,7 @@ function methodOf(random: Random, accountId: number): { payBy: PayBy; method: st
 
 function discountFor(code: script.SampleCode | null, seats: number): number {
   const found = script.discountCodes.find((each) => each.code === code);
-  return found ? discountOf(found, teamPlan.seatCents * seats) : 0;
+  return found ? discountOf(found, defaultShop.seatCents * seats) : 0;
 }
 
 /** Some buyers used the welcome code, each once. The student didn't, so it can still be tried out. */

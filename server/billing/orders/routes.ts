@@ -82,12 +82,13 @@ export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): vo
   handle(
     app,
     getShop,
-    async ({ config: { currency, tax, payments } }) => ({
+    async ({ config: { currency, tax, seatCents, payments } }) => ({
       data: {
         currency,
         taxName: tax.name,
         taxIncluded: tax.included,
         taxNumberName: tax.numberName,
+        seatCents,
         payments,
       },
     }),

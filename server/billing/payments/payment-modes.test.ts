@@ -69,12 +69,13 @@ test('an order from before payments were switched off cannot be paid with a test
   await house.close();
 });
 
-describe('an installation with its own currency and tax', () => {
+describe('an installation with its own currency, tax and price of licences', () => {
   let house: TestApp;
   beforeAll(async () => {
     house = await startApp({
       config: {
         currency: 'EUR',
+        seatCents: 150_00,
         tax: {
           name: 'VAT',
           rate: { numerator: 19, denominator: 1 },
@@ -91,11 +92,11 @@ describe('an installation with its own currency and tax', () => {
     const order = await buy({ kind: 'licence', seats: 1 });
     expect(order).toMatchObject({
       currency: 'EUR',
-      listCents: 120_00,
-      taxCents: 22_80,
+      listCents: 150_00,
+      taxCents: 28_50,
       taxName: 'VAT',
       taxIncluded: false,
-      totalCents: 142_80,
+      totalCents: 178_50,
     });
     const charge = await house.db
       .selectFrom('billing.simulated_charge')
@@ -103,14 +104,15 @@ describe('an installation with its own currency and tax', () => {
       .select(['billing.simulated_charge.amount_cents as cents', 'billing.payment.currency'])
       .where('order_id', '=', order.id)
       .executeTakeFirst();
-    expect(charge).toEqual({ cents: 142_80, currency: 'EUR' });
+    expect(charge).toEqual({ cents: 178_50, currency: 'EUR' });
     const [invoice] = order.documents;
     const { body } = await call(contract.getDocument, { params: { id: String(invoice?.id) } });
     const { text } = readPdf(Buffer.from(body as Uint8Array));
-    for (const part of ['Subtotal', '€120.00', 'VAT', '€22.80', 'Total EUR', '€142.80']) {
+    for (const part of ['Subtotal', '€150.00', 'VAT', '€28.50', 'Total EUR', '€178.50']) {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('GST');
+    expect((await ask(house.app, getShop, {})).body.data.seatCents).toBe(150_00);
   });
 
   test('keeps the currency of earlier orders, and asks to look again before one is paid', async () => {

@@ -3,6 +3,7 @@ import { illustrationPath } from '../../../contract/catalog.ts';
 import { teamPlan } from '../../../contract/plans.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
+import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { findOwnedTeam, type OwnedTeam } from '../../teams/licences/licences.ts';
@@ -23,8 +24,13 @@ type ItemOf<Kind extends OrderItem['kind']> = Extract<OrderItem, { kind: Kind }>
 const teamPage = '/user-screen/team';
 
 /** What an item costs before any discount, or why it cannot be bought. Visitors get an offer without that check. */
-export async function findOffer(db: Db, accountId: number | null, item: OrderItem): Promise<Offer> {
-  const offer = await offerFor(db, accountId, item);
+export async function findOffer(
+  db: Db,
+  { seatCents }: Pick<Config, 'seatCents'>,
+  accountId: number | null,
+  item: OrderItem,
+): Promise<Offer> {
+  const offer = await offerFor(db, accountId, item, seatCents);
   if (offer.refusal || accountId === null) return offer;
   return { ...offer, refusal: await refusalForInvoice(db, accountId, item) };
 }
@@ -48,16 +54,23 @@ async function refusalForInvoice(
     : { message: `${waits} Pay it first, or ask support to cancel it.`, link: null };
 }
 
-async function offerFor(db: Db, accountId: number | null, item: OrderItem): Promise<Offer> {
+async function offerFor(
+  db: Db,
+  accountId: number | null,
+  item: OrderItem,
+  seatCents: number,
+): Promise<Offer> {
   switch (item.kind) {
     case 'course':
       return offerCourse(db, accountId, item);
     case 'licence':
-      return offerLicences(db, accountId, item);
+      return offerLicences(db, accountId, item, seatCents);
     case 'more_licences':
-      return offerMore(await getTeam(db, accountId, item.teamId), item.seats, new Date());
-    case 'renewal':
-      return offerRenewalOf(db, await getTeam(db, accountId, item.teamId), item.seats, accountId);
+      return offerMore(await getTeam(db, accountId, item.teamId), item.seats, seatCents);
+    case 'renewal': {
+      const team = await getTeam(db, accountId, item.teamId);
+      return offerRenewalOf(db, team, { seats: item.seats, accountId, seatCents });
+    }
   }
 }
 
@@ -93,12 +106,13 @@ async function offerLicences(
   db: Db,
   accountId: number | null,
   { seats }: ItemOf<'licence'>,
+  seatCents: number,
 ): Promise<Offer> {
   return {
     title: licenceTitle(seats),
     term: '12 months',
     seats,
-    unitCents: teamPlan.seatCents,
+    unitCents: seatCents,
     refusal: accountId === null ? null : await refusalForLicence(db, accountId, seats),
     course: null,
     team: null,
@@ -141,13 +155,14 @@ async function getTeam(db: Db, accountId: number | null, teamId: string): Promis
   return team;
 }
 
-function offerMore(team: OwnedTeam, seats: number, now: Date): Offer {
+function offerMore(team: OwnedTeam, seats: number, seatCents: number): Offer {
+  const now = new Date();
   const word = noun(seats, 'licence');
   return {
     title: `${seats} more ${word} for ${team.name}`,
     term: `until ${formatSellerDay(team.endsAt)}`,
     seats,
-    unitCents: proRataCents(team, now),
+    unitCents: proRataCents(team, now, seatCents),
     refusal: refusalToAdd(team, seats, now),
     ...aboutTeam(team, now),
   };
@@ -175,11 +190,11 @@ function refusalToAdd(team: OwnedTeam, seats: number, now: Date): Quote['refusal
 async function offerRenewalOf(
   db: Db,
   team: OwnedTeam,
-  seats: number,
-  accountId: number | null,
+  wish: { seats: number; accountId: number | null; seatCents: number },
 ): Promise<Offer> {
   const now = new Date();
-  const offer = offerRenewal(team, seats, now);
+  const { accountId } = wish;
+  const offer = offerRenewal(team, wish, now);
   if (offer.refusal || accountId === null || team.openUntil > now) return offer;
   return {
     ...offer,
@@ -187,12 +202,16 @@ async function offerRenewalOf(
   };
 }
 
-function offerRenewal(team: OwnedTeam, seats: number, now: Date): Offer {
+function offerRenewal(
+  team: OwnedTeam,
+  { seats, seatCents }: { seats: number; seatCents: number },
+  now: Date,
+): Offer {
   return {
     title: `Renewal of ${team.name}, ${usersText(seats)}, 1 year`,
     term: `until ${formatSellerDay(renewedUntil(team, now))}`,
     seats,
-    unitCents: teamPlan.seatCents,
+    unitCents: seatCents,
     refusal: refusalToRenew(team, seats, now),
     ...aboutTeam(team, now),
   };

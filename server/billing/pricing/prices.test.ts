@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { teamPlan } from '../../../contract/plans.ts';
+import { defaultShop, teamPlan } from '../../../contract/plans.ts';
 import { defaultTax, type Tax } from '../../config.ts';
 import { calendarDays, endOfDayAfter, yearAfter } from '../../teams/licences/terms.ts';
 import { discountOf, invoiceDueAt, priceOf, proRataCents, renewedUntil, taxOf } from './prices.ts';
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
+const { seatCents } = defaultShop;
 const seatCount = fc.integer({ min: 1, max: teamPlan.maxSeats });
 const percents = fc.integer({ min: 1, max: 100 });
 const code = fc.oneof(
@@ -34,7 +35,7 @@ describe('a price', () => {
   it('of licences includes $4.00 GST per seat without a discount', () => {
     fc.assert(
       fc.property(seatCount, (seats) => {
-        expect(priceOf(teamPlan.seatCents, seats, defaultTax)).toEqual({
+        expect(priceOf(seatCents, seats, defaultTax)).toEqual({
           unitCents: 120_00,
           listCents: 120_00 * seats,
           discountCents: 0,
@@ -122,14 +123,14 @@ describe('more licences', () => {
     );
   /** What the days of grace cost. */
   const least = (term: { startsAt: Date; endsAt: Date }) =>
-    Math.round((teamPlan.seatCents * 14) / calendarDays(term.startsAt, term.endsAt));
+    Math.round((seatCents * 14) / calendarDays(term.startsAt, term.endsAt));
 
   it('never cost more than a full year, nor less than the grace period', () => {
     fc.assert(
       fc.property(start, within, (term, share) => {
-        const price = proRataCents(term, at(term, share));
+        const price = proRataCents(term, at(term, share), seatCents);
         expect(price).toBeGreaterThanOrEqual(least(term));
-        expect(price).toBeLessThanOrEqual(teamPlan.seatCents);
+        expect(price).toBeLessThanOrEqual(seatCents);
       }),
     );
   });
@@ -137,12 +138,12 @@ describe('more licences', () => {
   it('cost a full year on the day of purchase, and 14 days in the last 14 days', () => {
     fc.assert(
       fc.property(start, (term) => {
-        expect(proRataCents(term, term.startsAt)).toBe(teamPlan.seatCents);
-        expect(proRataCents(term, endOfDayAfter(term.startsAt, 0))).toBe(teamPlan.seatCents);
-        expect(proRataCents(term, term.endsAt)).toBe(least(term));
+        expect(proRataCents(term, term.startsAt, seatCents)).toBe(seatCents);
+        expect(proRataCents(term, endOfDayAfter(term.startsAt, 0), seatCents)).toBe(seatCents);
+        expect(proRataCents(term, term.endsAt, seatCents)).toBe(least(term));
         const days = (count: number) => endOfDayAfter(term.endsAt, -count);
-        expect(proRataCents(term, days(14))).toBe(least(term));
-        expect(proRataCents(term, days(15))).toBeGreaterThan(least(term));
+        expect(proRataCents(term, days(14), seatCents)).toBe(least(term));
+        expect(proRataCents(term, days(15), seatCents)).toBeGreaterThan(least(term));
       }),
     );
   });
@@ -151,8 +152,8 @@ describe('more licences', () => {
     fc.assert(
       fc.property(start, within, within, (term, one, other) => {
         const [early, late] = [Math.min(one, other), Math.max(one, other)];
-        expect(proRataCents(term, at(term, late))).toBeLessThanOrEqual(
-          proRataCents(term, at(term, early)),
+        expect(proRataCents(term, at(term, late), seatCents)).toBeLessThanOrEqual(
+          proRataCents(term, at(term, early), seatCents),
         );
       }),
     );
@@ -161,7 +162,7 @@ describe('more licences', () => {
   it('cost the same one by one as together', () => {
     fc.assert(
       fc.property(start, within, seatCount, seatCount, (term, share, some, others) => {
-        const unit = proRataCents(term, at(term, share));
+        const unit = proRataCents(term, at(term, share), seatCents);
         const total = (seats: number) => priceOf(unit, seats, defaultTax).totalCents;
         expect(total(some) + total(others)).toBe(total(some + others));
       }),
@@ -171,10 +172,10 @@ describe('more licences', () => {
   it('add up over a year that is split at a day, to the cent', () => {
     fc.assert(
       fc.property(start, fc.integer({ min: 14, max: 364 }), (term, days) => {
-        const rest = proRataCents(term, endOfDayAfter(term.endsAt, -days));
+        const rest = proRataCents(term, endOfDayAfter(term.endsAt, -days), seatCents);
         const all = calendarDays(term.startsAt, term.endsAt);
-        const begun = Math.round((teamPlan.seatCents * (all - days)) / all);
-        expect(Math.abs(begun + rest - teamPlan.seatCents)).toBeLessThanOrEqual(1);
+        const begun = Math.round((seatCents * (all - days)) / all);
+        expect(Math.abs(begun + rest - seatCents)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -190,8 +191,8 @@ describe('more licences', () => {
           renewed = { startsAt: renewed.endsAt, endsAt: yearAfter(renewed.endsAt) };
         }
         const days = calendarDays(term.startsAt, term.endsAt);
-        const rest = Math.round((teamPlan.seatCents * left) / days);
-        expect(proRataCents(renewed, now)).toBe(years * teamPlan.seatCents + rest);
+        const rest = Math.round((seatCents * left) / days);
+        expect(proRataCents(renewed, now, seatCents)).toBe(years * seatCents + rest);
       }),
     );
   });
@@ -206,7 +207,7 @@ describe('more licences', () => {
   ])('%s', (_, startsAt, endsAt, now, price) => {
     const noon = (day: string) => new Date(`${day}T12:00:00+11:00`);
     const term = { startsAt: noon(startsAt), endsAt: noon(endsAt) };
-    expect(proRataCents(term, noon(now))).toBe(price);
+    expect(proRataCents(term, noon(now), seatCents)).toBe(price);
   });
 });
 

@@ -55,18 +55,22 @@ export function discountOf(
  * The price of one added licence: the remaining days of the current year, plus years renewed in advance. `term` is the last paid
  * year. At least the grace period is charged, because added licences have it too.
  */
-export function proRataCents(term: { startsAt: Date; endsAt: Date }, now: Date): number {
+export function proRataCents(
+  term: { startsAt: Date; endsAt: Date },
+  now: Date,
+  seatCents: number,
+): number {
   let { startsAt: start, endsAt: end } = term;
   let ahead = 0;
   while (calendarDays(now, start) > 0) {
-    ahead += teamPlan.seatCents;
+    ahead += seatCents;
     end = start;
     start = yearBefore(end);
   }
   const days = Math.max(1, calendarDays(start, end));
   const least = ahead > 0 ? 0 : teamPlan.graceDays;
   const paid = Math.min(Math.max(calendarDays(now, end), least), days);
-  return ahead + Math.round((teamPlan.seatCents * paid) / days);
+  return ahead + Math.round((seatCents * paid) / days);
 }
 
 export function renewedUntil(team: Parameters<typeof nextYearFrom>[0], now: Date): Date {

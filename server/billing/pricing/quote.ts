@@ -17,12 +17,12 @@ export interface OrderQuote extends Quote {
 
 export async function quoteOrder(
   db: Db,
-  config: Pick<Config, 'payments' | 'currency' | 'tax'>,
+  config: Pick<Config, 'payments' | 'currency' | 'tax' | 'seatCents'>,
   viewer: Pick<Viewer, 'accountId'> | null,
   { wish: item, code }: { wish: OrderItem; code?: string | undefined },
 ): Promise<OrderQuote> {
   const accountId = viewer?.accountId ?? null;
-  const { unitCents, ...offer } = await findOffer(db, accountId, item);
+  const { unitCents, ...offer } = await findOffer(db, config, accountId, item);
   const { currency, tax, payments } = config;
   const { listCents } = priceOf(unitCents, offer.seats, tax);
   const found = code

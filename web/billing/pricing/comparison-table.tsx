@@ -4,7 +4,7 @@ import { comparison, type Offer } from './comparison.ts';
 import styles from './comparison-table.module.css';
 
 export function ComparisonTable() {
-  const { currency } = useShop();
+  const shop = useShop();
   return (
     <table className={styles.table} aria-labelledby="compare">
       <thead>
@@ -16,7 +16,7 @@ export function ComparisonTable() {
           <th scope="col">Enterprise</th>
         </tr>
       </thead>
-      {comparison(currency).map(({ title, rows }) => (
+      {comparison(shop).map(({ title, rows }) => (
         <tbody key={title}>
           <tr>
             <th scope="rowgroup" className={styles.group}>

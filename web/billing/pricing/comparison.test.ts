@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { payText, planTexts, teamPriceText } from '../../../contract/plans.ts';
+import { defaultShop, payText, planTexts, teamPriceText } from '../../../contract/plans.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { comparison } from './comparison.ts';
 
 const row = (name: string) =>
-  comparison('AUD')
+  comparison(defaultShop)
     .flatMap(({ rows }) => rows)
     .find((candidate) => candidate.name === name);
 
@@ -19,7 +19,7 @@ it.each([
 });
 
 it('names the limits of the plans as the specification does', () => {
-  expect(teamPriceText('AUD')).toBe('$120 per user per year');
+  expect(teamPriceText(defaultShop)).toBe('$120 per user per year');
   expect(planTexts.teamUsers).toBe('5 to 125 users');
   expect(planTexts.guarantee).toBe('14-day money-back guarantee');
   expect(row('Invoice')?.team).toEqual({ text: 'Above 25 licences' });

@@ -8,13 +8,15 @@ export interface ComparisonGroup {
   rows: readonly { name: string; explained?: string; team: Offer; enterprise: Offer }[];
 }
 
-export const comparison = (currency: string): readonly ComparisonGroup[] => [
+export const comparison = (
+  shop: Parameters<typeof teamPriceText>[0],
+): readonly ComparisonGroup[] => [
   {
     title: 'Price',
     rows: [
       {
         name: 'Price',
-        team: { text: teamPriceText(currency) },
+        team: { text: teamPriceText(shop) },
         enterprise: { text: 'Tailored, via sales' },
       },
       {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../contract/billing/orders.ts';
+import { defaultShop } from '../../../contract/plans.ts';
 import { describeMyLicence, describeMyTeam } from './my-plan.ts';
 
 const nothing: Plan = { licence: null, owned: [], waiting: null };
@@ -94,7 +95,7 @@ describe('an unpaid invoice', () => {
 
 describe('the personal licence', () => {
   const line = (plan: Plan | undefined, day = '2026-11-15') =>
-    describeMyLicence(plan, 'AUD', at(day));
+    describeMyLicence(plan, defaultShop, at(day));
 
   it('is for sale to those without one', () => {
     const offer = {

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../contract/billing/orders.ts';
-import { teamPlan } from '../../../contract/plans.ts';
+import { type Shop, teamPlan } from '../../../contract/plans.ts';
 import type { UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
@@ -74,7 +74,7 @@ const renewalPeriodMs = 60 * 24 * 60 * 60 * 1000;
 /** The personal licence that the viewer has, or could buy. */
 export function describeMyLicence(
   plan: Plan | undefined,
-  currency: string,
+  { seatCents, currency }: Pick<Shop, 'seatCents' | 'currency'>,
   now = Date.now(),
 ): MyLicence {
   const licence = plan?.licence;
@@ -110,7 +110,7 @@ export function describeMyLicence(
   return {
     text: 'Learning on your own? Single courses usually cost less, and they stay yours. A personal licence opens every course for a year, new ones included.',
     link: {
-      label: `Get a personal licence: ${moneyText(teamPlan.seatCents, currency, 'brief')} a year`,
+      label: `Get a personal licence: ${moneyText(seatCents, currency, 'brief')} a year`,
       to: '/payment',
     },
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { planTexts, teamPlan } from '../../../contract/plans.ts';
+import { planTexts } from '../../../contract/plans.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { useShop } from '../../data/shop.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -11,14 +11,14 @@ import styles from './plan-cards.module.css';
 import { TeamOffer } from './plan-offers.tsx';
 
 export function PlanCards() {
-  const { currency } = useShop();
+  const { currency, seatCents } = useShop();
   return (
     <div className={styles.plans}>
       <Plan
         name="Team"
         figure={<Reader className={styles.reader} />}
         className={styles.team}
-        amount={moneyText(teamPlan.seatCents, currency, 'brief')}
+        amount={moneyText(seatCents, currency, 'brief')}
         scope={`per user per year, ${planTexts.teamUsers}`}
         points={[
           'All courses, quizzes and certificates',

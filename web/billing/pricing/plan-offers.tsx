@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { notSoldText, teamPlan } from '../../../contract/plans.ts';
+import { notSoldText, type Shop, teamPlan } from '../../../contract/plans.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { useShop } from '../../data/shop.ts';
@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { describeMyLicence, describeMyTeam, type MyTeam, useMyPlan } from './my-plan.ts';
 import styles from './plan-offers.module.css';
 
-const { minSeats, maxSeats, seatCents } = teamPlan;
+const { minSeats, maxSeats } = teamPlan;
 
 /** Licences for sale, or the viewer's team. Keeps its height while loading. */
 export function TeamOffer() {
@@ -51,7 +51,7 @@ function MyTeamOffer({ team }: { team: MyTeam }) {
 const clamp = (count: number) => Math.min(maxSeats, Math.max(minSeats, Math.round(count)));
 
 function TeamForSale() {
-  const { currency } = useShop();
+  const shop = useShop();
   const id = useId();
   const isReady = useHydrated();
   const [typed, setTyped] = useState(String(minSeats));
@@ -112,13 +112,13 @@ function TeamForSale() {
         )}
       </div>
       <p className={classNames(styles.sum, 'num')} id={`${id}-sum`} aria-live="polite">
-        {isValid ? sumText(seats, currency) : limitText(count)}
+        {isValid ? sumText(seats, shop) : limitText(count)}
       </p>
     </>
   );
 }
 
-function sumText(seats: number, currency: string): string {
+function sumText(seats: number, { seatCents, currency }: Shop): string {
   return `${seats} licences: ${moneyText(seats * seatCents, currency, 'brief')} a year`;
 }
 
@@ -130,10 +130,10 @@ function limitText(count: number): string {
 
 export function PersonalOffer() {
   const { plan, isKnown } = useMyPlan();
-  const { currency, payments } = useShop();
-  const { text, link } = describeMyLicence(plan, currency);
+  const shop = useShop();
+  const { text, link } = describeMyLicence(plan, shop);
   // Someone who has a licence or owns a team still sees it.
-  if (payments === 'off' && !plan?.licence && !plan?.owned.length) return null;
+  if (shop.payments === 'off' && !plan?.licence && !plan?.owned.length) return null;
   return (
     <p className={classNames(styles.line, !isKnown && styles.unknown)}>
       {text} <TextLink to={link.to}>{link.label}</TextLink>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { planTexts, teamPlan, teamPriceText } from '../../../contract/plans.ts';
+import { planTexts, teamPriceText } from '../../../contract/plans.ts';
 import { shopOf } from '../../data/shop.ts';
 import { siteOf } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
@@ -11,10 +11,10 @@ import { PersonalOffer } from './plan-offers.tsx';
 import styles from './pricing.module.css';
 
 export const meta: MetaFunction = (args) => {
-  const { currency, payments } = shopOf(args.matches);
+  const shop = shopOf(args.matches);
   return pageMeta(args, {
     title: 'Pricing',
-    description: `Team: ${teamPriceText(currency)} for ${planTexts.teamUsers}. Enterprise: a tailored price. Both with a ${planTexts.guarantee}.`,
+    description: `Team: ${teamPriceText(shop)} for ${planTexts.teamUsers}. Enterprise: a tailored price. Both with a ${planTexts.guarantee}.`,
     structuredData: [
       {
         '@type': 'Product',
@@ -22,9 +22,9 @@ export const meta: MetaFunction = (args) => {
         description: `All courses for ${planTexts.teamUsers}, paid by user and year.`,
         offers: {
           '@type': 'Offer',
-          price: (teamPlan.seatCents / 100).toFixed(2),
-          priceCurrency: currency,
-          availability: `https://schema.org/${payments === 'off' ? 'OutOfStock' : 'InStock'}`,
+          price: (shop.seatCents / 100).toFixed(2),
+          priceCurrency: shop.currency,
+          availability: `https://schema.org/${shop.payments === 'off' ? 'OutOfStock' : 'InStock'}`,
         },
       },
     ],

@@ -4,14 +4,14 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import styles from './team-band.module.css';
 
 export function TeamBand() {
-  const { currency } = useShop();
+  const shop = useShop();
   return (
     <section className="wrap">
       <div className={styles.band}>
         <div>
           <h2>Training a team?</h2>
           <p>
-            Invite people by email and open every course to them. {teamPriceText(currency)} for{' '}
+            Invite people by email and open every course to them. {teamPriceText(shop)} for{' '}
             {planTexts.teamUsers}, with a {planTexts.guarantee}.
           </p>
         </div>

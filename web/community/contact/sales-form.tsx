@@ -128,15 +128,15 @@ export function SalesForm({ email }: { email: string }) {
 
 /** Groups below Enterprise's size can buy Team online, but may still ask for an offer. */
 function TeamSuggestion({ seats }: { seats: number }) {
-  const { currency, payments } = useShop();
+  const shop = useShop();
   if (!Number.isInteger(seats) || seats < 1 || seats > teamPlan.maxSeats) return null;
-  if (payments === 'off') return null;
+  if (shop.payments === 'off') return null;
   const licences = seats === 1 ? 1 : Math.max(seats, teamPlan.minSeats);
   return (
     <Notice title="Team may be enough" className={styles.suggestion}>
       <p>
-        Team is for up to {teamPlan.maxSeats} people, at {teamPriceText(currency)}, and you can buy
-        it right away. Need something only Enterprise has? Send us the form.
+        Team is for up to {teamPlan.maxSeats} people, at {teamPriceText(shop)}, and you can buy it
+        right away. Need something only Enterprise has? Send us the form.
       </p>
       <LinkButton to={`/payment?licences=${licences}`}>
         Buy {plural(licences, 'licence')}
