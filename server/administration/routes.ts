@@ -22,6 +22,7 @@ import * as audit from '../platform/audit/audit.ts';
 import { attachment } from '../platform/calls/attachment.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { refuseField } from '../platform/calls/errors.ts';
+import { metaOf, windowOf } from '../platform/calls/list-page.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import * as auditLog from './audit/audit-log.ts';
 import { courseRoutes } from './courses/routes.ts';
@@ -78,16 +79,9 @@ export function administrationRoutes(
   }));
 
   handle(app, listAudit, async ({ db, query }) => {
-    const { entries, total } = await audit.listAudit(
-      db,
-      {
-        limit: query._limit,
-        offset: (query._page - 1) * query._limit,
-        order: query._order,
-      },
-      auditLog.readFilter(query),
-    );
-    return { data: entries, meta: { page: query._page, limit: query._limit, total } };
+    const filter = auditLog.readFilter(query);
+    const { entries, total } = await audit.listAudit(db, windowOf(query), filter);
+    return { data: entries, meta: metaOf(query, total) };
   });
 
   handle(app, exportAudit, async ({ db, viewer, query, setHeader }) => {

@@ -174,9 +174,7 @@ function lessonRoutes(
     return done('Your note was deleted.');
   });
 
-  handle(app, notes.listNotes, async ({ db, viewer, query }) =>
-    listNotes(db, viewer, { q: query.q, page: query._page, limit: query._limit }),
-  );
+  handle(app, notes.listNotes, ({ db, viewer, query }) => listNotes(db, viewer, query));
 
   handle(app, notes.exportNotes, async ({ db, config, viewer, setHeader }) => {
     setHeader('content-disposition', attachment('stepwell-notes.md'));

@@ -1,6 +1,7 @@
 import type { Notification } from '../../contract/notifications/notifications.ts';
 import type { Viewer } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
+import { listPage, type OrderedPageQuery } from '../platform/calls/list-page.ts';
 import type { Db } from '../platform/postgres/database.ts';
 import { notificationEmailQueue } from './notification-email.ts';
 import * as queries from './queries.ts';
@@ -26,24 +27,16 @@ export async function notifyAdmins(db: Db, notice: Notice, by: number | null = n
   }
 }
 
-interface Paging {
-  _page: number;
-  _limit: number;
-  _order: 'asc' | 'desc';
-}
-
-export async function listNotifications(db: Db, viewer: Viewer, query: Paging) {
-  const { _page: page, _limit: limit, _order: order } = query;
-  const [rows, total] = await Promise.all([
-    queries.listNotifications(db, viewer.accountId, { order, limit, offset: (page - 1) * limit }),
-    queries.countNotifications(db, viewer.accountId),
-  ]);
-  const data: Notification[] = rows.map(({ at, readAt, ...rest }) => ({
-    ...rest,
-    at: at.toISOString(),
-    read: readAt !== null,
-  }));
-  return { data, meta: { page, limit, total } };
+export function listNotifications(db: Db, viewer: Viewer, query: OrderedPageQuery) {
+  return listPage(query, {
+    list: (window) => queries.listNotifications(db, viewer.accountId, window),
+    count: () => queries.countNotifications(db, viewer.accountId),
+    present: ({ at, readAt, ...rest }): Notification => ({
+      ...rest,
+      at: at.toISOString(),
+      read: readAt !== null,
+    }),
+  });
 }
 
 export async function readNotification(db: Db, viewer: Viewer, id: string): Promise<void> {

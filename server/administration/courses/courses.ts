@@ -6,14 +6,12 @@ import type {
 import * as home from '../../catalog/authoring/home-courses.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
+import { metaOf, type OrderedPageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import * as queries from './queries.ts';
 
-interface CoursesQuery {
-  _page: number;
-  _limit: number;
-  _order: 'asc' | 'desc';
+interface CoursesQuery extends OrderedPageQuery {
   _sort: AdminCourseSort;
   state: AdminCourseState;
   category: string;
@@ -21,16 +19,16 @@ interface CoursesQuery {
 }
 
 export async function listCourses(db: Db, query: CoursesQuery) {
-  const { _page: page, _limit: limit, _order: order, _sort: sort, state } = query;
+  const { state } = query;
   const filter = { terms: searchTerms(query.q), category: query.category };
   const [counts, rows, homeCourses] = await Promise.all([
     queries.countCourses(db, filter),
-    queries.listCourses(db, filter, { state, sort, order, limit, offset: (page - 1) * limit }),
+    queries.listCourses(db, filter, { state, ...windowOf(query) }),
     home.listHomeCourses(db),
   ]);
   return {
     data: rows.map(present),
-    meta: { page, limit, total: counts[state] },
+    meta: metaOf(query, counts[state]),
     counts,
     home: homeCourses,
   };

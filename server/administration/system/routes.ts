@@ -10,11 +10,7 @@ export function systemRoutes(app: FastifyInstance): void {
       isForwarded: header('x-forwarded-for') !== '',
     }),
   }));
-  handle(app, contract.listUnsentMail, async ({ db, query }) => {
-    const { _page: page, _limit: limit } = query;
-    const { mails, total } = await system.listUnsentMail(db, { page, limit });
-    return { data: mails, meta: { page, limit, total } };
-  });
+  handle(app, contract.listUnsentMail, ({ db, query }) => system.listUnsentMail(db, query));
   handle(app, contract.retryMail, async ({ db, viewer, params }) => {
     await system.retryMail(db, viewer, params.id);
     return { data: { message: 'The email is being sent again.' } };

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { findLastBackup } from '../../platform/checks/check-queries.ts';
 import { checkDatabaseOf, checkMachine } from '../../platform/checks/checks.ts';
 import type { Finding } from '../../platform/checks/finding.ts';
@@ -118,21 +119,20 @@ export async function measureFiles(
   };
 }
 
-export async function listUnsentMail(
-  db: Db,
-  page: { page: number; limit: number },
-): Promise<{ mails: UnsentMail[]; total: number }> {
-  const [rows, { waiting, failed }] = await Promise.all([
-    queries.pageUnsentMail(db, { limit: page.limit, offset: (page.page - 1) * page.limit }),
-    queries.countMail(db),
-  ]);
-  const mails = rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    failedAt: row.failedAt?.toISOString() ?? null,
-    nextTryAt: row.nextTryAt?.toISOString() ?? null,
-  }));
-  return { mails, total: waiting + failed };
+export function listUnsentMail(db: Db, query: PageQuery) {
+  return listPage(query, {
+    list: (window) => queries.pageUnsentMail(db, window),
+    count: async () => {
+      const { waiting, failed } = await queries.countMail(db);
+      return waiting + failed;
+    },
+    present: (row): UnsentMail => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      failedAt: row.failedAt?.toISOString() ?? null,
+      nextTryAt: row.nextTryAt?.toISOString() ?? null,
+    }),
+  });
 }
 
 export async function retryMail(db: Db, viewer: Viewer, id: string): Promise<void> {

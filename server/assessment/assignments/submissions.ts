@@ -9,6 +9,7 @@ import { recordCompletion } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { listPage } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { submitFiles } from '../handed-in-files/handed-in-files.ts';
 import { listFiles } from '../handed-in-files/queries.ts';
@@ -202,15 +203,14 @@ export async function getHandedIn(db: Db, viewer: Viewer, lessonId: string): Pro
 const listedPerPage = 20;
 
 export async function listHandedIn(db: Db, viewer: Viewer, page: number) {
-  const offset = (page - 1) * listedPerPage;
-  const [rows, total] = await Promise.all([
-    queries.listHandedIn(db, viewer.accountId, { limit: listedPerPage, offset }),
-    queries.countHandedIn(db, viewer.accountId),
-  ]);
-  return {
-    data: rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })),
-    meta: { page, limit: listedPerPage, total },
-  };
+  return listPage(
+    { _page: page, _limit: listedPerPage },
+    {
+      list: (window) => queries.listHandedIn(db, viewer.accountId, window),
+      count: () => queries.countHandedIn(db, viewer.accountId),
+      present: (row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }),
+    },
+  );
 }
 
 function present(

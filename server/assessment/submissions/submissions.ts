@@ -9,6 +9,7 @@ import type {
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listSubmittedFiles } from '../handed-in-files/queries.ts';
 import { listReceived } from '../peer-reviews/queries.ts';
@@ -20,10 +21,8 @@ interface Filter {
   reviewer?: 'none' | undefined;
 }
 
-interface ListQuery extends Filter {
+interface ListQuery extends Filter, PageQuery {
   list: SubmissionList;
-  _page: number;
-  _limit: number;
 }
 
 /** Admins see the submissions of all courses. */
@@ -38,21 +37,18 @@ const toFilter = (
 });
 
 export async function listSubmissions(db: Db, viewer: Viewer, query: ListQuery) {
-  const { list, _page: page, _limit: limit } = query;
+  const { list } = query;
   const filter = toFilter(viewer, query);
-  const [rows, counts] = await Promise.all([
-    queries.listSubmissions(db, list, filter, { limit, offset: (page - 1) * limit }),
-    queries.countSubmissions(db, filter),
-  ]);
-  const data: ListedSubmission[] = rows.map(
-    ({ submittedAt, waitingSince, reviewedAt, ...row }) => ({
+  return listPage(query, {
+    list: (window) => queries.listSubmissions(db, list, filter, window),
+    count: async () => (await queries.countSubmissions(db, filter))[list],
+    present: ({ submittedAt, waitingSince, reviewedAt, ...row }): ListedSubmission => ({
       ...row,
       submittedAt: submittedAt.toISOString(),
       waitingSince: waitingSince.toISOString(),
       reviewedAt: reviewedAt?.toISOString() ?? null,
     }),
-  );
-  return { data, meta: { page, limit, total: counts[list] } };
+  });
 }
 
 /** As many answers as the average is taken of. */

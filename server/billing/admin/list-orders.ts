@@ -4,6 +4,7 @@ import type { ParsedInput, ReplyOf } from '../../../contract/endpoint.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import { endOfDay, momentOf } from '../../../contract/text/days.ts';
 import { capitalised } from '../../../contract/text/words.ts';
+import { metaOf, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
@@ -23,13 +24,14 @@ export async function listAllOrders(
   db: Db,
   query: ParsedInput<typeof contract.listAllOrders>['query'],
 ): Promise<ReplyOf<typeof contract.listAllOrders>> {
-  const { _page: page, _limit: limit, _order: order, _sort: sort } = query;
   const filter = readFilter(query);
   const sums =
     filter.terms.length > 0 ? await sumOrders(db, filter).execute() : await sumDays(db, query);
   const total = countOrders(sums);
-  const window = fromNearerEnd({ order, limit, offset: (page - 1) * limit }, total);
-  const rows = window.restore(await ordersOnPage(db, filter, { ...window, sort }).execute());
+  const window = fromNearerEnd(windowOf(query), total);
+  const rows = window.restore(
+    await ordersOnPage(db, filter, { ...window, sort: query._sort }).execute(),
+  );
   const ids = rows.map(({ id }) => id);
   const notes = Map.groupBy(ids.length ? await listNotes(db, ids) : [], (one) => one.orderId);
   const data = rows.map((row) => ({
@@ -37,7 +39,8 @@ export async function listAllOrders(
     username: row.username,
     notes: (notes.get(row.id) ?? []).map(presentNote),
   }));
-  return { data, meta: { page, limit, total, totals: sums.map(({ orders, ...sum }) => sum) } };
+  const totals = sums.map(({ orders, ...sum }) => sum);
+  return { data, meta: { ...metaOf(query, total), totals } };
 }
 
 export function countOrders(sums: readonly { orders: number }[]): number {

@@ -1,8 +1,8 @@
 import type { Order, OrderContent } from '../../../contract/billing/orders.ts';
-import type { PageMeta } from '../../../contract/endpoint.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { listPage, type OrderedPageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { stopPayment } from '../payments/stop-payment.ts';
 import { releaseDiscount } from '../pricing/discounts.ts';
@@ -46,21 +46,12 @@ export async function placeOrder(
   });
 }
 
-export async function listOrders(
-  db: Db,
-  viewer: Viewer,
-  query: { _page: number; _limit: number; _order: 'asc' | 'desc' },
-): Promise<{ data: Order[]; meta: PageMeta }> {
-  const { _page: page, _limit: limit, _order: order } = query;
-  const { accountId } = viewer;
-  const [rows, total] = await Promise.all([
-    queries.listVisibleOrders(db, accountId, { order, limit, offset: (page - 1) * limit }),
-    queries.countVisibleOrders(db, accountId),
-  ]);
-  return {
-    data: rows.map((row) => presentOrder(row, { accountId })),
-    meta: { page, limit, total },
-  };
+export function listOrders(db: Db, { accountId }: Viewer, query: OrderedPageQuery) {
+  return listPage(query, {
+    list: (window) => queries.listVisibleOrders(db, accountId, window),
+    count: () => queries.countVisibleOrders(db, accountId),
+    present: (row) => presentOrder(row, { accountId }),
+  });
 }
 
 export async function getOrder(

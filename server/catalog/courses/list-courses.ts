@@ -1,4 +1,5 @@
 import type { CourseListQuery, FoundCourse, NearLesson } from '../../../contract/catalog.ts';
+import { metaOf, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { romanize } from '../search/romanize.ts';
 import {
@@ -34,12 +35,7 @@ export async function listCourses(db: Db, query: CourseListQuery) {
     price: query.price,
     weeks: query.duration ? durations[query.duration] : undefined,
   };
-  const page = {
-    sort: query._sort,
-    order: query._order,
-    limit: query._limit,
-    offset: (query._page - 1) * query._limit,
-  };
+  const page = windowOf(query);
   const { data, total, anyWord, words, levels } = query.q
     ? await findCourses(db, await readSearch(db, query.q), filter, page)
     : await listAll(db, filter, page);
@@ -47,9 +43,7 @@ export async function listCourses(db: Db, query: CourseListQuery) {
     data,
     meta: {
       instead: query.q && total === 0 ? await findInstead(db, words) : null,
-      page: query._page,
-      limit: query._limit,
-      total,
+      ...metaOf(query, total),
       anyWord,
       corrections: words
         .filter(({ meant }) => meant.length > 0)

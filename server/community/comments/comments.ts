@@ -3,11 +3,11 @@ import { notifyReviewers } from '../../catalog/teachers/teachers.ts';
 import { notify, notifyAdmins } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type FieldError, Refusal } from '../../platform/calls/errors.ts';
+import { metaOf, type OrderedPageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { awardContributionBadges } from './contribution-badges.ts';
-import { type ListQuery, toMeta, toPage } from './paging.ts';
 import * as queries from './queries.ts';
 import * as replyQueries from './reply-queries.ts';
 
@@ -20,10 +20,10 @@ export async function getCourse(db: Db, courseId: number, viewer: Viewer | null)
   return course;
 }
 
-export async function listCourseComments(db: Db, courseId: number, query: ListQuery) {
+export async function listCourseComments(db: Db, courseId: number, query: OrderedPageQuery) {
   await getCourse(db, courseId, null);
   const total = await queries.countComments(db, courseId);
-  const window = fromNearerEnd(toPage(query), total);
+  const window = fromNearerEnd(windowOf(query), total);
   const comments = window.restore(await queries.listComments(db, courseId, window));
   const replies = await listReplies(
     db,
@@ -34,7 +34,7 @@ export async function listCourseComments(db: Db, courseId: number, query: ListQu
     date: at.toISOString(),
     replies: replies.get(comment.id) ?? [],
   }));
-  return { data, meta: toMeta(query, total) };
+  return { data, meta: metaOf(query, total) };
 }
 
 export async function listReplies(

@@ -2,29 +2,28 @@ import type { RemovableComments, WaitingComment } from '../../../contract/commun
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { listPage, type OrderedPageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getCourse, notifyTeachers } from './comments.ts';
 import * as queries from './moderation-queries.ts';
-import { type ListQuery, toMeta, toPage } from './paging.ts';
 import { findPublishedCourse } from './queries.ts';
 import { deleteRepliesToReview, rejectReplies } from './reply-queries.ts';
 
 /** Limits moderation to the courses that a teacher reviews; null means all courses, for Admins. */
 export const moderatorOf = (viewer: Viewer) => (viewer.role === 'Admin' ? null : viewer.accountId);
 
-export async function listWaitingComments(db: Db, viewer: Viewer, query: ListQuery) {
+export function listWaitingComments(db: Db, viewer: Viewer, query: OrderedPageQuery) {
   const moderatorId = moderatorOf(viewer);
-  const [comments, total] = await Promise.all([
-    queries.listWaitingComments(db, { moderatorId, ...toPage(query) }),
-    queries.countWaitingComments(db, moderatorId),
-  ]);
-  const data: WaitingComment[] = comments.map(({ name, email, at, ...comment }) => ({
-    ...comment,
-    author: name ?? '',
-    email: email ?? '',
-    date: at.toISOString(),
-  }));
-  return { data, meta: toMeta(query, total) };
+  return listPage(query, {
+    list: (window) => queries.listWaitingComments(db, { moderatorId, ...window }),
+    count: () => queries.countWaitingComments(db, moderatorId),
+    present: ({ name, email, at, ...comment }): WaitingComment => ({
+      ...comment,
+      author: name ?? '',
+      email: email ?? '',
+      date: at.toISOString(),
+    }),
+  });
 }
 
 export async function decideComment(

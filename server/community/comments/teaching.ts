@@ -1,28 +1,27 @@
 import type { TaughtComment, TaughtCommentList } from '../../../contract/community/teaching.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { type PageQuery, readPage } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listReplies } from './comments.ts';
 import { moderatorOf } from './moderation.ts';
 import * as queries from './teaching-queries.ts';
 
-interface TaughtQuery {
+interface TaughtQuery extends PageQuery {
   list: TaughtCommentList;
   course?: number | undefined;
-  _page: number;
-  _limit: number;
 }
 
 /** More courses than anyone teaches; an Admin with more can choose one by its address. */
 export const maxCourses = 200;
 
 export async function listTaughtComments(db: Db, viewer: Viewer, query: TaughtQuery) {
-  const { list, course, _page: page, _limit: limit } = query;
+  const { list, course } = query;
   const filter = { moderatorId: moderatorOf(viewer), course };
-  const [rows, counts] = await Promise.all([
-    queries.listTaughtComments(db, list, filter, { limit, offset: (page - 1) * limit }),
-    queries.countTaughtComments(db, filter),
-  ]);
+  const { rows, meta } = await readPage(query, {
+    list: (window) => queries.listTaughtComments(db, list, filter, window),
+    count: async () => (await queries.countTaughtComments(db, filter))[list],
+  });
   const replies = await listReplies(
     db,
     rows.map(({ id }) => id),
@@ -33,7 +32,7 @@ export async function listTaughtComments(db: Db, viewer: Viewer, query: TaughtQu
     date: at.toISOString(),
     replies: replies.get(row.id) ?? [],
   }));
-  return { data, meta: { page, limit, total: counts[list] } };
+  return { data, meta };
 }
 
 export async function countTaughtComments(db: Db, viewer: Viewer, course: number | undefined) {

@@ -12,6 +12,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions } from '../../platform/calls/limits.ts';
+import { listPage, type OrderedPageQuery } from '../../platform/calls/list-page.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import { queueComposedMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -271,23 +272,18 @@ export async function continueIssue(db: Db, viewer: Viewer, id: string): Promise
   });
 }
 
-export async function listIssues(
-  db: Db,
-  query: { _page: number; _limit: number; _order: 'asc' | 'desc' },
-) {
-  const { _page: page, _limit: limit, _order: order } = query;
-  const [rows, total] = await Promise.all([
-    queries.listIssues(db, { order, limit, offset: (page - 1) * limit }),
+export function listIssues(db: Db, query: OrderedPageQuery) {
+  return listPage(query, {
+    list: (window) => queries.listIssues(db, window),
     // Numbers have no gaps.
-    queries.findLastNumber(db),
-  ]);
-  const data: EarlierIssue[] = rows.map((row) => ({
-    id: row.id,
-    number: row.number ?? 0,
-    subject: row.subject,
-    state: row.state as IssueState,
-    startedAt: (row.startedAt ?? row.editedAt).toISOString(),
-    figures: figuresOf(row),
-  }));
-  return { data, meta: { page, limit, total } };
+    count: () => queries.findLastNumber(db),
+    present: (row): EarlierIssue => ({
+      id: row.id,
+      number: row.number ?? 0,
+      subject: row.subject,
+      state: row.state as IssueState,
+      startedAt: (row.startedAt ?? row.editedAt).toISOString(),
+      figures: figuresOf(row),
+    }),
+  });
 }

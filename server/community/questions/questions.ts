@@ -6,6 +6,7 @@ import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
@@ -56,16 +57,15 @@ export async function listQuestions(
   db: Db,
   viewer: Viewer | null,
   slug: string,
-  query: { _page: number; _limit: number },
+  query: PageQuery,
 ): Promise<LessonQuestions> {
   const lesson = await getLesson(db, viewer, slug);
   const { read, write, ...rights } = await rightsIn(db, viewer, lesson);
   const course = await queries.findCourse(db, lesson.courseId);
   const can = { read, write };
   if (!read) return { course, questions: [], total: 0, can };
-  const { _page: page, _limit: limit } = query;
   const total = await queries.countQuestions(db, lesson.courseId, lesson.id);
-  const window = fromNearerEnd({ order: 'desc', limit, offset: (page - 1) * limit }, total);
+  const window = fromNearerEnd({ ...windowOf(query), order: 'desc' }, total);
   const rows = window.restore(await queries.listQuestions(db, lesson.id, window));
   return {
     course,

@@ -2,6 +2,7 @@ import type { TaughtQuestion, TaughtQuestionList } from '../../../contract/commu
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { type PageQuery, readPage } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { moderatorOf } from '../comments/moderation.ts';
 import { maxCourses } from '../comments/teaching.ts';
@@ -9,20 +10,18 @@ import { listTaughtCourses } from '../comments/teaching-queries.ts';
 import { listAnswers, type PostRow } from './queries.ts';
 import * as queries from './teaching-queries.ts';
 
-interface TaughtQuery {
+interface TaughtQuery extends PageQuery {
   list: TaughtQuestionList;
   course?: number | undefined;
-  _page: number;
-  _limit: number;
 }
 
 export async function listTaughtQuestions(db: Db, viewer: Viewer, query: TaughtQuery) {
-  const { list, course, _page: page, _limit: limit } = query;
+  const { list, course } = query;
   const filter = { moderatorId: moderatorOf(viewer), course };
-  const [rows, counts] = await Promise.all([
-    queries.listTaughtQuestions(db, list, filter, { limit, offset: (page - 1) * limit }),
-    queries.countTaughtQuestions(db, filter),
-  ]);
+  const { rows, meta } = await readPage(query, {
+    list: (window) => queries.listTaughtQuestions(db, list, filter, window),
+    count: async () => (await queries.countTaughtQuestions(db, filter))[list],
+  });
   const answers = Map.groupBy(
     await listAnswers(
       db,
@@ -37,7 +36,7 @@ export async function listTaughtQuestions(db: Db, viewer: Viewer, query: TaughtQ
     lesson: { slug: row.slug, title: row.lessonTitle },
     answers: (answers.get(row.id) ?? []).map(present),
   }));
-  return { data, meta: { page, limit, total: counts[list] } };
+  return { data, meta };
 }
 
 const present = ({ id, author, at, edited, text, byTeacher, reported }: PostRow) => ({

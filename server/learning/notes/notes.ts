@@ -7,6 +7,7 @@ import {
 } from '../../../contract/learning/notes.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { metaOf, type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { containing, searchTerms } from '../../platform/search/search-terms.ts';
@@ -98,19 +99,16 @@ function presentPassageNote(row: PassageNoteRow): PassageNote {
   return { id, passage: { heading, lead, quote, trail }, text, revision, savedAt };
 }
 
-type ListOptions = { q?: string | undefined; page: number; limit: number };
-
 export async function listNotes(
   db: Db,
   { accountId }: Viewer,
-  { q = '', page, limit }: ListOptions,
+  query: PageQuery & { q?: string | undefined },
 ) {
   const { rows, total, courses } = await queries.listNotes(db, accountId, {
-    patterns: searchTerms(q).map(containing),
-    limit,
-    offset: (page - 1) * limit,
+    patterns: searchTerms(query.q ?? '').map(containing),
+    ...windowOf(query),
   });
-  return { data: rows.map(presentListed), meta: { page, limit, total, courses } };
+  return { data: rows.map(presentListed), meta: { ...metaOf(query, total), courses } };
 }
 
 type NoteRow = Awaited<ReturnType<typeof queries.listNotes>>['rows'][number];
@@ -142,7 +140,7 @@ export async function exportNotes(
   viewer: Viewer,
   { publicUrl }: { publicUrl: string },
 ): Promise<string> {
-  const { data } = await listNotes(db, viewer, { page: 1, limit: maxExported });
+  const { data } = await listNotes(db, viewer, { _page: 1, _limit: maxExported });
   return notesAsMarkdown(data, publicUrl);
 }
 

@@ -8,6 +8,7 @@ import type {
 import type { DraftChanges } from '../../../contract/studio/drafts.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { metaOf, type OrderedPageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import { findChanges } from '../drafts/changes.ts';
@@ -17,10 +18,7 @@ import { findDraft, findLatestVersion } from '../drafts/queries.ts';
 import * as queries from './queries.ts';
 import { knowTemplateTexts } from './templates.ts';
 
-interface CoursesQuery {
-  _page: number;
-  _limit: number;
-  _order: 'asc' | 'desc';
+interface CoursesQuery extends OrderedPageQuery {
   _sort: CourseSort;
   state: CourseFilter;
   scope: CourseScope;
@@ -30,13 +28,13 @@ interface CoursesQuery {
 /** What someone teaches, and what of it waits for them. */
 export async function listStudioCourses(db: Db, viewer: Viewer, query: CoursesQuery) {
   if (query.scope === 'all' && viewer.role !== 'Admin') throw new Refusal('not_allowed');
-  const { _page: page, _limit: limit, _order: order, _sort: sort, state } = query;
+  const { state } = query;
   const list = {
     accountId: viewer.accountId,
     isOwnList: query.scope === 'mine',
     search: searchTerms(query.q),
   };
-  const shown = { state, sort, order, limit, offset: (page - 1) * limit };
+  const shown = { state, ...windowOf(query) };
   const [counts, rows, waiting] = await Promise.all([
     queries.countCourses(db, list),
     queries.listCourses(db, list, shown, await knowTemplateTexts()),
@@ -45,7 +43,7 @@ export async function listStudioCourses(db: Db, viewer: Viewer, query: CoursesQu
   const changes = await listChanges(db, rows);
   return {
     data: rows.map((row) => present(viewer, row, changes.get(row.id) ?? null)),
-    meta: { page, limit, total: counts[state] },
+    meta: metaOf(query, counts[state]),
     counts,
     waiting: {
       submissions: waiting?.submissions ?? 0,

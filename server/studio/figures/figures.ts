@@ -5,6 +5,7 @@ import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { discardFiles, keepForStoring } from '../../platform/files/discarded-files.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -18,18 +19,13 @@ import type { UploadedSvg } from './read-svg.ts';
 
 const mostFigures = 200;
 
-export async function listFigures(
-  db: Db,
-  viewer: Viewer,
-  courseId: number,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ figures: CourseFigure[]; total: number }> {
+export async function listFigures(db: Db, viewer: Viewer, courseId: number, query: PageQuery) {
   await getTaughtCourse(db, viewer, courseId, 'see');
-  const [rows, all] = await Promise.all([
-    queries.pageFigures(db, courseId, { page, limit }),
-    queries.listHashes(db, courseId),
-  ]);
-  return { figures: rows.map(toCourseFigure), total: all.length };
+  return listPage(query, {
+    list: (window) => queries.pageFigures(db, courseId, window),
+    count: async () => (await queries.listHashes(db, courseId)).length,
+    present: toCourseFigure,
+  });
 }
 
 type FigureRow = NonNullable<Awaited<ReturnType<typeof queries.findFigure>>>;

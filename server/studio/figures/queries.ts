@@ -9,13 +9,13 @@ export async function listFiguresNamed(db: Db, courseId: number, names: readonly
 export async function pageFigures(
   db: Db,
   courseId: number,
-  { page, limit }: { page: number; limit: number },
+  { limit, offset }: { limit: number; offset: number },
 ) {
   return withLessons(figuresOf(db, courseId))
     .orderBy('figure.added_at', 'desc')
     .orderBy('figure.name')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
     .execute();
 }
 

@@ -4,11 +4,9 @@ import { handle } from '../../platform/calls/calls.ts';
 import { addFigure, getCourseImage, listFigures, removeFigure } from './figures.ts';
 
 export function figureRoutes(app: FastifyInstance): void {
-  handle(app, contract.listFigures, async ({ db, viewer, params, query }) => {
-    const { _page: page, _limit: limit } = query;
-    const { figures, total } = await listFigures(db, viewer, params.id, { page, limit });
-    return { data: figures, meta: { page, limit, total } };
-  });
+  handle(app, contract.listFigures, ({ db, viewer, params, query }) =>
+    listFigures(db, viewer, params.id, query),
+  );
   handle(app, contract.addFigure, async ({ db, files, viewer, params, file }) => ({
     data: await addFigure(db, files, viewer, { courseId: params.id, fileName: params.name }, file),
   }));

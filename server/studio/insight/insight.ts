@@ -12,6 +12,7 @@ import { addDays, type Day, dayIn, mondayOf } from '../../../contract/text/days.
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { metaOf, type OrderedPageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { rightsOf } from '../drafts/drafts.ts';
 import * as queries from './queries.ts';
@@ -154,11 +155,8 @@ async function listCurrentQuestions(
   });
 }
 
-interface QuestionPage {
-  _page: number;
-  _limit: number;
+interface QuestionPage extends OrderedPageQuery {
   _sort: QuestionSort;
-  _order: 'asc' | 'desc';
 }
 
 /** What each order compares; null comes last, whichever way. */
@@ -174,10 +172,11 @@ export async function listQuestionFigures(
   db: Db,
   viewer: Viewer,
   courseId: number,
-  { _page, _limit, _sort, _order }: QuestionPage,
+  query: QuestionPage,
 ): Promise<{ data: QuestionFigures[]; meta: PageMeta }> {
   await getTaughtCourse(db, viewer, courseId, 'see');
   const questions = await listCurrentQuestions(db, courseId);
+  const { _sort, _order } = query;
   const sign = _order === 'asc' ? 1 : -1;
   const sorted = questions
     .map((question, place) => ({ question, value: sortValue[_sort](question, place) }))
@@ -187,10 +186,10 @@ export async function listQuestionFigures(
       }
       return sign * (one.value - other.value);
     });
-  const from = (_page - 1) * _limit;
+  const { limit, offset } = windowOf(query);
   return {
-    data: sorted.slice(from, from + _limit).map(({ question }) => question),
-    meta: { page: _page, limit: _limit, total: questions.length },
+    data: sorted.slice(offset, offset + limit).map(({ question }) => question),
+    meta: metaOf(query, questions.length),
   };
 }
 

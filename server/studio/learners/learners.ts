@@ -9,6 +9,7 @@ import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { isOverdue } from '../../learning/schedule/due-dates.ts';
 import { loadSchedules, type ScheduledLesson } from '../../learning/schedule/lesson-schedule.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
+import { type OrderedPageQuery, readPage } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import * as queries from './queries.ts';
@@ -18,23 +19,21 @@ export interface LearnerQuery {
   q?: string | undefined;
 }
 
-interface PageQuery extends LearnerQuery {
-  _page: number;
-  _limit: number;
-  _order: 'asc' | 'desc';
+interface LearnersQuery extends LearnerQuery, OrderedPageQuery {
   _sort: queries.LearnerSort;
 }
 
-export async function listLearners(db: Db, viewer: Viewer, courseId: number, query: PageQuery) {
+export async function listLearners(db: Db, viewer: Viewer, courseId: number, query: LearnersQuery) {
   await getTaughtCourse(db, viewer, courseId, 'review');
-  const { _page: page, _limit: limit, _order: order, _sort: sort } = query;
   const filter = toFilter(courseId, query);
-  const [rows, total, present] = await Promise.all([
-    queries.listLearners(db, filter, { sort, order, limit, offset: (page - 1) * limit }),
-    queries.countMatches(db, filter),
+  const [{ rows, meta }, present] = await Promise.all([
+    readPage(query, {
+      list: (window) => queries.listLearners(db, filter, window),
+      count: () => queries.countMatches(db, filter),
+    }),
     loadPresenter(db, courseId),
   ]);
-  return { data: rows.map(present), meta: { page, limit, total } };
+  return { data: rows.map(present), meta };
 }
 
 export async function countLearners(

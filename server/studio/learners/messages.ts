@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, byId, limitActions } from '../../platform/calls/limits.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import * as queries from './message-queries.ts';
 
@@ -135,17 +136,16 @@ export async function listAnnouncements(
   db: Db,
   viewer: Viewer,
   courseId: number,
-  { _page: page, _limit: limit }: { _page: number; _limit: number },
+  query: PageQuery,
 ) {
   await getTaughtCourse(db, viewer, courseId, 'review');
-  const [rows, total] = await Promise.all([
-    queries.listAnnouncements(db, courseId, { limit, offset: (page - 1) * limit }),
-    queries.countAnnouncements(db, courseId),
-  ]);
-  const data: SentAnnouncement[] = rows.map(({ at, sentAt, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-  }));
-  return { data, meta: { page, limit, total } };
+  return listPage(query, {
+    list: (window) => queries.listAnnouncements(db, courseId, window),
+    count: () => queries.countAnnouncements(db, courseId),
+    present: ({ at, sentAt, ...row }): SentAnnouncement => ({
+      ...row,
+      at: at.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    }),
+  });
 }

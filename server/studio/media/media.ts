@@ -18,6 +18,7 @@ import type { Config } from '../../config.ts';
 import type { Call, Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { metaOf, type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -43,18 +44,18 @@ export async function listMedia(
   db: Db,
   viewer: Viewer,
   courseId: number,
-  wanted: { kind: MediaKind | undefined; page: number; limit: number },
+  query: PageQuery & { kind?: MediaKind | undefined },
   config: Config,
-): Promise<{ media: CourseMedia[]; total: number; limits: MediaLimits; used: number }> {
+) {
   await getTaughtCourse(db, viewer, courseId, 'see');
   const [rows, all] = await Promise.all([
-    queries.pageMedia(db, courseId, wanted),
+    queries.pageMedia(db, courseId, query.kind, windowOf(query)),
     queries.listSizes(db, courseId),
   ]);
   const pass = mediaPassOf(config, viewer);
   return {
-    media: rows.map((row) => present(row, courseId, pass)),
-    total: rows[0]?.total ?? 0,
+    data: rows.map((row) => present(row, courseId, pass)),
+    meta: metaOf(query, rows[0]?.total ?? 0),
     limits: limitsOf(config),
     used: bytesOf(all),
   };

@@ -12,9 +12,9 @@ const typesOf = {
 export async function pageMedia(
   db: Db,
   courseId: number,
-  wanted: { kind: keyof typeof typesOf | undefined; page: number; limit: number },
+  kind: keyof typeof typesOf | undefined,
+  { limit, offset }: { limit: number; offset: number },
 ) {
-  const { kind, page, limit } = wanted;
   return mediaOf(db, courseId)
     .$if(kind !== undefined, (query) =>
       query.where('media.type', 'in', typesOf[kind ?? 'video'] as readonly string[]),
@@ -23,7 +23,7 @@ export async function pageMedia(
     .orderBy('drafted.added_at', 'desc')
     .orderBy('drafted.name')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
     .execute();
 }
 

@@ -11,12 +11,9 @@ import {
 } from './media.ts';
 
 export function mediaRoutes(app: FastifyInstance): void {
-  handle(app, contract.listMedia, async ({ db, viewer, params, query, config }) => {
-    const { kind, _page: page, _limit: limit } = query;
-    const wanted = { kind, page, limit };
-    const { media, total, ...room } = await listMedia(db, viewer, params.id, wanted, config);
-    return { data: media, meta: { page, limit, total }, ...room };
-  });
+  handle(app, contract.listMedia, ({ db, viewer, params, query, config }) =>
+    listMedia(db, viewer, params.id, query, config),
+  );
   handle(app, contract.addMedia, async ({ db, files, viewer, params, query, file, config }) => {
     const wanted = { courseId: params.id, fileName: params.name, kind: query.kind };
     return { data: await addMedia(db, files, viewer, wanted, file, config) };

@@ -23,6 +23,7 @@ import { keepWhatLearnersBegan } from '../../learning/lesson/begun-lessons.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
@@ -293,24 +294,18 @@ async function publishChecked(
   return { number, note, at: version.publishedAt.toISOString(), by: by?.name ?? null };
 }
 
-export async function listVersions(
-  db: Db,
-  viewer: Viewer,
-  courseId: number,
-  { _page: page, _limit: limit }: { _page: number; _limit: number },
-) {
+export async function listVersions(db: Db, viewer: Viewer, courseId: number, query: PageQuery) {
   const course = await getTaughtCourse(db, viewer, courseId, 'see');
   const draft = await drafts.findDraft(db, course.id);
   const content = draft ? await readDraftContent(db, draft) : null;
-  const [versions, total] = await Promise.all([
-    queries.listVersions(db, course.id, content, { limit, offset: (page - 1) * limit }),
-    queries.countVersions(db, course.id),
-  ]);
-  const data: ListedVersion[] = versions.map(({ publishedAt, ...version }) => ({
-    ...version,
-    at: publishedAt.toISOString(),
-  }));
-  return { data, meta: { page, limit, total } };
+  return listPage(query, {
+    list: (window) => queries.listVersions(db, course.id, content, window),
+    count: () => queries.countVersions(db, course.id),
+    present: ({ publishedAt, ...version }): ListedVersion => ({
+      ...version,
+      at: publishedAt.toISOString(),
+    }),
+  });
 }
 
 export async function restoreVersion(

@@ -7,6 +7,7 @@ import {
 import { getTaughtCourse, type TeachingRight } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { findTaughtLesson, startEditing } from '../drafts/drafts.ts';
 import { type DraftRow, findDraft } from '../drafts/queries.ts';
@@ -48,19 +49,13 @@ export async function addToBank(
   });
 }
 
-export async function listBank(
-  db: Db,
-  viewer: Viewer,
-  courseId: number,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ questions: BankQuestion[]; total: number }> {
+export async function listBank(db: Db, viewer: Viewer, courseId: number, query: PageQuery) {
   await getDraft(db, viewer, courseId, 'see');
-  const [rows, total] = await Promise.all([
-    queries.listBank(db, courseId, { limit, offset: (page - 1) * limit }),
-    queries.countBank(db, courseId),
-  ]);
-  const questions = rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() }));
-  return { questions, total };
+  return listPage(query, {
+    list: (window) => queries.listBank(db, courseId, window),
+    count: () => queries.countBank(db, courseId),
+    present: ({ createdAt, ...row }): BankQuestion => ({ ...row, at: createdAt.toISOString() }),
+  });
 }
 
 export async function removeFromBank(

@@ -12,11 +12,9 @@ export function questionRoutes(app: FastifyInstance): void {
   handle(app, contract.addToBank, async ({ db, viewer, params, body }) => ({
     data: await bank.addToBank(db, viewer, params.id, body),
   }));
-  handle(app, contract.listBank, async ({ db, viewer, params, query }) => {
-    const [page, limit] = [query._page, query._limit];
-    const { questions, total } = await bank.listBank(db, viewer, params.id, { page, limit });
-    return { data: questions, meta: { page, limit, total } };
-  });
+  handle(app, contract.listBank, ({ db, viewer, params, query }) =>
+    bank.listBank(db, viewer, params.id, query),
+  );
   handle(app, contract.removeFromBank, async ({ db, viewer, params }) => {
     await bank.removeFromBank(db, viewer, params.id, params.questionId);
     return { data: { message: 'The question was removed from the bank.' } };

@@ -13,6 +13,7 @@ import { addDays, addYears, type Day, dayIn } from '../../../contract/text/days.
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { listTeamGroupIds } from '../groups/queries.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
@@ -183,25 +184,17 @@ function assertReachesSomeone(
   }
 }
 
-export async function listAssignments(
-  db: Db,
-  viewer: Viewer,
-  teamId: string,
-  { _page: page, _limit: limit }: { _page: number; _limit: number },
-) {
+export async function listAssignments(db: Db, viewer: Viewer, teamId: string, query: PageQuery) {
   const { groupIds } = await getManaging(db, viewer, teamId);
-  const [total, rows] = await Promise.all([
-    queries.countAssignments(db, teamId, groupIds),
-    queries.listAssignments(db, teamId, groupIds, { limit, offset: (page - 1) * limit }),
-  ]);
-  const data = rows.map(
-    ({ assignedAt, isSeen, ...row }): Assignment => ({
+  return listPage(query, {
+    list: (window) => queries.listAssignments(db, teamId, groupIds, window),
+    count: () => queries.countAssignments(db, teamId, groupIds),
+    present: ({ assignedAt, isSeen, ...row }): Assignment => ({
       ...row,
       assignedAt: assignedAt.toISOString(),
       can: { withdraw: isSeen },
     }),
-  );
-  return { data, meta: { page, limit, total } };
+  });
 }
 
 /** Only if everyone it is for is theirs to manage. */

@@ -11,6 +11,7 @@ import { reinstateCertificates } from '../../learning/certificates/refunds.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
@@ -125,15 +126,15 @@ export async function listInvitations(
   db: Db,
   viewer: Viewer,
   teamId: string,
-  { _page: page, _limit: limit, q: search }: { _page: number; _limit: number; q: string },
+  query: PageQuery & { q: string },
 ) {
   const { groupIds } = await getManaging(db, viewer, teamId);
-  const seen = { teamId, groupIds, search };
-  const [rows, total] = await Promise.all([
-    queries.listPending(db, seen, { limit, offset: (page - 1) * limit }),
-    queries.countPending(db, seen),
-  ]);
-  return { data: rows.map(presentInvitation), meta: { page, limit, total } };
+  const seen = { teamId, groupIds, search: query.q };
+  return listPage(query, {
+    list: (window) => queries.listPending(db, seen, window),
+    count: () => queries.countPending(db, seen),
+    present: presentInvitation,
+  });
 }
 
 interface ChosenInvitations {

@@ -10,6 +10,7 @@ import type {
 import { type Day, dayIn, daysBetween } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { listPage, metaOf, type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
 import { listByCourse, listReportCourses, summarise } from './figures.ts';
@@ -87,20 +88,19 @@ export async function listReportPeople(
   db: Db,
   viewer: Viewer,
   teamId: string,
-  query: PeopleQuery & { _page: number; _limit: number },
+  query: PeopleQuery & PageQuery,
 ) {
   const { managing, scope } = await openReport(db, viewer, teamId, query.group);
-  const { _page: page, _limit: limit } = query;
   const filter = filterOf(query);
   const people = await queries.listPeople(
     db,
     scope,
     { ...filter, seenGroupIds: managing.groupIds },
-    { limit, offset: (page - 1) * limit },
+    windowOf(query),
   );
   // A page behind the last one has nobody on it to say so.
   const total = people[0]?.total ?? (await queries.countMatching(db, scope, filter));
-  return { data: await withCells(db, scope, people), meta: { page, limit, total } };
+  return { data: await withCells(db, scope, people), meta: metaOf(query, total) };
 }
 
 /** People with what is assigned to each of them. */
@@ -174,16 +174,15 @@ export async function listReportHistory(
   db: Db,
   viewer: Viewer,
   teamId: string,
-  query: HistoryQuery & { _page: number; _limit: number },
+  query: HistoryQuery & PageQuery,
 ) {
   const { scope } = await openReport(db, viewer, teamId);
-  const { _page: page, _limit: limit } = query;
   const filter = recordFilterOf(query);
-  const [total, rows] = await Promise.all([
-    queries.countRecord(db, scope, filter),
-    queries.listRecord(db, scope, filter, { limit, offset: (page - 1) * limit }),
-  ]);
-  return { data: rows.map(presentRecord), meta: { page, limit, total } };
+  return listPage(query, {
+    list: (window) => queries.listRecord(db, scope, filter, window),
+    count: () => queries.countRecord(db, scope, filter),
+    present: presentRecord,
+  });
 }
 
 export function presentRecord({ endedAt: _, ...row }: queries.RecordRow): RecordLine {

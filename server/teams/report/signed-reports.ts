@@ -12,6 +12,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
+import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inSnapshot, inTransaction } from '../../platform/postgres/database.ts';
 import { loadBrand } from '../../platform/site/printed-brand.ts';
 import { getManaging, type Managing } from '../managing.ts';
@@ -146,21 +147,13 @@ const shelfOf = ({ team, groupIds, accountId }: Managing) => ({
   makerId: groupIds === null ? null : accountId,
 });
 
-export async function listSignedReports(
-  db: Db,
-  viewer: Viewer,
-  teamId: string,
-  { _page: page, _limit: limit }: { _page: number; _limit: number },
-) {
+export async function listSignedReports(db: Db, viewer: Viewer, teamId: string, query: PageQuery) {
   const shelf = shelfOf(await getManaging(db, viewer, teamId));
-  const [total, rows] = await Promise.all([
-    signed.countSignedReports(db, shelf),
-    signed.listSignedReports(db, shelf, { limit, offset: (page - 1) * limit }),
-  ]);
-  const data = rows.map(
-    ({ madeAt, ...row }): SignedReport => ({ ...row, madeAt: madeAt.toISOString() }),
-  );
-  return { data, meta: { page, limit, total } };
+  return listPage(query, {
+    list: (window) => signed.listSignedReports(db, shelf, window),
+    count: () => signed.countSignedReports(db, shelf),
+    present: ({ madeAt, ...row }): SignedReport => ({ ...row, madeAt: madeAt.toISOString() }),
+  });
 }
 
 export async function getReportDocument(
