@@ -1,6 +1,8 @@
 import { addDays, dayIn } from '../../contract/text/days.ts';
 import { runAll } from '../platform/jobs/run-all.ts';
 import type { Db } from '../platform/postgres/database.ts';
+import { readInBatches } from '../platform/postgres/read-in-batches.ts';
+import { addDays, dayIn } from '../platform/time/days.ts';
 import * as queries from './learner-round-queries.ts';
 
 const batchSize = 200;
@@ -38,11 +40,8 @@ async function* listActive(db: Db): AsyncGenerator<number[]> {
   const today = dayIn('UTC');
   for (const distance of [-1, 0, 1]) {
     const day = addDays(today, distance);
-    for (let after = 0; ; ) {
-      const accountIds = await queries.listActiveOn(db, day, { after, limit: batchSize });
-      if (accountIds.length > 0) yield accountIds;
-      if (accountIds.length < batchSize) break;
-      after = accountIds.at(-1) ?? after;
-    }
+    yield* readInBatches<number>(batchSize, (after = 0, limit) =>
+      queries.listActiveOn(db, day, { after, limit }),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { AuditFilter, AuditState } from '../../../contract/administration/audit.ts';
 import { type ListedEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { findVerification } from '../../platform/audit/chain-queries.ts';
@@ -10,9 +10,10 @@ import {
 } from '../../platform/audit/queries.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { refuseField } from '../../platform/calls/errors.ts';
-import { type Cell, csvLine } from '../../platform/documents/csv.ts';
+import { type CsvColumns, csvLines, streamCsv } from '../../platform/documents/csv.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
+import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import { isVerifying } from './queries.ts';
 import { verifyAuditQueue } from './verify-nightly.ts';
@@ -74,33 +75,30 @@ export async function verifyAuditNow(db: Db): Promise<void> {
 const batchSize = 1000;
 const mostExported = 100_000;
 
-/** Without it, Excel does not read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
-
 /** Who reads the log is part of it. */
 export async function exportAudit(db: Db, viewer: Viewer, query: AuditFilter): Promise<Readable> {
   const filter = readFilter(query);
   const words = Object.entries(query).flatMap(([name, value]) => (value ? `${name} ${value}` : []));
   const subject = ['the audit log', ...words].join(', ');
   await recordAudit(db, viewer, 'exported', subject);
-  return Readable.from(writeCsv(db, filter), { objectMode: false });
+  return streamCsv(csvLines(columns, listExported(db, filter)));
 }
 
-export async function* writeCsv(db: Db, filter: EntryFilter, batch = batchSize) {
-  yield byteOrderMark + csvLine(csvColumns.map(([name]) => name));
-  let after: ListedEntry | undefined;
-  for (let written = 0; written < mostExported; ) {
-    const rows = await listEntriesAfter(db, filter, { after, limit: batch });
-    yield rows.map((row) => csvLine(csvColumns.map(([, cellOf]) => cellOf(row)))).join('');
-    written += rows.length;
-    after = rows.at(-1);
-    if (rows.length < batch) return;
+async function* listExported(db: Db, filter: EntryFilter) {
+  const batches = readInBatches<ListedEntry>(batchSize, (after, limit) =>
+    listEntriesAfter(db, filter, { after, limit }),
+  );
+  let listed = 0;
+  for await (const entries of batches) {
+    yield entries;
+    listed += entries.length;
+    if (listed >= mostExported) return;
   }
 }
 
 const asText = (facts: Record<string, unknown> | null) => (facts ? JSON.stringify(facts) : null);
 
-const csvColumns: readonly [name: string, cellOf: (entry: ListedEntry) => Cell][] = [
+const columns: CsvColumns<ListedEntry> = [
   ['Number', ({ seq }) => seq],
   ['When (UTC)', ({ at }) => at.toISOString()],
   ['Who', ({ actor }) => actor],

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '../../../contract/administration/imports.ts';
 import { refuseField } from '../../platform/calls/errors.ts';
 import { looksLikeFormula } from '../../platform/documents/csv.ts';
-import { type CsvRow, columnsOf } from '../../platform/documents/read-csv.ts';
+import { type CsvRow, findColumns } from '../../platform/documents/read-csv.ts';
 
 /** A line of the file by the names of its columns. A column that the file doesn't have is empty. */
 export interface FileRow<Column extends string> {
@@ -27,8 +27,9 @@ export function nameColumns<Column extends string>(
   names: Record<Column, readonly string[]>,
   required: readonly { column: NoInfer<Column>; label: string }[],
 ): FileRow<Column>[] {
-  const { columns, rows: lines, hasHeader } = columnsOf(rows, names);
-  const missing = required.filter(({ column }) => !hasHeader || columns[column] === undefined);
+  const [header, ...lines] = rows;
+  const columns = findColumns(header?.cells ?? [], names);
+  const missing = required.filter(({ column }) => columns[column] === undefined);
   if (missing.length > 0) {
     const list = missing.map(({ label }) => `“${label}”`).join(' and ');
     throw refuseField(
@@ -41,7 +42,7 @@ export function nameColumns<Column extends string>(
     throw refuseField('unreadable_csv', 'file', 'This file has column names, but no lines below.');
   }
   const order = Object.keys(names) as Column[];
-  const width = rows[0]?.cells.length ?? 0;
+  const width = header?.cells.length ?? 0;
   return lines.map(({ line, cells }) => ({
     line,
     surplus: cells.slice(width).filter((cell) => cell !== ''),

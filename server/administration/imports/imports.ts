@@ -17,6 +17,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { isAccountGone, Refusal, violates } from '../../platform/calls/errors.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { readCsv } from '../../platform/documents/read-csv.ts';
+import { readAll } from '../../platform/files/read-all.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { assertStillAdmin } from '../users/users.ts';
 import {
@@ -72,12 +73,6 @@ export async function previewImport(
     ...{ id, kind, lines, unchanged, problems, columns, sample },
     created: checked.rows.length,
   };
-}
-
-async function readAll(file: IncomingFile): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of file) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 type Rows = Parameters<typeof nameColumns>[0];

@@ -1,20 +1,18 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ordersFilename } from '../../../contract/billing/admin.ts';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { type Cell, csvLine } from '../../platform/documents/csv.ts';
+import { type CsvColumns, csvLines, streamCsv } from '../../platform/documents/csv.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
 import { countOrders, type OrderQuery, readFilter } from './list-orders.ts';
 import { type ExportedOrder, listForExport, type OrderFilter, sumOrders } from './queries.ts';
 
 /** Orders in memory at a time. */
 const batchSize = 2000;
-
-/** Without it, Excel does not read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
 
 /** All matching orders, for the books. It contains personal data, so the export is audited first. */
 export async function exportOrders(
@@ -27,23 +25,20 @@ export async function exportOrders(
   await recordAudit(db, viewer, 'exported', describeExport(total, query));
   return {
     filename: ordersFilename(query),
-    bytes: Readable.from(writeCsv(db, filter), { objectMode: false }),
+    bytes: streamCsv(writeCsv(db, filter)),
   };
 }
 
-export async function* writeCsv(db: Db, filter: OrderFilter, limit = batchSize) {
-  yield byteOrderMark + csvLine(columns.map(([name]) => name));
-  for (let after = 0, found = limit; found === limit; ) {
-    const orders = await listForExport(db, filter, { after, limit });
-    const last = orders.at(-1);
-    if (!last) return;
-    yield orders.map((order) => csvLine(columns.map(([, cellOf]) => cellOf(order)))).join('');
-    after = last.number;
-    found = orders.length;
-  }
+export function writeCsv(db: Db, filter: OrderFilter, limit = batchSize) {
+  return csvLines(
+    columns,
+    readInBatches<ExportedOrder>(limit, (last, limit) =>
+      listForExport(db, filter, { after: last?.number ?? 0, limit }),
+    ),
+  );
 }
 
-const columns: readonly [name: string, cellOf: (order: ExportedOrder) => Cell][] = [
+const columns: CsvColumns<ExportedOrder> = [
   ['Number', ({ number }) => number],
   ['Date', ({ createdOn }) => createdOn],
   ['State', ({ state }) => state],

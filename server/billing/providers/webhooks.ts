@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import { readAll } from '../../platform/files/read-all.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { applyCharge } from '../payments/apply-charge.ts';
 import { applyProviderRefund } from '../refunds/provider-refunds.ts';
@@ -77,10 +78,4 @@ async function refuseIfUnavailable<T>(answer: Promise<T>): Promise<T> {
     if (error instanceof ProviderUnavailable) throw new Refusal('provider_unavailable');
     throw error;
   }
-}
-
-async function readAll(body: IncomingFile): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

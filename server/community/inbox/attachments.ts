@@ -2,6 +2,7 @@ import { mostFiles, type StoredFile } from '../../../contract/community/inbox.ts
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import { readAll } from '../../platform/files/read-all.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { fileTypeOf, safeFilename } from './file-types.ts';
 import * as queries from './queries.ts';
@@ -13,7 +14,7 @@ export async function attachFile(
   messageId: string,
   { filename: given, bytes }: { filename: string; bytes: IncomingFile },
 ): Promise<StoredFile> {
-  const content = Buffer.concat(await Array.fromAsync(bytes));
+  const content = await readAll(bytes);
   const filename = safeFilename(given);
   const contentType = fileTypeOf(filename, content);
   if (!contentType) throw new Refusal('unsupported_file');

@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Reader, ReaderState } from '../../../contract/community/newsletter-desk.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { csvLine } from '../../platform/documents/csv.ts';
+import { type CsvColumns, csvLines, streamCsv } from '../../platform/documents/csv.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
 import * as queries from './issue-queries.ts';
 
 interface Query {
@@ -47,37 +48,32 @@ export async function listReaders(
 /** Readers in memory at a time. */
 const batchSize = 1_000;
 
-/** Without it, Excel does not read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
-
 /** It contains personal data, so the export is audited first. */
 export async function exportReaders(db: Db, viewer: Viewer, query: Query): Promise<Readable> {
   await recordAudit(db, viewer, 'exported', 'the readers of the newsletter');
-  return Readable.from(writeCsv(db, toFilter(query)), { objectMode: false });
+  return streamCsv(writeCsv(db, toFilter(query)));
 }
 
 const stateNames = { confirmed: 'confirmed', pending: 'not confirmed', ended: 'left' };
 
-async function* writeCsv(db: Db, filter: queries.ReaderFilter) {
-  yield byteOrderMark + csvLine(['Email', 'State', 'Subscribed on', 'Confirmed on', 'Left on']);
-  for (let after = '', found = batchSize; found === batchSize; ) {
-    const rows = await queries.listReaders(db, filter, { after, limit: batchSize });
-    yield rows
-      .map(present)
-      .map(({ email, state, askedAt, confirmedAt, endedAt }) =>
-        csvLine([
-          email,
-          stateNames[state],
-          askedAt.slice(0, 10),
-          confirmedAt?.slice(0, 10) ?? null,
-          endedAt?.slice(0, 10) ?? null,
-        ]),
-      )
-      .join('');
-    after = rows.at(-1)?.email ?? after;
-    found = rows.length;
-  }
+function writeCsv(db: Db, filter: queries.ReaderFilter) {
+  return csvLines(
+    columns,
+    readInBatches<ReaderRow>(batchSize, (last, limit) =>
+      queries.listReaders(db, filter, { after: last?.email ?? '', limit }),
+    ),
+  );
 }
+
+const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? null;
+
+const columns: CsvColumns<ReaderRow> = [
+  ['Email', ({ email }) => email],
+  ['State', ({ state }) => stateNames[state as ReaderState]],
+  ['Subscribed on', ({ askedAt }) => dayOf(askedAt)],
+  ['Confirmed on', ({ confirmedAt }) => dayOf(confirmedAt)],
+  ['Left on', ({ endedAt }) => dayOf(endedAt)],
+];
 
 /** Deletes an address on request. The audit log says that it was done, without the address that had to go. */
 export async function removeReader(db: Db, viewer: Viewer, emailAsTyped: string): Promise<void> {

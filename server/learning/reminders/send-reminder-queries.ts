@@ -47,12 +47,17 @@ export async function listLearnersInRun(
   return rows.map(({ id }) => id);
 }
 
+export interface LearnerOnDay {
+  day: Day;
+  id: number;
+}
+
 /** With reminders of their own, by day and id. */
 export async function listLearnersWithReminders(
   db: Db,
-  { now, after, limit }: { now: Date; after: { day: Day; id: number } | null; limit: number },
+  { now, after, limit }: { now: Date; after: LearnerOnDay | undefined; limit: number },
 ) {
-  const { rows } = await sql<{ day: Day; id: number }>`
+  const { rows } = await sql<LearnerOnDay>`
     select distinct due_on as day, account_id as id
     from learning.reminder
     where done_at is null and due_on between ${firstDay(now)} and ${lastDay(now)}
@@ -65,9 +70,9 @@ export async function listLearnersWithReminders(
 /** With courses that their team has assigned, by day and id. */
 export async function listLearnersWithAssignedCourses(
   db: Db,
-  { now, after, limit }: { now: Date; after: { day: Day; id: number } | null; limit: number },
+  { now, after, limit }: { now: Date; after: LearnerOnDay | undefined; limit: number },
 ) {
-  const { rows } = await sql<{ day: Day; id: number }>`
+  const { rows } = await sql<LearnerOnDay>`
     select distinct due_on as day, account_id as id
     from teams.assigned_course
     where ended_at is null and done_at is null and account_id is not null

@@ -193,7 +193,7 @@ describe('reminding', () => {
       .insertInto('notifications.preference')
       .values({ account_id: broken?.account.id ?? 0, time_zone: 'Nowhere/At_All' })
       .execute();
-    await expect(look('2031-09-01T08:00:00Z')).rejects.toThrow(/^1 could not be reminded: /);
+    await expect(look('2031-09-01T08:00:00Z')).rejects.toThrow(/^1 of the reminders failed: /);
     const bells = await Promise.all(learners.map(({ account }) => bellOf(account)));
     expect(bells.map((bell) => bell.length)).toEqual([1, 0, 1]);
     await test.db

@@ -1,8 +1,10 @@
 import type { Day } from '../../../contract/text/days.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
+import { throwFailures } from '../../platform/jobs/run-all.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
 import { type DueTask, listDueTasks, taskPath } from './due-tasks.ts';
 import { listDueSoon } from './due-times.ts';
 import { composeReminder, formatDue } from './reminder-email.ts';
@@ -24,44 +26,21 @@ export async function remindLearners(db: Db, config: Config, now = new Date()): 
     failures.push(...(await remindBatch(db, config, learners, now)));
   }
   // Everyone else has been notified by now; failing the job makes it try the rest again.
-  if (failures.length > 0) {
-    const [first] = failures;
-    const reason = first instanceof Error ? first.message : String(first);
-    throw new AggregateError(failures, `${failures.length} could not be reminded: ${reason}`);
-  }
+  throwFailures(failures, 'the reminders');
 }
 
 /** Learners in current runs, then those with reminders of their own, then those with courses from their team: each batch is read from an index. */
 async function* listCandidates(db: Db, now: Date): AsyncGenerator<number[]> {
   for (const runId of await queries.listCurrentRuns(db, now)) {
-    for (let after = 0; ; ) {
-      const ids = await queries.listLearnersInRun(db, runId, { after, limit: batchSize });
-      yield ids;
-      if (ids.length < batchSize) break;
-      after = ids.at(-1) ?? after;
-    }
+    yield* readInBatches<number>(batchSize, (after = 0, limit) =>
+      queries.listLearnersInRun(db, runId, { after, limit }),
+    );
   }
-  for (let after: { day: Day; id: number } | null = null; ; ) {
-    const limit = batchSize;
-    const reminded: { day: Day; id: number }[] = await queries.listLearnersWithReminders(db, {
-      now,
-      after,
-      limit,
-    });
-    yield reminded.map(({ id }) => id);
-    if (reminded.length < batchSize) break;
-    after = reminded.at(-1) ?? after;
-  }
-  for (let after: { day: Day; id: number } | null = null; ; ) {
-    const limit = batchSize;
-    const assigned: { day: Day; id: number }[] = await queries.listLearnersWithAssignedCourses(db, {
-      now,
-      after,
-      limit,
-    });
-    yield assigned.map(({ id }) => id);
-    if (assigned.length < batchSize) break;
-    after = assigned.at(-1) ?? after;
+  for (const list of [queries.listLearnersWithReminders, queries.listLearnersWithAssignedCourses]) {
+    const batches = readInBatches<queries.LearnerOnDay>(batchSize, (after, limit) =>
+      list(db, { now, after, limit }),
+    );
+    for await (const learners of batches) yield learners.map(({ id }) => id);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { readAll } from '../files/read-all.ts';
 import { BackupError } from './backup-error.ts';
 import { openSource, type Sink } from './encryption.ts';
 
@@ -118,7 +119,7 @@ const mostInMemory = 16 * 1024 * 1024;
 /** All of a small entry. Refuses one that only claims to be. */
 export async function bytesOf({ chunks, size }: TarEntry): Promise<Buffer> {
   if (size > mostInMemory) throw new BackupError('damaged');
-  return Buffer.concat(await Array.fromAsync(chunks));
+  return readAll(chunks);
 }
 
 function readHeader(header: Buffer): { name: string; size: number } {

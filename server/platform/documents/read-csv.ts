@@ -125,22 +125,16 @@ function* parse(text: string, separator: Separator): Generator<CsvRow> {
   if (cell !== '' || cells.length > 0) yield { line: firstLine, cells: [...cells, cell] };
 }
 
-/**
- * Which column has which name, and whether the first row says so. `names` lists what a column may be called, in lower case;
- * without a header the columns come in the order of `names`.
- */
-export function columnsOf<Name extends string>(
-  rows: readonly CsvRow[],
+/** Which column has which name, by the line that names them. `names` lists what a column may be called, in lower case. */
+export function findColumns<Name extends string>(
+  header: readonly string[],
   names: Record<Name, readonly string[]>,
-): { columns: Partial<Record<Name, number>>; rows: readonly CsvRow[]; hasHeader: boolean } {
-  const header = rows[0]?.cells.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ' ')) ?? [];
-  const order = Object.keys(names) as Name[];
+): Partial<Record<Name, number>> {
+  const given = header.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ' '));
   const columns: Partial<Record<Name, number>> = {};
-  for (const name of order) {
-    const index = header.findIndex((cell) => names[name].includes(cell));
+  for (const name of Object.keys(names) as Name[]) {
+    const index = given.findIndex((cell) => names[name].includes(cell));
     if (index >= 0) columns[name] = index;
   }
-  if (Object.keys(columns).length > 0) return { columns, rows: rows.slice(1), hasHeader: true };
-  for (const [index, name] of order.entries()) columns[name] = index;
-  return { columns, rows, hasHeader: false };
+  return columns;
 }

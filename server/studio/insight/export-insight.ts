@@ -5,14 +5,11 @@ import {
 } from '../../../contract/studio/insight.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { type Cell, csvLine } from '../../platform/documents/csv.ts';
+import { byteOrderMark, type Cell, csvLine } from '../../platform/documents/csv.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { readFigures } from './insight.ts';
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;
-
-/** Without it, Excel does not read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
 
 /** The first line names the columns. It holds sums only, and leaves out what the screen leaves out. */
 const parts: Record<InsightPart, (figures: Figures) => Cell[][]> = {

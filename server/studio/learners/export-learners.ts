@@ -1,18 +1,16 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { CourseLearner } from '../../../contract/studio/learners.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { type Cell, csvLine } from '../../platform/documents/csv.ts';
+import { type CsvColumns, csvLines, streamCsv } from '../../platform/documents/csv.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
 import { type LearnerQuery, loadPresenter, toFilter } from './learners.ts';
-import { type LearnerFilter, listLearnersAfter } from './queries.ts';
+import { type LearnerFilter, type LearnerRow, listLearnersAfter } from './queries.ts';
 
 /** Learners in memory at a time. */
 const batchSize = 500;
-
-/** Without it, Excel does not read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
 
 /** It contains personal data, so the export is audited first. */
 export async function exportLearners(
@@ -23,28 +21,25 @@ export async function exportLearners(
 ): Promise<{ filename: string; bytes: Readable }> {
   const course = await getTaughtCourse(db, viewer, courseId, 'review');
   await recordAudit(db, viewer, 'exported', `the learners of course ${courseId}, ${course.title}`);
-  const lines = writeCsv(db, toFilter(courseId, query));
   return {
     filename: `learners-of-course-${courseId}.csv`,
-    bytes: Readable.from(lines, { objectMode: false }),
+    bytes: streamCsv(writeCsv(db, toFilter(courseId, query))),
   };
 }
 
-export async function* writeCsv(db: Db, filter: LearnerFilter, limit = batchSize) {
-  const present = await loadPresenter(db, filter.courseId);
-  yield byteOrderMark + csvLine(columns.map(([name]) => name));
-  for (let after = 0, found = limit; found === limit; ) {
-    const rows = await listLearnersAfter(db, filter, { after, limit });
-    yield rows
-      .map(present)
-      .map((learner) => csvLine(columns.map(([, cellOf]) => cellOf(learner))))
-      .join('');
-    after = rows.at(-1)?.id ?? after;
-    found = rows.length;
-  }
+export function writeCsv(db: Db, filter: LearnerFilter, limit = batchSize) {
+  return csvLines(columns, listAllLearners(db, filter, limit));
 }
 
-const columns: readonly [name: string, cellOf: (learner: CourseLearner) => Cell][] = [
+async function* listAllLearners(db: Db, filter: LearnerFilter, limit: number) {
+  const present = await loadPresenter(db, filter.courseId);
+  const batches = readInBatches<LearnerRow>(limit, (last, limit) =>
+    listLearnersAfter(db, filter, { after: last?.id ?? 0, limit }),
+  );
+  for await (const rows of batches) yield rows.map(present);
+}
+
+const columns: CsvColumns<CourseLearner> = [
   ['Name', ({ name }) => name],
   ['Lessons done', ({ done }) => done],
   ['Lessons', ({ total }) => total],

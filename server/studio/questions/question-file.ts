@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions } from '../../platform/calls/limits.ts';
 import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import { readAll } from '../../platform/files/read-all.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
 import type { QuestionWork } from './question-process.ts';
@@ -40,8 +41,5 @@ export async function readQuestionFile(
     detail:
       'You’ve read a lot of files in the last quarter of an hour. Take a short break, then go on.',
   });
-  return perAccount(viewer.accountId, async () => {
-    const bytes = Buffer.concat(await Array.fromAsync(file));
-    return reader.run({ bytes });
-  });
+  return perAccount(viewer.accountId, async () => reader.run({ bytes: await readAll(file) }));
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byEmail, isLimitReached } from '../../platform/calls/limits.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
+import { readAll } from '../../platform/files/read-all.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
@@ -70,10 +71,6 @@ export async function importPeople(
     await apply(db, managing, planned);
     return summary;
   });
-}
-
-async function readAll(file: IncomingFile): Promise<Uint8Array> {
-  return Buffer.concat(await Array.fromAsync(file));
 }
 
 interface Plan {

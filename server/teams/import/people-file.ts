@@ -10,7 +10,7 @@ import {
 } from '../../../contract/teams/import.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { looksLikeFormula } from '../../platform/documents/csv.ts';
-import { type CsvRow, readCsv } from '../../platform/documents/read-csv.ts';
+import { type CsvRow, findColumns, readCsv } from '../../platform/documents/read-csv.ts';
 
 export interface ImportedPerson {
   line: number;
@@ -101,10 +101,10 @@ function guessUses(
     if (email + 1 < width) guesses[email + 1] = 'group';
     return guesses;
   }
-  const names = headers.map((header) => header.toLowerCase().replace(/[\s_-]+/g, ' '));
+  const places = findColumns(headers, columnNames);
   for (const use of columnUses) {
-    const index = names.findIndex((name) => columnNames[use].includes(name));
-    if (index >= 0) guesses[index] = use;
+    const place = places[use];
+    if (place !== undefined) guesses[place] = use;
   }
   return guesses;
 }

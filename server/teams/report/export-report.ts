@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { AssignedState, EndReason } from '../../../contract/teams/assignments.ts';
 import {
   markedOnlyText,
-  type RecordLine,
   type ReportCell,
   type ReportPerson,
 } from '../../../contract/teams/report.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { type Cell, csvLine } from '../../platform/documents/csv.ts';
+import { type CsvColumns, csvLines, streamCsv } from '../../platform/documents/csv.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listReportCourses } from './figures.ts';
 import * as queries from './queries.ts';
@@ -22,9 +21,6 @@ import {
   withCells,
 } from './report.ts';
 
-/** Without it, Excel does not read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
-
 interface CsvFile {
   filename: string;
   bytes: Readable;
@@ -32,7 +28,7 @@ interface CsvFile {
 
 const fileOf = (name: string, today: string, lines: AsyncIterable<string>): CsvFile => ({
   filename: `${name}-${today}.csv`,
-  bytes: Readable.from(lines, { objectMode: false }),
+  bytes: streamCsv(lines),
 });
 
 /** It contains personal data, so the export is audited first. */
@@ -48,33 +44,47 @@ export async function exportReport(
   return fileOf('team-learning', scope.today, writeReport(db, scope, filter));
 }
 
-export async function* writeReport(
+/** An assigned course of a person, with what the file adds. */
+interface ReportLine {
+  person: ReportPerson;
+  cell: ReportCell;
+  email: string;
+  title: string;
+}
+
+export function writeReport(
   db: Db,
   scope: queries.Scope,
   filter: queries.SeenPeopleFilter,
   limit?: number,
 ) {
+  return csvLines(inZone(columns, scope), listLines(db, scope, filter, limit));
+}
+
+async function* listLines(
+  db: Db,
+  scope: queries.Scope,
+  filter: queries.SeenPeopleFilter,
+  limit?: number,
+): AsyncGenerator<ReportLine[]> {
   const courses = await listReportCourses(db, await queries.countAssigned(db, scope));
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
-  yield byteOrderMark + csvLine([...columns.map(([name]) => name), zoneColumn]);
   for await (const people of queries.listAllPeople(db, scope, filter, limit)) {
     const emails = new Map(people.map(({ accountId, email }) => [accountId, email]));
-    const lines = (await withCells(db, scope, people)).flatMap((person) =>
+    yield (await withCells(db, scope, people)).flatMap((person) =>
       person.cells
         .filter(
           ({ state, courseId }) =>
             (filter.state === null || state === filter.state) &&
             (filter.courseId === null || courseId === filter.courseId),
         )
-        .map((cell) => {
-          const facts = {
-            email: emails.get(person.accountId) ?? '',
-            title: titles.get(cell.courseId) ?? '',
-          };
-          return csvLine([...columns.map(([, cellOf]) => cellOf(person, cell, facts)), scope.zone]);
-        }),
+        .map((cell) => ({
+          person,
+          cell,
+          email: emails.get(person.accountId) ?? '',
+          title: titles.get(cell.courseId) ?? '',
+        })),
     );
-    if (lines.length > 0) yield lines.join('');
   }
 }
 
@@ -85,32 +95,29 @@ export const stateWords: Record<AssignedState, string> = {
   not_started: 'Not started',
 };
 
-/** Whose days the dates are. */
-const zoneColumn = 'Time zone';
+/** The last column says whose days the dates are. */
+const inZone = <Line>(columns: CsvColumns<Line>, { zone }: queries.Scope): CsvColumns<Line> => [
+  ...columns,
+  ['Time zone', () => zone],
+];
 
-type CellOf = (
-  person: ReportPerson,
-  cell: ReportCell,
-  facts: { email: string; title: string },
-) => Cell;
-
-const columns: readonly [name: string, cellOf: CellOf][] = [
-  ['Name', ({ name }) => name],
-  ['Email', (_, __, { email }) => email],
-  ['Person ID', ({ accountId }) => accountId],
-  ['Groups', ({ groups }) => groups.join('; ')],
-  ['Course', (_, __, { title }) => title],
-  ['Course ID', (_, { courseId }) => courseId],
-  ['State', (_, { state }) => stateWords[state]],
-  ['Lessons done', (_, { lessonsDone }) => lessonsDone],
-  ['Lessons', (_, { lessons }) => lessons],
-  ['Marked complete', (_, { markedOnly }) => (markedOnly ? markedOnlyText : null)],
-  ['Due on', (_, { dueOn }) => dueOn],
-  ['Moved from', (_, { movedFrom }) => movedFrom],
-  ['Done on', (_, { doneOn }) => doneOn],
-  ['Days late', (_, { lateDays }) => lateDays || null],
-  ['Last nudged on', (_, { nudgedOn }) => nudgedOn],
-  ['Certificate', (_, { certificateId }) => certificateId],
+const columns: CsvColumns<ReportLine> = [
+  ['Name', ({ person }) => person.name],
+  ['Email', ({ email }) => email],
+  ['Person ID', ({ person }) => person.accountId],
+  ['Groups', ({ person }) => person.groups.join('; ')],
+  ['Course', ({ title }) => title],
+  ['Course ID', ({ cell }) => cell.courseId],
+  ['State', ({ cell }) => stateWords[cell.state]],
+  ['Lessons done', ({ cell }) => cell.lessonsDone],
+  ['Lessons', ({ cell }) => cell.lessons],
+  ['Marked complete', ({ cell }) => (cell.markedOnly ? markedOnlyText : null)],
+  ['Due on', ({ cell }) => cell.dueOn],
+  ['Moved from', ({ cell }) => cell.movedFrom],
+  ['Done on', ({ cell }) => cell.doneOn],
+  ['Days late', ({ cell }) => cell.lateDays || null],
+  ['Last nudged on', ({ cell }) => cell.nudgedOn],
+  ['Certificate', ({ cell }) => cell.certificateId],
 ];
 
 export async function exportHistory(
@@ -124,19 +131,14 @@ export async function exportHistory(
   return fileOf('team-history', scope.today, writeHistory(db, scope, recordFilterOf(query)));
 }
 
-export async function* writeHistory(
+export function writeHistory(
   db: Db,
   scope: queries.Scope,
   filter: queries.RecordFilter,
   limit?: number,
 ) {
-  yield byteOrderMark + csvLine([...recordColumns.map(([name]) => name), zoneColumn]);
-  for await (const rows of queries.listWholeRecord(db, scope, filter, limit)) {
-    const lines = rows
-      .map(presentRecord)
-      .map((line) => csvLine([...recordColumns.map(([, cellOf]) => cellOf(line)), scope.zone]));
-    if (lines.length > 0) yield lines.join('');
-  }
+  const batches = queries.listWholeRecord(db, scope, filter, limit);
+  return csvLines(inZone(recordColumns, scope), batches);
 }
 
 export const endWords: Record<EndReason, string> = {
@@ -147,7 +149,7 @@ export const endWords: Record<EndReason, string> = {
   period_over: 'Year over',
 };
 
-const recordColumns: readonly [name: string, cellOf: (line: RecordLine) => Cell][] = [
+const recordColumns: CsvColumns<queries.RecordRow> = [
   ['Name', ({ name }) => name],
   ['Person ID', ({ accountId }) => accountId],
   ['Course', ({ courseTitle }) => courseTitle],
@@ -157,7 +159,7 @@ const recordColumns: readonly [name: string, cellOf: (line: RecordLine) => Cell]
   ['Due on', ({ dueOn }) => dueOn],
   ['Moved from', ({ movedFrom }) => movedFrom],
   ['Done on', ({ doneOn }) => doneOn],
-  ['Days late', ({ lateDays }) => lateDays || null],
+  ['Days late', (row) => presentRecord(row).lateDays || null],
   ['Certificate', ({ certificateId }) => certificateId],
   ['Ended on', ({ endedOn }) => endedOn],
   ['Why it ended', ({ endReason }) => endWords[endReason]],

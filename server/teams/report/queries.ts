@@ -3,6 +3,8 @@ import type { AssignedState, EndReason, Repeats } from '../../../contract/teams/
 import type { Count } from '../../../contract/teams/report.ts';
 import { addDays, type Day, momentOf } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
+import { addDays, type Day, momentOf } from '../../platform/time/days.ts';
 import { countedIn, inPart, type PartOfTeam } from '../assignments/count-queries.ts';
 
 /** The part of a team that a report is about. */
@@ -192,18 +194,13 @@ export type SeenPeopleFilter = PeopleFilter & { seenGroupIds: readonly string[] 
 const batchSize = 200;
 
 /** Everyone who fits, by name. Whoever joins or leaves meanwhile moves nobody else to another page. */
-export async function* listAllPeople(
+export function listAllPeople(
   db: Db,
   scope: Scope,
   filter: SeenPeopleFilter,
   limit = batchSize,
 ): AsyncGenerator<PersonRow[]> {
-  for (let after: PersonRow | null = null, found = limit; found === limit; ) {
-    const people: PersonRow[] = await listPeople(db, scope, filter, { limit, after });
-    yield people;
-    found = people.length;
-    after = people.at(-1) ?? null;
-  }
+  return readInBatches(limit, (after, limit) => listPeople(db, scope, filter, { limit, after }));
 }
 
 /** By name, counted in the same statement: finding them takes most of its time. The names of groups are those that the viewer sees. */
@@ -211,9 +208,9 @@ export async function listPeople(
   db: Db,
   scope: Scope,
   filter: SeenPeopleFilter,
-  page: { limit: number; offset: number } | { limit: number; after: PersonRow | null },
+  page: { limit: number; offset: number } | { limit: number; after: PersonRow | undefined },
 ): Promise<PersonRow[]> {
-  const after = 'after' in page ? page.after : null;
+  const after = 'after' in page ? page.after : undefined;
   const sortName = sql`lower(account.first_name || ' ' || account.last_name)`;
   const { rows } = await sql<PersonRow>`
     with page as (
@@ -348,28 +345,23 @@ export async function countRecord(db: Db, scope: Scope, filter: RecordFilter): P
 }
 
 /** The whole record, the latest first. What ends or is reopened meanwhile moves nothing else to another page. */
-export async function* listWholeRecord(
+export function listWholeRecord(
   db: Db,
   scope: Scope,
   filter: RecordFilter,
   limit = batchSize,
 ): AsyncGenerator<RecordRow[]> {
-  for (let after: RecordRow | null = null, found = limit; found === limit; ) {
-    const rows: RecordRow[] = await listRecord(db, scope, filter, { limit, after });
-    yield rows;
-    found = rows.length;
-    after = rows.at(-1) ?? null;
-  }
+  return readInBatches(limit, (after, limit) => listRecord(db, scope, filter, { limit, after }));
 }
 
 export async function listRecord(
   db: Db,
   scope: Scope,
   filter: RecordFilter,
-  page: { limit: number; offset: number } | { limit: number; after: RecordRow | null },
+  page: { limit: number; offset: number } | { limit: number; after: RecordRow | undefined },
 ): Promise<RecordRow[]> {
   const { zone } = scope;
-  const after = 'after' in page ? page.after : null;
+  const after = 'after' in page ? page.after : undefined;
   const { rows } = await sql<RecordRow>`
     select
       assigned.id,

@@ -11,6 +11,9 @@ import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
+import { dayIn, momentOf, weekday } from '../../platform/time/days.ts';
+import { formatDay } from '../../platform/time/format-day.ts';
 import { teamLearningPath } from '../messages/notify-members.ts';
 import { getFigures } from './figures.ts';
 import * as queries from './summary-queries.ts';
@@ -46,11 +49,11 @@ export async function sendSummaries(
 }
 
 async function* listDueTeams(db: Db, now: Date, limit: number): AsyncGenerator<Team> {
-  for (let after: string | null = null, found = limit; found === limit; ) {
-    const teams: Team[] = await queries.listLearningTeams(db, after, limit);
+  const batches = readInBatches<Team>(limit, (last, limit) =>
+    queries.listLearningTeams(db, last?.id ?? null, limit),
+  );
+  for await (const teams of batches) {
     yield* teams.filter(({ timeZone }) => isMondayMorning(timeZone, now));
-    found = teams.length;
-    after = teams.at(-1)?.id ?? after;
   }
 }
 
