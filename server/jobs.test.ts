@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../tests/support/app.ts';
 import { buildLearner } from '../tests/support/factories.ts';
-import { catchUp, cleanUp } from './jobs.ts';
+import { catchUp, cleanUp, queues } from './jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -42,4 +43,17 @@ it('awards what was missed even when the next runs cannot be opened', async () =
   await sql`alter table learning.run rename to broken`.execute(test.db);
   await expect(catchUp(test.db)).rejects.toThrow('1 of the hourly steps failed');
   await sql`alter table learning.broken rename to run`.execute(test.db);
+});
+
+it('knows every queue that a domain defines', () => {
+  const sources = globSync('**/*.ts', { cwd: import.meta.dirname });
+  const defined = sources
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => [
+      ...readFileSync(`${import.meta.dirname}/${path}`, 'utf8').matchAll(
+        /defineQueue(?:<[^>]*>)?\(\s*'(\w+)'/g,
+      ),
+    ])
+    .map(([, name]) => name);
+  expect(queues.map(({ name }) => name).toSorted()).toEqual(defined.toSorted());
 });

@@ -20,9 +20,6 @@ import * as queries from './summary-queries.ts';
 
 export const summaryQueue = defineQueue('teamSummary', { retryLimit: 5, retryDelay: 300 });
 
-/** Every hour from the first Monday on Earth to the last. */
-export const summarySchedule = '0 * * * 0-2';
-
 /** Each team hears on Monday morning, where it is. */
 const morning = '07:00';
 

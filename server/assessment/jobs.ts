@@ -1,0 +1,10 @@
+import type { DomainJobs } from '../platform/jobs/define-job.ts';
+import { deleteOldDrafts } from './assignments/photos.ts';
+import { deleteOldFiles } from './handed-in-files/handed-in-files.ts';
+import { passOnWaitingWork } from './peer-reviews/peer-reviews.ts';
+import { acceptReleasedWork } from './submissions/review-submission.ts';
+
+export const assessmentJobs: DomainJobs = {
+  catchUp: [passOnWaitingWork, acceptReleasedWork],
+  cleanUp: [({ db }) => deleteOldDrafts(db), ({ db }) => deleteOldFiles(db)],
+};
