@@ -28,6 +28,7 @@ import {
 } from './assignments/submissions.ts';
 import { deleteFile, sendFile, uploadFile } from './handed-in-files/handed-in-files.ts';
 import { addKanaRows, checkKana, getKanaDrill, rateKana, removeKanaRows } from './kana/kana.ts';
+import { limits } from './limits.ts';
 import { decideObjection } from './peer-reviews/decide-objection.ts';
 import {
   getPeerDesk,
@@ -294,7 +295,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
   );
 
   handle(app, sample.checkSampleAnswer, async ({ db, address, params, body }) => {
-    await limitTries(db, 'sampleAnswer', byAddress(address));
+    await limitTries(db, limits.sampleAnswer, byAddress(address));
     return { data: await checkSampleAnswer(db, params.id, body.answer) };
   });
 }

@@ -24,6 +24,7 @@ import { countTaughtComments, listTaughtComments, settleComment } from './commen
 import { getSupport, sendContactMessage, sendSalesRequest } from './contact/contact.ts';
 import { getHelpArticle, listHelp, listHelpTopics } from './help/help.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+import { limits } from './limits.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
 
@@ -42,7 +43,7 @@ export function communityRoutes(app: FastifyInstance): void {
   );
 
   handle(app, comments.addComment, async ({ db, viewer, address, params, body }) => {
-    await limitTries(db, 'comment', viewer ? byAccount(viewer.accountId) : byAddress(address));
+    await limitTries(db, limits.comment, viewer ? byAccount(viewer.accountId) : byAddress(address));
     const { id, state } = await addComment(db, viewer, params.id, body);
     const message =
       state === 'approved'
@@ -101,10 +102,10 @@ export function communityRoutes(app: FastifyInstance): void {
   );
 
   handle(app, contact.sendContactMessage, async ({ db, config, viewer, address, body }) => {
-    await limitTries(db, 'contact', byAddress(address));
+    await limitTries(db, limits.contact, byAddress(address));
     // Each message is acknowledged by email: the form must not be a way to flood an inbox.
-    await limitTries(db, 'acknowledgement', byEmail(body.email));
-    const isFlood = await isLimitReached(db, 'contactFlood', byAddress(address));
+    await limitTries(db, limits.acknowledgement, byEmail(body.email));
+    const isFlood = await isLimitReached(db, limits.contactFlood, byAddress(address));
     await sendContactMessage(db, config, {
       ...body,
       isFlood,
@@ -114,10 +115,10 @@ export function communityRoutes(app: FastifyInstance): void {
   });
 
   handle(app, contact.sendLessonWish, async ({ db, config, viewer, address, body }) => {
-    await limitTries(db, 'contact', byAddress(address));
+    await limitTries(db, limits.contact, byAddress(address));
     const { wish, email = '', ...rest } = body;
-    if (email) await limitTries(db, 'acknowledgement', byEmail(email));
-    const isFlood = await isLimitReached(db, 'contactFlood', byAddress(address));
+    if (email) await limitTries(db, limits.acknowledgement, byEmail(email));
+    const isFlood = await isLimitReached(db, limits.contactFlood, byAddress(address));
     await sendContactMessage(db, config, {
       ...rest,
       name: 'Someone who searched',
@@ -134,9 +135,9 @@ export function communityRoutes(app: FastifyInstance): void {
   });
 
   handle(app, sales.sendSalesRequest, async ({ db, config, viewer, address, body }) => {
-    await limitTries(db, 'contact', byAddress(address));
-    await limitTries(db, 'acknowledgement', byEmail(body.email));
-    const isFlood = await isLimitReached(db, 'contactFlood', byAddress(address));
+    await limitTries(db, limits.contact, byAddress(address));
+    await limitTries(db, limits.acknowledgement, byEmail(body.email));
+    const isFlood = await isLimitReached(db, limits.contactFlood, byAddress(address));
     await sendSalesRequest(db, config, { ...body, isFlood, accountId: viewer?.accountId ?? null });
     return done('Thank you. Our sales team has your request and will reply by email.');
   });

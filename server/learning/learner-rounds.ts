@@ -2,7 +2,6 @@ import { addDays, dayIn } from '../../contract/text/days.ts';
 import { runAll } from '../platform/jobs/run-all.ts';
 import type { Db } from '../platform/postgres/database.ts';
 import { readInBatches } from '../platform/postgres/read-in-batches.ts';
-import { addDays, dayIn } from '../platform/time/days.ts';
 import * as queries from './learner-round-queries.ts';
 
 const batchSize = 200;

@@ -2,19 +2,21 @@ import { randomInt } from 'node:crypto';
 import type { EmailChange } from '../../../contract/accounts.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField, violates } from '../../platform/calls/errors.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import { byAccount, byAddress, byEmail, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { isMailDelayed } from '../../platform/mail/mail-server-state.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashCode, hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
 import { equaliseTime } from '../equalise-time.ts';
+import { limits } from '../limits.ts';
 import {
   deletePasswordResets,
   findAccountByEmail,
   getAccount,
   insertPasswordReset,
 } from '../queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { mailAlreadyHasAccount } from '../registration/already-registered-email.ts';
 import { auditOwnChange, type RequestOrigin, sendSecurityNotice } from '../security-notice.ts';
 import { assertProved } from '../sign-in/proof.ts';
@@ -51,8 +53,8 @@ export async function requestEmailChange(
   if (email.toLowerCase() === account.email.toLowerCase()) {
     throw refuseField('same_email', 'email');
   }
-  await limitTries(db, 'emailChange', byAccount(viewer.accountId));
-  await limitTries(db, 'code', byEmail(email));
+  await limitTries(db, limits.emailChange, byAccount(viewer.accountId));
+  await limitTries(db, limits.code, byEmail(email));
   await equaliseTime(() => sendChangeCode(db, config, account, email));
   return { delayed: await isMailDelayed(config) };
 }
@@ -149,7 +151,7 @@ export async function undoEmailChange(
   address: string,
   token: string,
 ): Promise<void> {
-  await limitTries(db, 'signIn', byAddress(address));
+  await limitTries(db, limits.signIn, byAddress(address));
   try {
     await inTransaction(db, async (db) => {
       const undo = await takeEmailUndo(db, hashLinkToken(token));

@@ -1,10 +1,11 @@
 import type { Config } from '../../config.ts';
-import { refuseField, violates } from '../../platform/calls/errors.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, defineQueue } from '../../platform/postgres/database.ts';
 import { newLinkToken } from '../../platform/security/secrets.ts';
 import { getAccount, insertAccount, insertPasswordReset } from '../queries.ts';
+import { refuseField } from '../refusals.ts';
 import { latinTwinOf, mixesScripts } from '../registration/look-alikes.ts';
 import type { NewAccount } from './new-account.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,5 @@
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import {
   byAccount,
   byAddress,
@@ -13,6 +12,7 @@ import { isMailDelayed } from '../../platform/mail/mail-server-state.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
 import { equaliseTime } from '../equalise-time.ts';
+import { limits } from '../limits.ts';
 import {
   deletePasswordResets,
   findAccountByEmail,
@@ -22,6 +22,7 @@ import {
   takePasswordReset,
   updatePassword,
 } from '../queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { isSecondFactor } from '../second-factor/second-factor-codes.ts';
 import { auditOwnChange, type RequestOrigin, sendSecurityNotice } from '../security-notice.ts';
 import { assertOwnPassword } from '../sign-in/proof.ts';
@@ -59,8 +60,8 @@ export async function requestPasswordReset(
   address: string,
   email: string,
 ): Promise<{ delayed: boolean }> {
-  await limitTries(db, 'signIn', byAddress(address));
-  await limitTries(db, 'passwordReset', byEmail(email));
+  await limitTries(db, limits.signIn, byAddress(address));
+  await limitTries(db, limits.passwordReset, byEmail(email));
   await equaliseTime(() => mailResetLink(db, config, email));
   return { delayed: await isMailDelayed(config) };
 }
@@ -98,7 +99,7 @@ export async function resetPassword(
   body: { token: string; new_password: string; code?: string | undefined },
   from: RequestOrigin,
 ): Promise<void> {
-  await limitTries(db, 'signIn', byAddress(from.address));
+  await limitTries(db, limits.signIn, byAddress(from.address));
   const tokenHash = hashLinkToken(body.token);
   const reset = await findPasswordReset(db, tokenHash);
   if (!reset) throw new Refusal('dead_link');
@@ -106,7 +107,7 @@ export async function resetPassword(
   assertHardToGuess(body.new_password, 'new_password', reset);
   if (reset.hasSecondFactor) {
     if (!body.code) throw refuseField('code_needed', 'code');
-    await limitTries(db, 'secondFactor', byAccount(accountId));
+    await limitTries(db, limits.secondFactor, byAccount(accountId));
   }
   const newHash = await hashPassword(body.new_password);
   await inTransaction(db, async (db) => {
@@ -119,7 +120,7 @@ export async function resetPassword(
     await deleteSessions(db, accountId);
     await notifyOwner(db, config, accountId, from);
   });
-  await clearTries(db, 'secondFactor', byAccount(accountId));
+  await clearTries(db, limits.secondFactor, byAccount(accountId));
 }
 
 async function notifyOwner(db: Db, config: Config, accountId: number, from: RequestOrigin) {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuseField } from '../../platform/calls/errors.ts';
+import { refuseField } from '../refusals.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 // OWASP's second recommendation for Argon2id (the library's default algorithm): 19 MiB, two passes.

@@ -1,6 +1,6 @@
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { lockAdmins } from '../queries.ts';
+import { Refusal } from '../refusals.ts';
 
 /**
  * Refuses if no Admin would be left once these accounts are deleted or demoted, and holds a lock until the transaction

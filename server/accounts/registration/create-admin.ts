@@ -1,7 +1,8 @@
-import { refuseField, violates } from '../../platform/calls/errors.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { assertHardToGuess, hashPassword } from '../passwords/passwords.ts';
 import { insertAccount } from '../queries.ts';
+import { refuseField } from '../refusals.ts';
 
 /** The first Admin of an installation, created on the command line. */
 export async function createAdmin(

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Registration } from '../../../contract/accounts.ts';
 import type { Config } from '../../config.ts';
-import { refuseField, violates } from '../../platform/calls/errors.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import { byAddress, byEmail, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { isMailDelayed } from '../../platform/mail/mail-server-state.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashCode } from '../../platform/security/secrets.ts';
 import { equaliseTime } from '../equalise-time.ts';
+import { limits } from '../limits.ts';
 import { assertHardToGuess, hashPassword, isPassword } from '../passwords/passwords.ts';
 import { findAccountByEmail, findAccountByUsername, insertAccount } from '../queries.ts';
+import { refuseField } from '../refusals.ts';
 import { mailAlreadyHasAccount } from './already-registered-email.ts';
 import { composeCode, composeWelcome } from './emails.ts';
 import { latinTwinOf, mixesScripts, soundsOfficial } from './look-alikes.ts';
@@ -31,7 +33,7 @@ export async function register(
   body: Registration,
   isInvited: IsInvited,
 ): Promise<void> {
-  await limitTries(db, 'registration', byAddress(address));
+  await limitTries(db, limits.registration, byAddress(address));
   await assertMaySignUp(db, config, body.email, isInvited);
   assertHardToGuess(body.password, 'password', body);
   await assertFreeUsername(db, body.username);
@@ -59,8 +61,8 @@ async function assertFreeUsername(db: Db, username: string): Promise<void> {
 /** The reply is the same, and takes as long, whether or not the email is known. */
 export async function issueOtp(db: Db, config: Config, address: string, givenEmail: string) {
   const email = givenEmail.toLowerCase();
-  await limitTries(db, 'registration', byAddress(address));
-  await limitTries(db, 'code', byEmail(email));
+  await limitTries(db, limits.registration, byAddress(address));
+  await limitTries(db, limits.code, byEmail(email));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await equaliseTime(() => mailCode(db, config, email, code));
   const delayed = await isMailDelayed(config);
@@ -90,7 +92,7 @@ export async function acceptRegistration(
   body: Registration & { otp?: string | undefined },
   isInvited: IsInvited,
 ): Promise<void> {
-  await limitTries(db, 'registration', byAddress(address));
+  await limitTries(db, limits.registration, byAddress(address));
   await assertMaySignUp(db, config, body.email, isInvited);
   const registration = await findRegistration(db, body.email, body.username);
   const isSame = await isPassword(registration?.password_hash, body.password);

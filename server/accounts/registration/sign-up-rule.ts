@@ -1,7 +1,7 @@
 import { listOf } from '../../../contract/text/lists.ts';
 import type { Config } from '../../config.ts';
-import { refuseField } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { refuseField } from '../refusals.ts';
 
 /** Whether someone has invited this address, to a team for instance. */
 export type IsInvited = (db: Db, email: string) => Promise<boolean>;

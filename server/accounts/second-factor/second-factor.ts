@@ -3,11 +3,12 @@ import { toBuffer } from 'qrcode';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, clearTries, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { decrypt, encrypt } from '../../platform/security/secrets.ts';
+import { limits } from '../limits.ts';
 import { findAccountByUsername, getAccount } from '../queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { auditOwnChange, type RequestOrigin, sendSecurityNotice } from '../security-notice.ts';
 import { assertOwnPassword, assertProved } from '../sign-in/proof.ts';
 import { deleteSessions } from '../sign-in/session-queries.ts';
@@ -53,7 +54,7 @@ export async function confirmMfa(
 ): Promise<string[]> {
   await assertProved(db, viewer);
   const { accountId, sessionId } = viewer;
-  await limitTries(db, 'secondFactor', byAccount(accountId));
+  await limitTries(db, limits.secondFactor, byAccount(accountId));
   const factor = await findFactor(db, accountId);
   if (!factor) throw new Refusal('no_registration_under_way');
   if (factor.confirmed_at) throw new Refusal('already_registered');
@@ -77,7 +78,7 @@ export async function confirmMfa(
     });
     return makeRecoveryCodes(db, config, accountId);
   });
-  await clearTries(db, 'secondFactor', byAccount(accountId));
+  await clearTries(db, limits.secondFactor, byAccount(accountId));
   return codes;
 }
 

@@ -1,10 +1,11 @@
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, bySession, clearTries, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { getAccount } from '../queries.ts';
+import { refuseField } from '../refusals.ts';
 import { isSecondFactor } from '../second-factor/second-factor-codes.ts';
 import { isProvedRecently, markProved } from './session-queries.ts';
 
@@ -35,20 +36,20 @@ export async function assertOwnPassword(
   given: string,
   refusal = refuseField('wrong_password', 'password'),
 ): Promise<{ passwordHash: string | null }> {
-  await limitTries(db, 'passwordCheck', bySession(viewer.sessionId));
+  await limitTries(db, limits.passwordCheck, bySession(viewer.sessionId));
   const account = await getAccount(db, viewer.accountId);
   if (!(await isPassword(account.password_hash, given))) throw refusal;
-  await clearTries(db, 'passwordCheck', bySession(viewer.sessionId));
+  await clearTries(db, limits.passwordCheck, bySession(viewer.sessionId));
   return { passwordHash: account.password_hash };
 }
 
 async function assertOwnCode(db: Db, config: Config, viewer: Viewer, code: string) {
-  await limitTries(db, 'passwordCheck', bySession(viewer.sessionId));
-  await limitTries(db, 'secondFactor', byAccount(viewer.accountId));
+  await limitTries(db, limits.passwordCheck, bySession(viewer.sessionId));
+  await limitTries(db, limits.secondFactor, byAccount(viewer.accountId));
   const isRight = await inTransaction(db, (db) =>
     isSecondFactor(db, config, viewer.accountId, code),
   );
   if (!isRight) throw refuseField('wrong_code', 'code');
-  await clearTries(db, 'passwordCheck', bySession(viewer.sessionId));
-  await clearTries(db, 'secondFactor', byAccount(viewer.accountId));
+  await clearTries(db, limits.passwordCheck, bySession(viewer.sessionId));
+  await clearTries(db, limits.secondFactor, byAccount(viewer.accountId));
 }

@@ -1,9 +1,9 @@
 import type { Device, Profile } from '../../../contract/accounts.ts';
 import type { Config } from '../../config.ts';
 import type { Identity, Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { getProfile } from '../queries.ts';
+import { Refusal } from '../refusals.ts';
 import { describeBrowser } from './describe-browser.ts';
 import {
   deleteSession,

@@ -1,6 +1,5 @@
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import {
   both,
   byAccount,
@@ -13,8 +12,10 @@ import {
 } from '../../platform/calls/limits.ts';
 import { happened } from '../../platform/metrics/happenings.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { findCredentials } from '../queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { isSecondFactor } from '../second-factor/second-factor-codes.ts';
 import type { RequestOrigin } from '../security-notice.ts';
 import { knownDeviceCookie, readKnownDevice } from './known-device.ts';
@@ -29,7 +30,7 @@ export async function login(
   from: RequestOrigin & { cookies: string },
   body: { username: string; password: string; remember_me: boolean },
 ) {
-  await limitTries(db, 'signIn', byAddress(from.address));
+  await limitTries(db, limits.signIn, byAddress(from.address));
   const account = await findCredentials(db, body.username);
   const device = account ? readKnownDevice(config, account, from.cookies) : null;
   const isPasswordRight = await limitFailures(
@@ -64,7 +65,7 @@ export async function login(
   return { reply, cookie };
 }
 
-function suspended({ support }: Config): Refusal {
+function suspended({ support }: Config) {
   const detail = `This account is suspended. Write to ${support.email} if you have a question about that.`;
   return new Refusal('suspended', { detail });
 }
@@ -90,12 +91,12 @@ async function limitFailures(
   const subject = who.device
     ? byId('known device', who.device)
     : both(who.name, byAddress(who.address));
-  await limitTries(db, 'failedSignIn', subject);
-  if (!who.device) await limitTries(db, 'failedSignInAnywhere', who.name);
+  await limitTries(db, limits.failedSignIn, subject);
+  if (!who.device) await limitTries(db, limits.failedSignInAnywhere, who.name);
   const isRight = await check();
   if (isRight) {
-    await clearTries(db, 'failedSignIn', subject);
-    if (!who.device) await forgiveTry(db, 'failedSignInAnywhere', who.name);
+    await clearTries(db, limits.failedSignIn, subject);
+    if (!who.device) await forgiveTry(db, limits.failedSignInAnywhere, who.name);
   }
   return isRight;
 }
@@ -109,7 +110,7 @@ export async function validateTotp(
 ): Promise<{ cookie: string }> {
   const account = await findCredentials(db, body.username);
   if (account?.id !== viewer.accountId) throw new Refusal('not_allowed');
-  await limitTries(db, 'secondFactor', byAccount(viewer.accountId));
+  await limitTries(db, limits.secondFactor, byAccount(viewer.accountId));
   const activated = await inTransaction(
     db,
     async (db) =>
@@ -117,7 +118,7 @@ export async function validateTotp(
       (await activateSession(db, viewer.sessionId)),
   );
   if (activated) {
-    await clearTries(db, 'secondFactor', byAccount(viewer.accountId));
+    await clearTries(db, limits.secondFactor, byAccount(viewer.accountId));
     return { cookie: knownDeviceCookie(config, account, null) };
   }
   const wrongCodes = await countWrongCode(db, viewer.sessionId);

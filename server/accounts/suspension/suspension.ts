@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { queueEssentialMail, queueMail } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { deletePasswordResets } from '../queries.ts';
+import { Refusal } from '../refusals.ts';
 import { deleteSessions } from '../sign-in/session-queries.ts';
 import { liftSuspension, writeSuspension } from './queries.ts';
 

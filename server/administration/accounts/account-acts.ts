@@ -17,10 +17,11 @@ import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import { assertStillAdmin } from '../users/users.ts';
 import { noSuchAccount } from './account-page.ts';
 import * as queries from './queries.ts';
@@ -94,7 +95,7 @@ export async function sendPasswordLink(
   viewer: Viewer,
   id: number,
 ): Promise<void> {
-  await limitTries(db, 'passwordLink', byAccount(id));
+  await limitTries(db, limits.passwordLink, byAccount(id));
   await act(db, viewer, id, [], async (db, account) => {
     if (account.suspendedAt) throw new Refusal('already_suspended');
     await mailPasswordLink(db, config, id);
@@ -112,7 +113,7 @@ export async function signInAs(
 ): Promise<{ token: string }> {
   if (id === viewer.accountId) throw new Refusal('not_your_own');
   await assertProved(db, viewer);
-  await limitTries(db, 'signInAs', byAccount(viewer.accountId));
+  await limitTries(db, limits.signInAs, byAccount(viewer.accountId));
   return act(db, viewer, id, [], async (db, account) => {
     if (account.role === 'Admin') throw new Refusal('not_as_admin');
     if (account.suspendedAt) throw new Refusal('already_suspended');

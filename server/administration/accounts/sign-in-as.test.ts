@@ -13,7 +13,7 @@ import { listNotifications } from '../../../contract/notifications/notifications
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { allEndpoints } from '../../../tests/support/endpoints.ts';
 import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
-import { limits } from '../../platform/calls/limits.ts';
+import { limits } from '../limits.ts';
 
 let test: TestApp;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;

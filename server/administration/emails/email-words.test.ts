@@ -9,8 +9,8 @@ import {
 } from '../../../contract/site/emails.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
-import { limits } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
+import { limits } from '../limits.ts';
 import { composeSample } from './samples.ts';
 
 let test: TestApp;

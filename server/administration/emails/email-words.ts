@@ -9,7 +9,6 @@ import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/audit-change.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-template.ts';
@@ -18,6 +17,8 @@ import * as queries from '../../platform/mail/queries.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { noSuchAccount } from '../accounts/account-page.ts';
 import { findAccount } from '../accounts/queries.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import { composeSample } from './samples.ts';
 
 export async function listEmailWords(db: Db) {
@@ -69,7 +70,7 @@ export async function sendTestEmail(
   words: EmailWords,
 ): Promise<void> {
   assertWords(email, words);
-  await limitTries(db, 'emailTest', byAccount(viewer.accountId));
+  await limitTries(db, limits.emailTest, byAccount(viewer.accountId));
   const account = await findAccount(db, viewer.accountId);
   if (!account) throw noSuchAccount(viewer.accountId);
   await queueMail(db, sampleWith(db, config, { email, words, to: account.email }));

@@ -14,11 +14,12 @@ import { assertProved } from '../../accounts/sign-in/proof.ts';
 import { giveCourses } from '../../learning/enrolment/enrol-many.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { isAccountGone, Refusal, violates } from '../../platform/calls/errors.ts';
+import { isAccountGone, violates } from '../../platform/calls/errors.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { readCsv } from '../../platform/documents/read-csv.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
 import { assertStillAdmin } from '../users/users.ts';
 import {
   accountColumnNames,

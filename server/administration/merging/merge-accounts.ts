@@ -13,7 +13,6 @@ import { recogniseMergedWork } from '../../learning/merge-learner.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import {
@@ -27,6 +26,7 @@ import {
 import { followMergedWork } from '../../teams/members/merge-member.ts';
 import { noSuchAccount } from '../accounts/account-page.ts';
 import { findAccount } from '../accounts/queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { assertStillAdmin } from '../users/users.ts';
 import { type MergeRule, mergeRules } from './merge-rules.ts';
 import * as queries from './queries.ts';

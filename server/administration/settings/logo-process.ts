@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { serveWork } from '../../platform/processes/helper-process.ts';
+import { Refusal } from '../refusals.ts';
 import type { DrawnLogo, LogoWork } from './prepare-logo.ts';
 
 /** Four times the height in the header, for dense screens and for print. */

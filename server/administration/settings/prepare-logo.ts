@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
 import { mostSvgBytes, readSvg } from '../../studio/figures/read-svg.ts';
+import { Refusal } from '../refusals.ts';
 
 export type LogoWork = { svg: string } | { path: string };
 

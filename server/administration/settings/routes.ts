@@ -10,6 +10,7 @@ import { handle } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { findLogo } from '../../platform/site/queries.ts';
+import { limits } from '../../studio/limits.ts';
 import { assertReadable, renderAddition } from './legal-additions.ts';
 import { changeSettings, presentSettings, removeLogo, replaceLogo } from './settings.ts';
 
@@ -63,7 +64,7 @@ export function settingsRoutes(app: FastifyInstance): void {
     return fresh();
   });
   handle(app, contract.uploadLogo, async ({ db, files, viewer, file }) => {
-    await limitTries(db, 'figure', byAccount(viewer.accountId));
+    await limitTries(db, limits.figure, byAccount(viewer.accountId));
     await replaceLogo(db, files, site, viewer, file);
     return fresh();
   });

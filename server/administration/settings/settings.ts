@@ -11,12 +11,12 @@ import {
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/audit-change.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import * as queries from '../../platform/site/queries.ts';
 import { logoSetting, type Site } from '../../platform/site/site.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { prepareLogo } from './prepare-logo.ts';
 
 type Changes = Partial<Record<SettingName, string | undefined>>;

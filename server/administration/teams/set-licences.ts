@@ -1,8 +1,8 @@
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { renewTeam, setSeats } from '../../teams/licences/licences.ts';
+import { Refusal } from '../refusals.ts';
 
 /** What sales has agreed on with a customer: more licences, fewer, or another year. */
 export async function setTeamLicences(

@@ -13,11 +13,11 @@ import { assertProved } from '../../accounts/sign-in/proof.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit, recordAudits } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 interface UsersQuery {

@@ -4,7 +4,7 @@ import { listVitals, reportVitals } from '../../../contract/administration/vital
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
-import { limits } from '../../platform/calls/limits.ts';
+import { limits } from '../limits.ts';
 import { deleteOldVitals } from './vitals.ts';
 
 let house: TestApp;

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/administration/vitals.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import { bucketOf, merge, percentile, totalOf } from './histogram.ts';
 import * as queries from './queries.ts';
 
@@ -19,7 +20,7 @@ interface Report {
 
 /** Counts the measurements. The address is used for the limit alone. */
 export async function recordVitals(db: Db, address: string, report: Report): Promise<void> {
-  await limitTries(db, 'vitals', byAddress(address));
+  await limitTries(db, limits.vitals, byAddress(address));
   const { page, device, metrics } = report;
   // In one order, so that two reports never wait for each other's rows.
   const measurements = vitalNames.flatMap((metric) =>

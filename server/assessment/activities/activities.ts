@@ -14,10 +14,11 @@ import type { Config } from '../../config.ts';
 import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { scheduleKana } from '../kana/kana.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 import { seedFrom } from './seed.ts';
 import {
@@ -303,7 +304,7 @@ function turnActivity({ kind, data }: ContentActivity): TurnActivity {
 }
 
 async function limit(db: Db, { viewer, address }: Doer): Promise<void> {
-  await limitTries(db, 'activity', viewer ? byAccount(viewer.accountId) : byAddress(address));
+  await limitTries(db, limits.activity, viewer ? byAccount(viewer.accountId) : byAddress(address));
 }
 
 const keyOf = (

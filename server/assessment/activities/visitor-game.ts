@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byId, isLimitReached } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import { seedFrom } from './seed.ts';
 
 /** What a visitor has done so far. Nothing of it is stored: it travels with them, signed. */
@@ -44,7 +45,7 @@ export function seedOfGame(config: Secret, { id }: VisitorGame): number {
 /** Each move of a game can be made once, so that nobody takes one back to see what another would have shown. */
 export async function assertFirstTime(db: Db, { id, moves }: VisitorGame): Promise<void> {
   const move = byId('move', `${id} ${moves.length}`);
-  if (await isLimitReached(db, 'visitorMove', move)) throw new Refusal('move_made');
+  if (await isLimitReached(db, limits.visitorMove, move)) throw new Refusal('move_made');
 }
 
 function signatureOf(config: Secret, place: GamePlace, id: string, text: string): string {

@@ -11,6 +11,7 @@ import {
   storeImage,
 } from '../../platform/files/stored-images.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
 import { preparePhoto } from './photo-image.ts';
 import { maySeeWork } from './policy.ts';
@@ -38,7 +39,7 @@ export async function uploadPhoto(
 ): Promise<Photo> {
   const { accountId } = viewer;
   const lesson = await getPhotoAssignment(db, viewer, slug);
-  await limitTries(db, 'upload', byAccount(accountId));
+  await limitTries(db, limits.upload, byAccount(accountId));
   const { large, small, ...properties } = await files.receive(file, (path) =>
     preparePhoto(path, accountId),
   );

@@ -7,14 +7,15 @@ import type { Task } from '../../../contract/catalog.ts';
 import { notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
 import { recordCompletion } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { listPage } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { submitFiles } from '../handed-in-files/handed-in-files.ts';
 import { listFiles } from '../handed-in-files/queries.ts';
+import { limits } from '../limits.ts';
 import { askFellows, presentReceived } from '../peer-reviews/peer-reviews.ts';
 import { listReceived } from '../peer-reviews/queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
 import { readLink } from './link.ts';
 import * as queries from './queries.ts';
@@ -40,7 +41,7 @@ export async function submitAssignment(
 ): Promise<Submission> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const { accountId } = viewer;
-  await limitTries(db, 'submission', byAccount(accountId));
+  await limitTries(db, limits.submission, byAccount(accountId));
   const work = { accountId, lessonId: lesson.id };
   const isForPeers = lesson.peerReview && lesson.rubric.length > 0;
   const mustBeAccepted = lesson.acceptedFrom !== null;

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { HandedInFile } from '../../../contract/assessment/assignments.ts';
 import type { Task } from '../../../contract/catalog.ts';
 import type { Call, Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { createAccountSemaphores, createSemaphore } from '../../platform/calls/semaphore.ts';
 import { sendStoredFile } from '../../platform/calls/send-stored-file.ts';
@@ -14,6 +13,8 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getReadableAssignment, lockAssignmentWork } from '../assignments/assignments.ts';
 import { maySeeWork } from '../assignments/policy.ts';
 import type { AssignmentWork } from '../assignments/queries.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import { describeTypes, type FileFormat, isFormatOf, prepareFile } from './prepare-file.ts';
 import * as queries from './queries.ts';
 
@@ -41,7 +42,7 @@ export async function uploadFile(
   incoming: IncomingFile,
 ): Promise<HandedInFile> {
   const { work, task } = await getFileAssignment(db, viewer, slot);
-  await limitTries(db, 'upload', byAccount(viewer.accountId));
+  await limitTries(db, limits.upload, byAccount(viewer.accountId));
   return perAccount(viewer.accountId, () =>
     files.receive(upTo(incoming, task.megabytes), (path) =>
       preparing.run(async () => {

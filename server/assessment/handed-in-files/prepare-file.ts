@@ -1,6 +1,6 @@
 import type { fileFormats } from '../../../contract/assessment/assignments.ts';
 import type { fileTypes } from '../../../contract/catalog.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
+import { Refusal } from '../refusals.ts';
 import { readM4a } from './formats/m4a.ts';
 import { readMp3 } from './formats/mp3.ts';
 import { readOgg } from './formats/ogg.ts';

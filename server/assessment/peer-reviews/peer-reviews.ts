@@ -15,7 +15,6 @@ import { recordDay } from '../../learning/progress/completion.ts';
 import { notify, notifyAdmins } from '../../notifications/notifications.ts';
 import { getPreferences } from '../../notifications/preferences/preferences.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -23,6 +22,8 @@ import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { getReadableAssignment } from '../assignments/assignments.ts';
 import { isForPeers } from '../handed-in-files/handed-in-files.ts';
 import { listSubmittedFiles } from '../handed-in-files/queries.ts';
+import { limits } from '../limits.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { listPhotos } from '../submissions/queries.ts';
 import * as queries from './queries.ts';
 
@@ -111,7 +112,7 @@ export async function givePeerReview(
   id: string,
   { points: answers, sentence }: { points: PointAnswer[]; sentence: string },
 ): Promise<void> {
-  await limitTries(db, 'peerReview', byAccount(viewer.accountId));
+  await limitTries(db, limits.peerReview, byAccount(viewer.accountId));
   await inTransaction(db, async (db) => {
     const review = await getOwnReview(db, viewer, id);
     if ((await queries.countReviews(db, review.submissionId)) >= reviewsPerSubmission) {
@@ -170,7 +171,7 @@ export async function reportPeerWork(
   id: string,
   reason: string,
 ): Promise<void> {
-  await limitTries(db, 'peerReview', byAccount(viewer.accountId));
+  await limitTries(db, limits.peerReview, byAccount(viewer.accountId));
   await inTransaction(db, async (db) => {
     const review = await getOwnReview(db, viewer, id);
     await queries.writeReport(db, id, reason);
@@ -193,7 +194,7 @@ export async function objectToReview(
   id: string,
   objection: { reason: string; isAbuse: boolean },
 ): Promise<void> {
-  await limitTries(db, 'peerReview', byAccount(viewer.accountId));
+  await limitTries(db, limits.peerReview, byAccount(viewer.accountId));
   await inTransaction(db, async (db) => {
     const review = await queries.lockReview(db, id);
     if (review?.learnerId !== viewer.accountId || !review.givenAt) throw new Refusal('not_found');

@@ -10,7 +10,7 @@ import { getReview } from '../../../contract/assessment/review.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
-import { limits } from '../../platform/calls/limits.ts';
+import { limits } from '../limits.ts';
 import { storePractice } from './store-practice.ts';
 
 let test: TestApp;

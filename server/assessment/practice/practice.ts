@@ -5,9 +5,10 @@ import type { LessonPractice, PracticeVerdict } from '../../../contract/assessme
 import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import { insertReview } from '../review/log-queries.ts';
 import { ratingOf, scheduleAnswer } from './practice-schedule.ts';
 import * as queries from './queries.ts';
@@ -38,7 +39,7 @@ interface Doer {
 }
 
 async function getAsked(db: Db, { viewer, address }: Doer, params: PracticeParams) {
-  await limitTries(db, 'practice', viewer ? byAccount(viewer.accountId) : byAddress(address));
+  await limitTries(db, limits.practice, viewer ? byAccount(viewer.accountId) : byAddress(address));
   const lesson = await getReadableLesson(db, viewer, params.slug);
   const question = await queries.findQuestion(db, lesson.id, params.question);
   if (!question) throw new Refusal('not_found');
@@ -105,7 +106,7 @@ async function storeAnswer(
         early,
         reviewedAt: now,
       });
-      if (isNew && early) await limitTries(db, 'cram', byAccount(accountId));
+      if (isNew && early) await limitTries(db, limits.cram, byAccount(accountId));
     }
     await queries.updateCard(db, accountId, question.id, {
       version: question.version,

@@ -14,9 +14,10 @@ import { hasBegunQuiz } from '../../learning/lesson/begun-lessons.ts';
 import type { FindMyAttempts } from '../../learning/lesson/my-lesson.ts';
 import { progressLockName, recordWork } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import { memoryColumns } from '../review/memory-columns.ts';
 import { knownMemory } from '../review/review-schedule.ts';
 import { attemptsLeft, refuseExhausted } from './daily-limit.ts';
@@ -81,7 +82,7 @@ async function storeAttempt(
   lesson: ViewerLesson,
   input: AttemptInput,
 ): Promise<AttemptResult> {
-  await limitTries(db, 'quiz', byAccount(accountId));
+  await limitTries(db, limits.quiz, byAccount(accountId));
   return inTransaction(db, async (db) => {
     const { key, version } = input;
     const lockName = progressLockName(accountId, lesson.courseId);
@@ -252,7 +253,7 @@ function present(
   return { score, total, passMark, passed: score >= passMark, verdicts: shown, ...outcome };
 }
 
-async function refuseVersion(db: Db, lesson: ViewerLesson): Promise<Refusal> {
+async function refuseVersion(db: Db, lesson: ViewerLesson) {
   return new Refusal((await queries.hasQuiz(db, lesson.id)) ? 'quiz_changed' : 'not_found');
 }
 

@@ -1,8 +1,8 @@
 import type { AttemptsLeft } from '../../../contract/learning/my-attempts.ts';
 import { formatWeekdayAndTime } from '../../../contract/text/dates.ts';
 import type { ViewerLesson } from '../../learning/lesson/access.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 /** Not the learner's calendar day: somewhere it's always just past midnight, and a time zone is quickly changed. */

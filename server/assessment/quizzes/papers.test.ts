@@ -6,7 +6,7 @@ import { getCourse, getLesson } from '../../../contract/catalog.ts';
 import type { QuizPaper } from '../../../contract/learning/my-attempts.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { bankOf, buildCourse, buildLearner } from '../../../tests/support/factories.ts';
-import { limits } from '../../platform/calls/limits.ts';
+import { limits } from '../limits.ts';
 import { storeQuiz } from './store-quiz.ts';
 
 let test: TestApp;

@@ -3,6 +3,7 @@ import { recordDay } from '../../learning/progress/completion.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import { type CardRef, findReview, insertReview } from './log-queries.ts';
 import { countDueCards } from './queries.ts';
 import { type Memory, reviewCard } from './review-schedule.ts';
@@ -54,7 +55,7 @@ export async function rateCard(
     if (earlier && earlier.card !== idOf(ref)) throw new Refusal('key_used');
     return present(db, accountId, earlier?.correct ?? correct, card.dueAt);
   }
-  if (review.early) await limitTries(db, 'cram', byAccount(accountId));
+  if (review.early) await limitTries(db, limits.cram, byAccount(accountId));
   await save(review.memory);
   if (card.lessonId) {
     await recordDay(db, accountId, { lessonId: card.lessonId, timeZone: card.timeZone });

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/assessment/sample-question.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, questions } from '../../../tests/support/factories.ts';
-import { limits } from '../../platform/calls/limits.ts';
+import { limits } from '../limits.ts';
 import { storeQuiz } from '../quizzes/store-quiz.ts';
 import { getSampleQuestion as sampleOn } from './sample-question.ts';
 

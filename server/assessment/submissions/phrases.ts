@@ -1,8 +1,8 @@
 import { maxPhrases, type Phrase } from '../../../contract/assessment/submissions.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './phrase-queries.ts';
 
 export async function listPhrases(db: Db, { accountId }: Viewer): Promise<Phrase[]> {

@@ -6,9 +6,9 @@ import { notify } from '../../notifications/notifications.ts';
 import { getPreferences } from '../../notifications/preferences/preferences.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { acceptReleased, findReviewer, lockSubmission, writeReview } from './review-queries.ts';
 
 interface Review {

@@ -5,7 +5,6 @@ import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -14,6 +13,7 @@ import { lockOrder } from '../orders/state-machine.ts';
 import type { LockedOrder } from '../orders/state-queries.ts';
 import { markPaid } from '../payments/apply-charge.ts';
 import { insertPayment } from '../payments/queries.ts';
+import { Refusal } from '../refusals.ts';
 
 /** The bank transfer has arrived. */
 export async function recordInvoicePaid(

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Buyer, OrderContent, OrderItem } from '../../../contract/billing/orders.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { type OrderQuote, quoteOrder } from '../pricing/quote.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import type { OrderDraft, OrderRow } from './queries.ts';
 
 /** An order at today's price; refuses what cannot be bought like this. */

@@ -1,6 +1,5 @@
 import type { Config } from '../../config.ts';
 import { endPurchasedCourse, openPurchasedCourse } from '../../learning/enrolment/purchases.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import {
   addSeats,
@@ -12,6 +11,7 @@ import {
   renewTeam,
   revertRenewal,
 } from '../../teams/licences/licences.ts';
+import { Refusal } from '../refusals.ts';
 import { lockTeam } from './queries.ts';
 import type { LockedOrder } from './state-queries.ts';
 
@@ -62,7 +62,7 @@ async function assertTeamUnchanged(db: Db, teamId: string, order: FulfillableOrd
 }
 
 /** It was deleted while it was being paid: the payment is refunded. */
-function gone(): Refusal {
+function gone() {
   return new Refusal('order_outdated', { detail: 'What was ordered does not exist any more.' });
 }
 

@@ -1,12 +1,12 @@
 import type { Order, OrderContent } from '../../../contract/billing/orders.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { listPage, type OrderedPageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { stopPayment } from '../payments/stop-payment.ts';
 import { releaseDiscount } from '../pricing/discounts.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
+import { Refusal } from '../refusals.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { draftOrder, isSameOrder } from './draft-order.ts';
 import { type ClientSecret, presentOrder } from './present-order.ts';

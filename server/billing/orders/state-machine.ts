@@ -1,6 +1,6 @@
 import type { OrderState } from '../../../contract/billing/orders.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './state-queries.ts';
 
 /** Every transition an order can make. */

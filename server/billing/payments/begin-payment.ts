@@ -2,7 +2,7 @@ import type { SimulatedMethod } from '../../../contract/billing/orders.ts';
 import { notSoldText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, violates } from '../../platform/calls/errors.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { issueDocument } from '../documents/documents.ts';
 import { assertForSale, itemOf } from '../orders/draft-order.ts';
@@ -14,6 +14,7 @@ import { reserveDiscount } from '../pricing/discounts.ts';
 import { quoteOrder } from '../pricing/quote.ts';
 import type { ChargeRequest, PaymentProvider } from '../providers/provider.ts';
 import { methodText } from '../providers/simulated/simulated-provider.ts';
+import { Refusal } from '../refusals.ts';
 import { markPaid } from './apply-charge.ts';
 import * as queries from './queries.ts';
 

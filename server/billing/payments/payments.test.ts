@@ -12,11 +12,11 @@ import {
   paidOnce,
   visa,
 } from '../../../tests/support/orders.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { calendarDays } from '../../teams/licences/terms.ts';
 import { cancelExpiredOrders } from '../orders/cancel-order.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../providers/provider.ts';
 import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
+import { Refusal } from '../refusals.ts';
 import { startPayment } from './payments.ts';
 import { reconcile } from './reconcile.ts';
 

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { getProvider } from '../providers/choose-provider.ts';
 import { type PaymentProvider, unlessUnavailable } from '../providers/provider.ts';
+import { Refusal } from '../refusals.ts';
 import { applyCharge } from './apply-charge.ts';
 import { findPaymentInProgress } from './queries.ts';
 import { mayStillArrive } from './retrieve-charge.ts';

@@ -8,8 +8,9 @@ import { moneyText } from '../../../contract/text/money.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField, violates } from '../../platform/calls/errors.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { type CodeRow, endCode, findCodeById, insertCode, listCodes } from './discount-queries.ts';
 
 export async function listDiscountCodes(db: Db): Promise<DiscountCodeRow[]> {

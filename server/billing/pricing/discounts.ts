@@ -2,9 +2,10 @@ import type { OrderItem, OrderState } from '../../../contract/billing/orders.ts'
 import { moneyText } from '../../../contract/text/money.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, byAddress, limitGuesses } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import {
   type CodeRow,
   deleteUse,
@@ -35,7 +36,7 @@ export async function limitCodeGuesses(
   if (!code) return;
   await limitGuesses(
     db,
-    'discountCode',
+    limits.discountCode,
     viewer ? byAccount(viewer.accountId) : byAddress(address),
     code,
   );

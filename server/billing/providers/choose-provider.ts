@@ -1,7 +1,7 @@
 import { notSoldText } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
 import type { ChargeReference, PaymentProvider } from './provider.ts';
 import { simulatedProvider } from './simulated/simulated-provider.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';

@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { applyCharge } from '../payments/apply-charge.ts';
 import { applyProviderRefund } from '../refunds/provider-refunds.ts';
+import { Refusal } from '../refusals.ts';
 import {
   type ChargeReference,
   type PaymentProvider,

@@ -1,10 +1,10 @@
 import type { Order } from '../../../contract/billing/orders.ts';
 import { moneyBackDays } from '../../../contract/plans.ts';
 import type { Config } from '../../config.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { findOrder, lockTeam, type OrderRow } from '../orders/queries.ts';
 import type { LockedOrder } from '../orders/state-queries.ts';
+import { Refusal } from '../refusals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { lockContent } from '../content/queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import * as queries from './home-queries.ts';
 
 /** The courses on Home, in order. */

@@ -1,5 +1,6 @@
-import { Refusal, refuseField, violates } from '../../platform/calls/errors.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 export type { CategoryValues } from './queries.ts';

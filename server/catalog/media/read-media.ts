@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type IFormat, parseFile } from 'music-metadata';
-import { Refusal } from '../../platform/calls/errors.ts';
+import { Refusal } from '../refusals.ts';
 import { isComplete } from './is-complete.ts';
 import type { MediaFacts, MediaKind } from './media-types.ts';
 import { type Container, sniff } from './sniff.ts';

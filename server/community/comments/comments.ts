@@ -2,11 +2,12 @@ import type { CourseComment, CourseReply } from '../../../contract/community/com
 import { notifyReviewers } from '../../catalog/teachers/teachers.ts';
 import { notify, notifyAdmins } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { type FieldError, Refusal } from '../../platform/calls/errors.ts';
+import type { FieldError } from '../../platform/calls/errors.ts';
 import { metaOf, type OrderedPageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
+import { Refusal } from '../refusals.ts';
 import { awardContributionBadges } from './contribution-badges.ts';
 import * as queries from './queries.ts';
 import * as replyQueries from './reply-queries.ts';

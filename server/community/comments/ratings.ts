@@ -1,7 +1,7 @@
 import type { Rating, Testimonial } from '../../../contract/community/comments.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
 import { getCourse } from './comments.ts';
 import { awardContributionBadges } from './contribution-badges.ts';
 import * as queries from './rating-queries.ts';

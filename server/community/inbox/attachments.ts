@@ -1,9 +1,9 @@
 import { mostFiles, type StoredFile } from '../../../contract/community/inbox.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
 import { fileTypeOf, safeFilename } from './file-types.ts';
 import * as queries from './queries.ts';
 

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
 import { findConversation } from '../contact/answer-address.ts';
+import { limits } from '../limits.ts';
 import { fileTypeOf, safeFilename } from './file-types.ts';
 import * as queries from './queries.ts';
 import { longestHead, type MailBody, type MailHead, readHead } from './read-mail.ts';
@@ -45,7 +46,7 @@ export async function receiveMail(
       // The mail server then returns it to its sender, who knows that it didn't arrive.
       throw new Refusal('not_found', { detail: 'No conversation belongs to this email.' });
     }
-    await limitTries(db, 'inboundMail', byId('message', messageId));
+    await limitTries(db, limits.inboundMail, byId('message', messageId));
     const source = Buffer.concat([begin, await readUpTo(chunks, Number.POSITIVE_INFINITY)]);
     const mail = { ...head, ...(await reader.run(source)) };
     await inTransaction(db, (db) => addAnswer(db, messageId, mail));

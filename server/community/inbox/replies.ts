@@ -2,10 +2,10 @@ import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { messageIdOf, queueEssentialMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { answersTo } from '../contact/answer-address.ts';
+import { Refusal } from '../refusals.ts';
 import { nameOf } from './messages.ts';
 import * as queries from './queries.ts';
 
@@ -82,7 +82,7 @@ export async function replyToMessage(
 }
 
 /** Names who was faster; the screen then shows what they wrote. */
-async function changedMeanwhile(db: Db, messageId: string): Promise<Refusal> {
+async function changedMeanwhile(db: Db, messageId: string) {
   const last = await queries.findLastEntry(db, messageId);
   const did = { reply: 'has replied', note: 'has written a note', answer: 'has written again' };
   const detail = last

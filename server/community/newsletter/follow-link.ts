@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { both, byAddress, byId, isLimitReached } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import { countFollowed, findLink } from './issue-queries.ts';
 import { isIssueLink } from './reader-links.ts';
 
@@ -21,7 +22,7 @@ export async function followLink(
   // The issue was deleted.
   if (!url) return '/';
   const reader = both(byAddress(address), byId('issue', issue));
-  const isFirst = !(await isLimitReached(db, 'newsletterLink', reader));
+  const isFirst = !(await isLimitReached(db, limits.newsletterLink, reader));
   await countFollowed(db, issue, position, isFirst);
   return url;
 }

@@ -10,12 +10,13 @@ import { formatMoment } from '../../../contract/text/dates.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions } from '../../platform/calls/limits.ts';
 import { listPage, type OrderedPageQuery } from '../../platform/calls/list-page.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import { queueComposedMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import * as queries from './issue-queries.ts';
 import { linksFor, stopHeaders, tokenFor } from './reader-links.ts';
 import { frameOf, renderIssue } from './render-issue.ts';
@@ -153,7 +154,7 @@ export async function testIssue(
   await inTransaction(db, async (db) => {
     const issue = await queries.findIssue(db, id);
     if (!issue) throw new Refusal('not_found');
-    await limitActions(db, 'newsletterTest', {
+    await limitActions(db, limits.newsletterTest, {
       subject: byAccount(viewer.accountId),
       detail: 'You’ve sent 30 test emails in an hour. Try again later.',
     });

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { byEmail, isLimitReached } from '../../platform/calls/limits.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import { countLeft } from './issue-queries.ts';
 import {
   confirmSubscription,
@@ -17,7 +18,7 @@ export async function subscribeToNewsletter(db: Db, config: Config, emailAsTyped
   const token = tokenFor(config, email);
   return inTransaction(db, async (db) => {
     const state = await requestSubscription(db, email, hashOf(token));
-    if (!state || (await isLimitReached(db, 'newsletterMail', byEmail(email)))) return;
+    if (!state || (await isLimitReached(db, limits.newsletterMail, byEmail(email)))) return;
     if (state === 'pending') await sendConfirmation(db, config, email, token);
     if (state === 'confirmed') await sendAlreadySubscribed(db, config, email, token);
   });

@@ -5,6 +5,7 @@ import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { skipBodyParsing } from '../../platform/calls/uploads.ts';
+import { limits } from '../limits.ts';
 import { followLink } from './follow-link.ts';
 import * as issues from './issues.ts';
 import {
@@ -19,19 +20,19 @@ const unsubscribed = 'You’re unsubscribed. We won’t send you the newsletter.
 
 export function newsletterRoutes(app: FastifyInstance): void {
   handle(app, contract.subscribeToNewsletter, async ({ db, config, address, body }) => {
-    await limitTries(db, 'newsletter', byAddress(address));
+    await limitTries(db, limits.newsletter, byAddress(address));
     await subscribeToNewsletter(db, config, body.email);
     return done('Almost there. Check your inbox and open the link we sent you.');
   });
 
   handle(app, contract.confirmNewsletter, async ({ db, address, body }) => {
-    await limitTries(db, 'newsletter', byAddress(address));
+    await limitTries(db, limits.newsletter, byAddress(address));
     await confirmNewsletter(db, body.token);
     return done('Thank you. Your subscription is confirmed.');
   });
 
   handle(app, contract.unsubscribeFromNewsletter, async ({ db, address, body }) => {
-    await limitTries(db, 'newsletter', byAddress(address));
+    await limitTries(db, limits.newsletter, byAddress(address));
     await unsubscribeFromNewsletter(db, body.token);
     return done(unsubscribed);
   });

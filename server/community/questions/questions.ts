@@ -5,11 +5,11 @@ import { getLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { fromNearerEnd } from '../../platform/postgres/nearer-end.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 /** Answers are sent with every page that shows the question, so a thread can't grow forever. */

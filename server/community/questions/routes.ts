@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as questions from '../../../contract/community/questions.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
+import { limits } from '../limits.ts';
 import {
   acceptAnswer,
   answerQuestion,
@@ -21,17 +22,17 @@ export function questionRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, questions.askQuestion, async ({ db, viewer, params, body }) => {
-    await limitTries(db, 'question', byAccount(viewer.accountId));
+    await limitTries(db, limits.question, byAccount(viewer.accountId));
     return { data: await askQuestion(db, viewer, params.slug, body) };
   });
 
   handle(app, questions.answerQuestion, async ({ db, viewer, params, body }) => {
-    await limitTries(db, 'answer', byAccount(viewer.accountId));
+    await limitTries(db, limits.answer, byAccount(viewer.accountId));
     return { data: await answerQuestion(db, viewer, params.id, body) };
   });
 
   handle(app, questions.editPost, async ({ db, viewer, params, body }) => {
-    await limitTries(db, 'answer', byAccount(viewer.accountId));
+    await limitTries(db, limits.answer, byAccount(viewer.accountId));
     return { data: await editPost(db, viewer, params.id, body.text) };
   });
 
@@ -45,7 +46,7 @@ export function questionRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, questions.reportPost, async ({ db, viewer, params }) => {
-    await limitTries(db, 'report', byAccount(viewer.accountId));
+    await limitTries(db, limits.report, byAccount(viewer.accountId));
     await reportPost(db, viewer, params.id);
     return done('Thank you. The teacher will look at it.');
   });

@@ -4,10 +4,10 @@ import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { lookAtLearners } from '../learner-rounds.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 import { reinstateCertificates, revokeRefundedCertificates } from './refunds.ts';
 

@@ -1,9 +1,9 @@
 import type { MyCourse } from '../../../contract/learning/enrolment.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hasLicence } from '../learner-queries.ts';
 import { enrolAccount, lockProgress } from '../progress/completion.ts';
+import { Refusal } from '../refusals.ts';
 import { mayReadAll, wayWithoutPayment } from './policy.ts';
 import * as queries from './queries.ts';
 import { listSavedCourseIds } from './saved-course-queries.ts';

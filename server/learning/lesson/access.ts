@@ -1,8 +1,8 @@
 import { findByAddress } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { mayReadLesson } from '../enrolment/policy.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 /** A lesson with everything that decides whether the viewer may read it. */

@@ -4,8 +4,8 @@ import { identifyMediaPass, mediaPassOf } from '../../accounts/sign-in/media-pas
 import { sendMedia } from '../../catalog/media/media.ts';
 import type { Config } from '../../config.ts';
 import type { Call, Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { mayReadLesson } from '../enrolment/policy.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 /** Asked for every part of a film: whoever loses a lesson loses what it plays. */

@@ -6,12 +6,12 @@ import {
   type PassageNote,
 } from '../../../contract/learning/notes.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { metaOf, type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { containing, searchTerms } from '../../platform/search/search-terms.ts';
 import { getLesson, getReadableLesson } from '../lesson/access.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 export async function getNote(db: Db, accountId: number, lessonId: string): Promise<Note> {

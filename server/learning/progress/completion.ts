@@ -1,5 +1,4 @@
 import { dayIn, mondayFrom } from '../../../contract/text/days.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { happened } from '../../platform/metrics/happenings.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
@@ -8,6 +7,7 @@ import type { FactName } from '../achievements/badge-rules.ts';
 import { issueCertificate } from '../certificates/certificates.ts';
 import { wayWithoutPayment } from '../enrolment/policy.ts';
 import type { ViewerLesson } from '../lesson/access.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './completion-queries.ts';
 
 /** Every change of one learner's work in one course happens under this lock: the last lesson has to see all others. */

@@ -10,6 +10,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import { accountOfCalendarFile, calendarUrl, isCalendarFile } from './calendar-link.ts';
 import { type DueTask, listDueTasks, taskPath } from './due-tasks.ts';
 import { sortByDueTime } from './due-times.ts';
@@ -32,7 +33,7 @@ export async function getCalendar(db: Db, config: Config, file: string): Promise
   if (version === null || !isCalendarFile(config, file, { accountId, version })) {
     throw new Refusal('not_found');
   }
-  await limitTries(db, 'calendar', byAccount(accountId));
+  await limitTries(db, limits.calendar, byAccount(accountId));
   const [{ timeZone }, tasksOf] = await Promise.all([
     getPreferences(db, accountId),
     listDueTasks(db, [accountId]),

@@ -1,4 +1,3 @@
-import type { Day } from '../../../contract/text/days.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { throwFailures } from '../../platform/jobs/run-all.ts';

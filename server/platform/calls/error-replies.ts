@@ -6,13 +6,13 @@ import {
   isRequestAborted,
   type Outage,
   outageOf,
+  type PlatformCode,
   Refusal,
-  type RefusalCode,
 } from './errors.ts';
 import { answersAreLogged, logAnswer, patternOf, routeOf } from './log.ts';
 
 // What Fastify refuses before a handler runs.
-const fastifyRefusals: Record<string, RefusalCode> = {
+const fastifyRefusals: Record<string, PlatformCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
 };

@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toRefusal } from './error-replies.ts';
-import { isOutage, outageOf } from './errors.ts';
+import { defineRefusals, isOutage, outageOf, platformReasons, Refusal } from './errors.ts';
 
 const failed = (code: string, message = 'failed', more = {}) =>
   Object.assign(new Error(message), { code, ...more });
@@ -46,4 +48,29 @@ test.each([
   ['text with a NUL in it', '22021'],
 ])('%s is a wrong input', (_, code) => {
   expect(toRefusal(failed(code))).toMatchObject({ code: 'invalid_input', status: 400 });
+});
+
+test('a refusal of one domain is a refusal to any other', () => {
+  const lower = defineRefusals({ full: [409, 'Full.'] });
+  const upper = defineRefusals({ empty: [404, 'Empty.'] });
+  const refusal = new lower.Refusal('full');
+  expect(refusal).toMatchObject({ code: 'full', status: 409, message: 'Full.' });
+  expect([Refusal, lower.Refusal, upper.Refusal].map((known) => refusal instanceof known)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(new Error('Full.') instanceof upper.Refusal).toBe(false);
+  expect(new lower.Refusal('not_found').status).toBe(404);
+});
+
+test('no two domains define the same code', async () => {
+  const server = join(import.meta.dirname, '..', '..');
+  const codes = Object.keys(platformReasons);
+  for (const path of globSync('*/refusals.ts', { cwd: server })) {
+    const { Refusal: _, refuseField: __, ...tables } = await import(join(server, path));
+    codes.push(...Object.values(tables).flatMap((table) => Object.keys(table as object)));
+  }
+  expect(codes.length).toBeGreaterThan(100);
+  expect(codes.filter((code, place) => codes.indexOf(code) !== place)).toEqual([]);
 });

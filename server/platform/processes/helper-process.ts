@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { Refusal, type RefusalCode } from '../calls/errors.ts';
+import { Refusal } from '../calls/errors.ts';
 import { createSemaphore } from '../calls/semaphore.ts';
 
 export interface Helper<Work, Result> {
@@ -22,7 +22,7 @@ interface HelperOptions {
 type Answer<Result> = { id: number } & (
   | { begun: true }
   | { result: Result }
-  | { refusal: RefusalCode; detail: string; retryAfterSeconds: number | undefined }
+  | { refusal: string; status: number; detail: string; retryAfterSeconds: number | undefined }
   | { failure: string; code: unknown }
 );
 
@@ -127,8 +127,8 @@ const overloaded = () => new Refusal('overloaded', { retryAfterSeconds: 10 });
 
 function toError(answer: Exclude<Answer<never>, { result: never } | { begun: true }>): Error {
   if ('failure' in answer) return Object.assign(new Error(answer.failure), { code: answer.code });
-  const { refusal, detail, retryAfterSeconds } = answer;
-  return new Refusal(refusal, { detail, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) });
+  const { refusal, status, detail, retryAfterSeconds } = answer;
+  return new Refusal(refusal, { retryAfterSeconds }, [status, detail]);
 }
 
 /** The other side: what the script of a helper calls. */
@@ -146,8 +146,8 @@ async function answerTo<Work, Result>(handle: (work: Work) => Promise<Result>, w
     return { result: await handle(work) };
   } catch (error) {
     if (error instanceof Refusal) {
-      const { code: refusal, message: detail, retryAfterSeconds } = error;
-      return { refusal, detail, retryAfterSeconds };
+      const { code: refusal, status, message: detail, retryAfterSeconds } = error;
+      return { refusal, status, detail, retryAfterSeconds };
     }
     const { message, code } = error as NodeJS.ErrnoException;
     return { failure: message, code };

@@ -3,7 +3,6 @@ import type { CourseContent } from '../../../contract/studio/content.ts';
 import { holdCategory } from '../../catalog/categories/categories.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
@@ -11,7 +10,9 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
 import { storeNewCourse } from '../courses/new-course.ts';
+import { limits } from '../limits.ts';
 import { limitsOf } from '../media/receive-media.ts';
+import { Refusal } from '../refusals.ts';
 import type { ArchiveWork } from './archive-process.ts';
 import { importFigures } from './import-figures.ts';
 import { importMedia } from './import-media.ts';
@@ -43,7 +44,7 @@ export async function importArchive(
   file: IncomingFile,
   config: Config,
 ): Promise<ImportedCourse> {
-  await limitTries(db, 'courseImport', byAccount(viewer.accountId));
+  await limitTries(db, limits.courseImport, byAccount(viewer.accountId));
   return perAccount(viewer.accountId, () =>
     files.receive(file, async (path) => {
       const read = await reader.run({ path });

@@ -5,7 +5,6 @@ import { type ArchiveRemark, archiveLimits } from '../../../contract/studio/arch
 import { type CourseContent, FigureName } from '../../../contract/studio/content.ts';
 import { readFigure } from '../../catalog/content/rendering/figure.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { drawingOf } from '../drafts/open-draft.ts';
@@ -14,6 +13,7 @@ import { figureBase, storeImage } from '../figures/figures.ts';
 import { prepareFigure } from '../figures/prepare-figure.ts';
 import { keepAsset } from '../figures/queries.ts';
 import { mostSvgBytes } from '../figures/read-svg.ts';
+import { Refusal } from '../refusals.ts';
 import { listAssets } from './queries.ts';
 import type { ArchivedFigure, ReadArchive } from './read-archive.ts';
 import { withZip, type Zip } from './zip.ts';
@@ -65,7 +65,7 @@ export async function importFigures(
 }
 
 /** Something is wrong with one picture. The archive itself and this machine are other matters. */
-function isAboutFile(error: unknown): error is Refusal {
+function isAboutFile(error: unknown): error is InstanceType<typeof Refusal> {
   return (
     error instanceof Refusal &&
     error.code !== 'unreadable_archive' &&

@@ -1,11 +1,11 @@
 import { type ArchiveRemark, archiveLimits } from '../../../contract/studio/archives.ts';
 import type { MediaLimits } from '../../../contract/studio/media.ts';
 import { type MediaKind, mediaNameIn, mediaTypes } from '../../catalog/media/media-types.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { assertRoom } from '../media/media.ts';
 import { takeMedia, tooLarge } from '../media/receive-media.ts';
+import { Refusal } from '../refusals.ts';
 import type { ReadArchive } from './read-archive.ts';
 import { withZip } from './zip.ts';
 
@@ -55,7 +55,7 @@ function kindOfName(path: string): MediaKind {
 }
 
 /** Something is wrong with one file. The archive itself and this machine are other matters. */
-function isAboutFile(error: unknown): error is Refusal {
+function isAboutFile(error: unknown): error is InstanceType<typeof Refusal> {
   return (
     error instanceof Refusal &&
     error.code !== 'unreadable_archive' &&

@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { archiveLimits } from '../../../contract/studio/archives.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
-import { outageOf, Refusal } from '../../platform/calls/errors.ts';
+import { outageOf } from '../../platform/calls/errors.ts';
+import { Refusal } from '../refusals.ts';
 
 /** A file in an archive. Its path is only ever compared with names we know, and never used on a disk. */
 export interface ZippedFile {

@@ -6,7 +6,6 @@ import { holdCategory, listCategorySlugs } from '../../catalog/categories/catego
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { copyContent, copySlugs } from '../drafts/copy-course.ts';
@@ -14,6 +13,7 @@ import { emptyDetails } from '../drafts/course-files.ts';
 import type { DraftSources } from '../drafts/drafts.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { countDrafts, listDraftSlugs } from './queries.ts';
 import { readTemplate } from './templates.ts';
 

@@ -26,8 +26,8 @@ import {
 } from '../../catalog/teachers/teachers.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { findChanges } from './changes.ts';
 import { type Lengths, lengthsOf, mediaMinutes } from './media-minutes.ts';
 import { draftLessonOf, openDraft, readDraftContent } from './open-draft.ts';

@@ -9,8 +9,8 @@ import {
 import { keepMedia } from '../../catalog/media/media.ts';
 import { type Media, mediaNameIn } from '../../catalog/media/media-types.ts';
 import type { TaughtCourse } from '../../catalog/teachers/teachers.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
 import { readCourseFiles } from './course-files.ts';
 import * as queries from './queries.ts';
 

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
 import { inTeacherWords } from '../drafts/teacher-words.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
+import { limits } from '../limits.ts';
 import { draftAddress, readMediaIn } from '../media/draft-media.ts';
 import * as queries from './queries.ts';
 
@@ -34,7 +35,7 @@ export async function previewLesson(
   const lesson = await queries.findPlace(db, lessonId);
   if (!lesson) throw new Refusal('not_found');
   await getTaughtCourse(db, viewer, lesson.courseId, 'edit');
-  await limitTries(db, 'preview', byAccount(viewer.accountId));
+  await limitTries(db, limits.preview, byAccount(viewer.accountId));
   const { courseId } = lesson;
   const pass = mediaPassOf(config, viewer);
   const [figures, media] = await Promise.all([

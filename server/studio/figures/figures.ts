@@ -3,7 +3,6 @@ import type { AddedFigure, CourseFigure } from '../../../contract/studio/figures
 import { figureHtml } from '../../catalog/content/rendering/figure.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
@@ -12,6 +11,8 @@ import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { startEditing } from '../drafts/drafts.ts';
 import { type Asset, touchDraft } from '../drafts/queries.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import { readStoredFigure } from './figure-cache.ts';
 import { type PreparedImage, prepareFigure } from './prepare-figure.ts';
 import * as queries from './queries.ts';
@@ -46,7 +47,7 @@ export async function addFigure(
   file: IncomingFile,
 ): Promise<AddedFigure> {
   await getTaughtCourse(db, viewer, courseId, 'edit');
-  await limitTries(db, 'figure', byAccount(viewer.accountId));
+  await limitTries(db, limits.figure, byAccount(viewer.accountId));
   const prepared = await files.receive(file, (path) => prepareFigure(path, viewer.accountId));
   const assetAs =
     'image' in prepared

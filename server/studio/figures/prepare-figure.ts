@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
-import { Refusal, type RefusalCode } from '../../platform/calls/errors.ts';
 import { createImageHelper } from '../../platform/images/image-helper.ts';
+import { Refusal } from '../refusals.ts';
 import { mostSvgBytes, readSvg, type UploadedSvg } from './read-svg.ts';
 
 /** WebP without metadata. */
@@ -50,12 +50,15 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-const saidOfImages: Partial<Record<RefusalCode, string>> = {
+const saidOfImages = {
   unreadable_heic: 'We can’t read this HEIC image. Export it as JPEG and try again.',
   broken_photo: 'This image is damaged or incomplete. Choose another one.',
   too_many_pixels: 'This image has too many pixels. Make it smaller and try again.',
   too_many_at_once: 'Your last images are still being processed. Try again in a moment.',
 };
+
+const isSaidOfImages = (code: string): code is keyof typeof saidOfImages =>
+  Object.hasOwn(saidOfImages, code);
 
 /** The image helper speaks of photos. */
 function sayImage(error: unknown): unknown {
@@ -66,6 +69,5 @@ function sayImage(error: unknown): unknown {
     const isEmpty = error.message.startsWith('This file is empty');
     return new Refusal('not_an_image', isEmpty ? { detail: error.message } : {});
   }
-  const detail = saidOfImages[code];
-  return detail ? new Refusal(code, { detail, ...retry }) : error;
+  return isSaidOfImages(code) ? new Refusal(code, { detail: saidOfImages[code], ...retry }) : error;
 }

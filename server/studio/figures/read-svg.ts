@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { type Figure, readFigure, writeFigure } from '../../catalog/content/rendering/figure.ts';
 import { sizeOfSvg } from '../../catalog/content/rendering/image-figure.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
+import { Refusal } from '../refusals.ts';
 
 export const mostSvgBytes = 200 * 1024;
 const mostElements = 10_000;

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, byId, limitActions } from '../../platform/calls/limits.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import * as queries from './message-queries.ts';
 
 export const announcementQueue = defineQueue<{ messageId: string }>('announce', {
@@ -40,7 +41,7 @@ export async function writeToLearner(
     });
     // Sent again because its answer was lost.
     if (!message) return;
-    await limitActions(db, 'learnerMessage', {
+    await limitActions(db, limits.learnerMessage, {
       subject: byAccount(viewer.accountId),
       detail: 'You’ve written to 60 learners in an hour. Try again later, or send an announcement.',
     });
@@ -75,7 +76,7 @@ export async function announce(
     const announcement = { courseId, senderId, recipientId: null, subject, text, key };
     const message = await queries.insertMessage(db, announcement);
     if (!message) return;
-    await limitActions(db, 'announcement', {
+    await limitActions(db, limits.announcement, {
       subject: byId('course', String(courseId)),
       detail: 'Three announcements a day are enough for a course. Try again tomorrow.',
     });

@@ -16,7 +16,6 @@ import { extensionOfType, kindOfType, type Media } from '../../catalog/media/med
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Config } from '../../config.ts';
 import type { Call, Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { metaOf, type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
@@ -26,7 +25,9 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { startEditing } from '../drafts/drafts.ts';
 import { touchDraft } from '../drafts/queries.ts';
 import { figureBase } from '../figures/figures.ts';
+import { limits } from '../limits.ts';
 import { getPreviewLink } from '../preview/preview-links.ts';
+import { Refusal } from '../refusals.ts';
 import { draftAddress } from './draft-media.ts';
 import * as queries from './queries.ts';
 import { limitsOf, receiveMedia } from './receive-media.ts';
@@ -97,16 +98,16 @@ export async function addMedia(
 ): Promise<AddedMedia> {
   const { courseId, fileName, kind } = wanted;
   await getTaughtCourse(db, viewer, courseId, 'edit');
-  await limitTries(db, 'media', byAccount(viewer.accountId));
-  const limits = limitsOf(config);
+  await limitTries(db, limits.media, byAccount(viewer.accountId));
+  const sizes = limitsOf(config);
   // Known to be too much before a minute of sending.
-  assertRoom(await queries.listSizes(db, courseId), 0, limits);
+  assertRoom(await queries.listSizes(db, courseId), 0, sizes);
   const { name, isReused } = await perAccount(viewer.accountId, async () => {
-    const media = await receiveMedia(db, files, file, { kind, limits });
+    const media = await receiveMedia(db, files, file, { kind, limits: sizes });
     return inTransaction(db, async (db) => {
       const course = await getTaughtCourse(db, viewer, courseId, 'edit');
       await startEditing(db, course);
-      const placed = await placeMedia(db, courseId, figureBase(fileName, kind), media, limits);
+      const placed = await placeMedia(db, courseId, figureBase(fileName, kind), media, sizes);
       if (!placed.isReused) await touchDraft(db, courseId, viewer.accountId);
       return placed;
     });

@@ -9,11 +9,11 @@ import { captionsMedia, keepMedia, storeMedia } from '../../catalog/media/media.
 import type { MediaWork } from '../../catalog/media/media-process.ts';
 import type { Media, MediaFacts } from '../../catalog/media/media-types.ts';
 import type { Config } from '../../config.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
+import { Refusal } from '../refusals.ts';
 
 export const limitsOf = ({ mediaLimits }: Pick<Config, 'mediaLimits'>): MediaLimits => ({
   ...mediaLimits,
@@ -27,7 +27,7 @@ const nouns: Record<MediaKind, string> = {
   captions: 'Captions',
 };
 
-export function tooLarge(kind: MediaKind, most: number): Refusal {
+export function tooLarge(kind: MediaKind, most: number) {
   const size =
     most < 1024 * 1024 ? `${Math.floor(most / 1024)} KB` : `${Math.floor(most / 1024 / 1024)} MB`;
   return new Refusal('too_large', {

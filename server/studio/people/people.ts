@@ -3,8 +3,8 @@ import * as teachers from '../../catalog/teachers/teachers.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 interface Rights {

@@ -2,12 +2,12 @@ import type { PreviewLink } from '../../../contract/studio/preview.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
 import type { DraftSources } from '../drafts/drafts.ts';
 import { openDraft } from '../drafts/open-draft.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
 const mostLinks = 20;

@@ -13,7 +13,7 @@ import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/fac
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
-import { limits } from '../../platform/calls/limits.ts';
+import { limits } from '../limits.ts';
 
 let test: TestApp;
 let owner: SignedIn;

@@ -10,7 +10,6 @@ import { findCourseFacts } from '../../catalog/courses/get-course.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
@@ -19,12 +18,14 @@ import { lengthsOf } from '../drafts/media-minutes.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
+import { limits } from '../limits.ts';
 import {
   draftAddress,
   type MediaAddress,
   previewAddress,
   readMediaIn,
 } from '../media/draft-media.ts';
+import { Refusal } from '../refusals.ts';
 import {
   gradeDraft,
   practiceOf,
@@ -64,7 +65,7 @@ export async function openByLink(
   token: string,
   address: string,
 ): Promise<Preview & { expiresAt: string }> {
-  await limitTries(db, 'previewLink', byAddress(address));
+  await limitTries(db, limits.previewLink, byAddress(address));
   const { courseId, expiresAt } = await getPreviewLink(db, token);
   const draft = await drafts.findDraft(db, courseId);
   if (!draft) throw new Refusal('dead_preview');

@@ -2,8 +2,8 @@ import * as authoring from '../../catalog/authoring/authored-courses.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
 
 /** Archiving twice changes nothing, and neither does offering twice. */
 export async function setArchived(

@@ -22,7 +22,6 @@ import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { keepWhatLearnersBegan } from '../../learning/lesson/begun-lessons.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -35,6 +34,7 @@ import { readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readDraftFigures } from '../figures/draft-figures.ts';
 import { readDraftMedia } from '../media/draft-media.ts';
+import { Refusal } from '../refusals.ts';
 import { deleteSchedule } from '../schedule/queries.ts';
 import * as queries from './queries.ts';
 

@@ -6,11 +6,11 @@ import {
 } from '../../../contract/studio/questions.ts';
 import { getTaughtCourse, type TeachingRight } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { findTaughtLesson, startEditing } from '../drafts/drafts.ts';
 import { type DraftRow, findDraft } from '../drafts/queries.ts';
+import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 import { writeQuestions } from './write-questions.ts';
 

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { mostQuestionsInFile } from '../../../contract/studio/questions.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
+import { Refusal } from '../refusals.ts';
 import {
   asLine,
   fromMarkup,

@@ -1,13 +1,14 @@
 import type { QuestionFile } from '../../../contract/studio/questions.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitActions } from '../../platform/calls/limits.ts';
 import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
+import { limits } from '../limits.ts';
+import { Refusal } from '../refusals.ts';
 import type { QuestionWork } from './question-process.ts';
 
 const perAccount = createAccountSemaphores({
@@ -36,7 +37,7 @@ export async function readQuestionFile(
   file: IncomingFile,
 ): Promise<QuestionFile> {
   await getTaughtCourse(db, viewer, courseId, 'edit');
-  await limitActions(db, 'questionImport', {
+  await limitActions(db, limits.questionImport, {
     subject: byAccount(viewer.accountId),
     detail:
       'You’ve read a lot of files in the last quarter of an hour. Take a short break, then go on.',

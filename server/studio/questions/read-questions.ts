@@ -6,10 +6,10 @@ import {
   type QuestionPicture,
   type UnreadQuestion,
 } from '../../../contract/studio/questions.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { readGiftPractice } from '../practice/read-gift-practice.ts';
 import { readMoodlePractice } from '../practice/read-moodle-practice.ts';
 import type { Outcome as PracticeOutcome } from '../practice/to-practice.ts';
+import { Refusal } from '../refusals.ts';
 import { beginningOf, giftBlocks, readGift } from './gift-file.ts';
 import { moodleQuestions, nameOf, readMoodle } from './moodle-file.ts';
 import type { Outcome } from './to-question.ts';

@@ -11,14 +11,15 @@ import { maxDueDays, maxYearlyDueDays } from '../../../contract/teams/assignment
 import { formatDay } from '../../../contract/text/dates.ts';
 import { addDays, addYears, type Day, dayIn } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
-import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
+import { byAccount, limitActions } from '../../platform/calls/limits.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { listTeamGroupIds } from '../groups/queries.ts';
+import { limits } from '../limits.ts';
 import { getManaging, type Managing, seesGroup } from '../managing.ts';
 import { assertNotRefunded, assertOpen } from '../members/membership.ts';
 import { getName } from '../members/queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { giveAssignment } from './give-courses.ts';
 import * as queries from './queries.ts';
 
@@ -107,7 +108,7 @@ export async function assignCourse(
     }
     const audience = count(await queries.listAudience(db, teamId, request, managing.groupIds));
     assertReachesSomeone(request, audience);
-    await limitActions(db, 'assignment', {
+    await limitActions(db, limits.assignment, {
       subject: byAccount(viewer.accountId),
       detail: `You’ve assigned ${limits.assignment.tries} courses today. Try again tomorrow.`,
     });

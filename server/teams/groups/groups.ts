@@ -1,6 +1,6 @@
 import { type Group, maxGroups } from '../../../contract/teams/groups.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField, violates } from '../../platform/calls/errors.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { giveToMembers } from '../assignments/give-courses.ts';
 import { getManaging, getTeamManaging, type Managing } from '../managing.ts';
@@ -8,6 +8,7 @@ import { assertNotRefunded } from '../members/membership.ts';
 import { findMembership } from '../members/queries.ts';
 import { notifyMember, teamLearningPath } from '../messages/notify-members.ts';
 import { findTeam } from '../queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { joinGroups } from './join-groups.ts';
 import * as queries from './queries.ts';
 

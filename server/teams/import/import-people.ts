@@ -4,7 +4,6 @@ import { invitationDays } from '../../../contract/teams/teams.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { byEmail, isLimitReached } from '../../platform/calls/limits.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { readAll } from '../../platform/files/read-all.ts';
@@ -15,10 +14,12 @@ import { newLinkToken } from '../../platform/security/secrets.ts';
 import { joinGroups } from '../groups/join-groups.ts';
 import { countSentToday, insertInvitationGroups, withdrawExpired } from '../invitations/queries.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
+import { limits } from '../limits.ts';
 import { getTeamManaging, type Managing } from '../managing.ts';
 import { composeInvitation } from '../messages/emails.ts';
 import { freeSeats, isOpen } from '../policy.ts';
 import { countSeats } from '../queries.ts';
+import { Refusal } from '../refusals.ts';
 import { type ImportedPerson, type PeopleFile, readPeople } from './people-file.ts';
 import * as queries from './queries.ts';
 
@@ -227,7 +228,7 @@ export async function mailImported(
 
 async function mailInvitation(db: Db, config: Config, invitation: queries.WaitingInvitation) {
   const { id, email, name, role, expiresAt, teamName, inviter } = invitation;
-  if (await isLimitReached(db, 'invitedAddress', byEmail(email))) return;
+  if (await isLimitReached(db, limits.invitedAddress, byEmail(email))) return;
   const { token, hash } = newLinkToken();
   await queries.setToken(db, id, hash);
   await queueMail(

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/teams/teams.ts';
 import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
-import { limits } from '../../platform/calls/limits.ts';
+import { limits } from '../limits.ts';
 
 let test: TestApp;
 beforeAll(async () => {

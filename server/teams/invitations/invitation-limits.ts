@@ -1,13 +1,7 @@
 import { Refusal } from '../../platform/calls/errors.ts';
-import {
-  both,
-  byAccount,
-  byEmail,
-  byId,
-  limitActions,
-  limits,
-} from '../../platform/calls/limits.ts';
+import { both, byAccount, byEmail, byId, limitActions } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { limits } from '../limits.ts';
 import type { Membership } from '../members/membership.ts';
 import { countSentToday } from './queries.ts';
 
@@ -30,7 +24,7 @@ export async function limitEmails(
   { accountId, team }: Membership,
   emails: readonly string[],
 ) {
-  await limitActions(db, 'invitationMail', {
+  await limitActions(db, limits.invitationMail, {
     subject: byAccount(accountId),
     times: emails.length,
     detail: `You can send ${limits.invitationMail.tries} invitations a day. Try again tomorrow.`,
@@ -43,13 +37,13 @@ export async function limitEmails(
 /** A single team reaches its own limit long before it could use up an address's limit for all teams. */
 async function limitMailbox(db: Db, teamId: string, email: string) {
   const refusal = (detail: string) => ({ detail, errors: [{ field: 'emails', message: detail }] });
-  await limitActions(db, 'invitedByTeam', {
+  await limitActions(db, limits.invitedByTeam, {
     subject: both(byId('team', teamId), byEmail(email)),
     ...refusal(
       `Your team has already sent ${email} ${limits.invitedByTeam.tries} invitations today. Try again tomorrow.`,
     ),
   });
-  await limitActions(db, 'invitedAddress', {
+  await limitActions(db, limits.invitedAddress, {
     subject: byEmail(email),
     ...refusal(`${email} has already received many invitations today. Try again tomorrow.`),
   });

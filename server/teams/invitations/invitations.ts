@@ -9,7 +9,6 @@ import { listOf } from '../../../contract/text/lists.ts';
 import type { Config } from '../../config.ts';
 import { reinstateCertificates } from '../../learning/certificates/refunds.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal, refuseField } from '../../platform/calls/errors.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
@@ -18,6 +17,7 @@ import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts'
 import { joinGroupsOfInvitation } from '../groups/groups.ts';
 import { listTeamGroupIds } from '../groups/queries.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
+import { limits } from '../limits.ts';
 import { getManaging } from '../managing.ts';
 import {
   assertNotRefunded,
@@ -31,6 +31,7 @@ import { composeInvitation } from '../messages/emails.ts';
 import { notifyMember } from '../messages/notify-members.ts';
 import { isOpen, mayInvite, seesEveryone } from '../policy.ts';
 import { countSeats, lockTeam } from '../queries.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { getTeam, getTeamSummary, presentInvitation } from '../teams.ts';
 import { limitEmails, limitInvitations } from './invitation-limits.ts';
 import * as queries from './queries.ts';
@@ -202,7 +203,7 @@ export async function getInvitation(
   token: string,
   address: string,
 ): Promise<OpenInvitation> {
-  await limitTries(db, 'invitation', byAddress(address));
+  await limitTries(db, limits.invitation, byAddress(address));
   const invitation = await getByToken(db, token);
   const { teamName, inviter, email, role, expiresAt } = invitation;
   // Sending it again would not help.

@@ -6,13 +6,13 @@ import {
   revokeRefundedCertificates,
 } from '../../learning/certificates/refunds.ts';
 import { getPreferences } from '../../notifications/preferences/preferences.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { reopenWithLicence } from '../assignments/give-courses.ts';
 import { getName, insertMember } from '../members/queries.ts';
 import { notifyRefund } from '../messages/refund-notices.ts';
 import { isOpen } from '../policy.ts';
 import * as queries from '../queries.ts';
+import { Refusal } from '../refusals.ts';
 import {
   endOfDayAfter,
   graceAfter,

@@ -1,13 +1,13 @@
 import type { Team, TeamRole } from '../../../contract/teams/teams.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { reopenWithLicence } from '../assignments/give-courses.ts';
 import { endAssigned } from '../assignments/queries.ts';
 import { notifyMember } from '../messages/notify-members.ts';
 import { mayLeave, mayRemove, seesEveryone } from '../policy.ts';
 import { countSeats, findPendingOrder } from '../queries.ts';
+import { Refusal } from '../refusals.ts';
 import { getTeam } from '../teams.ts';
 import {
   assertNotRefunded,

@@ -1,9 +1,9 @@
 import type { TeamRole } from '../../../contract/teams/teams.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { freeSeats, isOpen } from '../policy.ts';
 import { lockTeam, type Seats, type TeamRow } from '../queries.ts';
+import { Refusal } from '../refusals.ts';
 import { findMembership } from './queries.ts';
 
 export interface Membership {

@@ -1,6 +1,6 @@
-import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { endAssignedOf } from '../assignments/queries.ts';
+import { Refusal } from '../refusals.ts';
 import { deleteTeams, lockTeamsOwnedBy } from './queries.ts';
 
 /** Runs before accounts are deleted. Training records stay with the team, without the link to the account. Refuses if one of them owns an open team with other members. */

@@ -7,12 +7,13 @@ import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { refuseField } from '../../platform/calls/errors.ts';
-import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
+import { byAccount, limitActions } from '../../platform/calls/limits.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import { listSeenMemberIds } from '../assignments/queries.ts';
+import { limits } from '../limits.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { assertOpen } from '../members/membership.ts';
 import { getName } from '../members/queries.ts';
@@ -39,7 +40,7 @@ export async function nudge(
     const scope = scopeOf(managing, group);
     const chosen = accountIds && [...new Set(accountIds)];
     if (chosen) await assertSeenPeople(db, managing, chosen);
-    await limitActions(db, 'nudge', {
+    await limitActions(db, limits.nudge, {
       subject: byAccount(viewer.accountId),
       detail: `You’ve nudged people ${limits.nudge.tries} times today. Try again tomorrow.`,
     });

@@ -4,7 +4,6 @@ import type { Count } from '../../../contract/teams/report.ts';
 import { addDays, type Day, momentOf } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
-import { addDays, type Day, momentOf } from '../../platform/time/days.ts';
 import { countedIn, inPart, type PartOfTeam } from '../assignments/count-queries.ts';
 
 /** The part of a team that a report is about. */

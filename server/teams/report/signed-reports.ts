@@ -11,10 +11,11 @@ import { getPublicKey, getSigningKey } from '../../learning/certificates/credent
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
-import { byAccount, limitActions, limits } from '../../platform/calls/limits.ts';
+import { byAccount, limitActions } from '../../platform/calls/limits.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inSnapshot, inTransaction } from '../../platform/postgres/database.ts';
 import { loadBrand } from '../../platform/site/printed-brand.ts';
+import { limits } from '../limits.ts';
 import { getManaging, type Managing } from '../managing.ts';
 import { getName } from '../members/queries.ts';
 import { getFigures, listByCourse, listReportCourses } from './figures.ts';
@@ -37,7 +38,7 @@ export async function signReport(
   group?: string,
 ): Promise<SignedReport> {
   const { managing, scope } = await openReport(db, viewer, teamId, group);
-  await limitActions(db, 'signedReport', {
+  await limitActions(db, limits.signedReport, {
     subject: byAccount(viewer.accountId),
     detail: `You’ve made ${limits.signedReport.tries} reports today. Try again tomorrow.`,
   });

@@ -12,8 +12,6 @@ import { type Mail, queueMail } from '../../platform/mail/mail.ts';
 import { nameInMail } from '../../platform/mail/mail-names.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
-import { dayIn, momentOf, weekday } from '../../platform/time/days.ts';
-import { formatDay } from '../../platform/time/format-day.ts';
 import { teamLearningPath } from '../messages/notify-members.ts';
 import { getFigures } from './figures.ts';
 import * as queries from './summary-queries.ts';

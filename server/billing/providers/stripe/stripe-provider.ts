@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../../config.ts';
-import { Refusal } from '../../../platform/calls/errors.ts';
+import { Refusal } from '../../refusals.ts';
 import type { Charge, ChargeReference, PaymentProvider } from '../provider.ts';
 import { toCharge } from './charges.ts';
 import { failedCharge, hasErrorCode, toProviderError } from './errors.ts';

@@ -1,0 +1,52 @@
+import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
+
+export const assessmentReasons = {
+  no_photos: [400, 'Add at least one photo.'],
+  no_files: [400, 'Add at least one file.'],
+  unsuitable_file: [400, 'We can’t read this file. Choose another one.'],
+  activity_changed: [
+    409,
+    'This activity has changed since you opened it. Reload the page to go on.',
+  ],
+  move_made: [409, 'You have made this move already. Reload the page to see where you are.'],
+  move_refused: [409, 'This move isn’t possible any more.'],
+  already_reviewed: [409, 'Someone else has reviewed this in the meantime.'],
+  newer_submission: [409, 'The learner has handed in another try. Review that one instead.'],
+  assignment_withdrawn: [
+    409,
+    'This assignment was withdrawn from the course, so nothing more can be handed in. Send your feedback instead.',
+  ],
+  with_fellow_learners: [
+    409,
+    'Fellow learners are still reviewing this. You can send your feedback once they’re done.',
+  ],
+  hand_in_to_review: [403, 'Hand in your own work first. Then you can review someone else’s.'],
+  nothing_to_review: [
+    409,
+    'There’s no work to review right now. We’ll let you know when there is.',
+  ],
+  enough_reviews: [409, 'You’ve given all the reviews we ask of one learner. Thank you.'],
+  review_place_gone: [
+    409,
+    'This review isn’t needed any more: the work was reviewed in the meantime, or handed in again.',
+  ],
+  review_given: [409, 'You’ve sent this review already.'],
+  objected_before: [409, 'You’ve objected to this review already.'],
+  no_objection: [409, 'There’s no open objection to this review.'],
+  too_many_phrases: [409, 'You have 100 phrases. Delete one you no longer need.'],
+  practice_changed: [
+    409,
+    'This question has changed, or the answer isn’t complete. Reload the page to get the new one.',
+  ],
+  quiz_changed: [409, 'This quiz has changed. Reload the page to get the new questions.'],
+  paper_used: [
+    409,
+    'You’ve already handed in these questions, perhaps in another window. Nothing was counted twice.',
+  ],
+  unknown_paper: [409, 'These questions can’t be handed in any more.'],
+  sign_in_for_quiz: [403, 'Sign in to hand in this quiz.'],
+  no_attempts_left: [403, 'You’ve used all attempts for now.'],
+  uploads_under_way: [429, 'Your last files are still being uploaded. Try again in a moment.'],
+} as const satisfies Record<string, Reason>;
+
+export const { Refusal, refuseField } = defineRefusals(assessmentReasons);
