@@ -13,7 +13,7 @@ const fileNames = 'assets/[name]-[hash:7].js';
 const parts = {
   fields: /[\\/]ui[\\/]fields[\\/]/,
   accordion: /[\\/]ui[\\/]navigation[\\/]accordion/,
-  dates: /[\\/]contract[\\/]text[\\/](dates|days|seller-dates)/,
+  dates: /[\\/]contract[\\/]text[\\/]seller-dates/,
   'empty-states': /[\\/]ui[\\/](drawings[\\/]still-life|feedback[\\/]empty-state)/,
 };
 

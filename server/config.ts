@@ -14,7 +14,7 @@ import {
   type SettingName,
 } from '../contract/site/settings.ts';
 import { defaultSite, type SignUpMode, type SiteLogo } from '../contract/site/site.ts';
-import { isTimeZone } from '../contract/text/days.ts';
+import { isTimeZone } from '../contract/text/moments.ts';
 import { hasCents } from '../contract/text/money.ts';
 import { sampleAccounts } from '../database/sample/accounts.ts';
 

@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { formatDay, formatMoment, formatTime } from './dates.ts';
+import { daysAgo, formatInterval, formatTimeAgo, formatTimeUntil } from './relative-times.ts';
 import {
-  daysAgo,
-  formatDay,
-  formatDayOfYear,
-  formatInterval,
-  formatMoment,
   formatShortDay,
   formatShortDayOfYear,
   formatShortMoment,
   formatShortMonth,
   formatShortWeekday,
-  formatTime,
-  formatTimeAgo,
-  formatTimeUntil,
+} from './short-dates.ts';
+import {
+  formatDayOfYear,
   formatWeekday,
   formatWeekdayAndDay,
   formatWeekdayAndTime,
-} from './dates.ts';
+} from './weekdays.ts';
 
 const moment = '2026-11-15T14:05:00Z';
 const zone = 'Pacific/Auckland';

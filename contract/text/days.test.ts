@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { cases } from '../../tests/support/thorough.ts';
-import {
-  addDays,
-  addYears,
-  dayIn,
-  daysBetween,
-  endOfDay,
-  isTimeZone,
-  momentOf,
-  mondayFrom,
-  mondayOf,
-  weekday,
-} from './days.ts';
+import { addDays, addYears, dayIn, daysBetween, mondayFrom, mondayOf, weekday } from './days.ts';
+import { endOfDay, isTimeZone, momentOf } from './moments.ts';
 
 const second = 1000;
 const minute = 60 * second;

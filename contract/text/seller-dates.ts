@@ -1,5 +1,5 @@
 import { sellerZone } from '../site/seller-zone.ts';
-import { formatDay, formatMoment, formatShortDay } from './dates.ts';
+import { formatDay, formatMoment } from './dates.ts';
 import { type Day, dayIn } from './days.ts';
 import { zoneName } from './zones.ts';
 
@@ -18,11 +18,6 @@ export function sellerZoneName(): string {
 /** `15 November 2026` */
 export function formatSellerDay(moment: Date | string): string {
   return formatDay(moment, { zone: sellerZone() });
-}
-
-/** `15 Nov 2026` */
-export function formatShortSellerDay(moment: Date | string): string {
-  return formatShortDay(moment, { zone: sellerZone() });
 }
 
 /** `15 November 2026 at 2:05 pm, Sydney time` */

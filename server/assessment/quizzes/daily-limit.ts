@@ -1,5 +1,5 @@
 import type { AttemptsLeft } from '../../../contract/learning/my-attempts.ts';
-import { formatWeekdayAndTime } from '../../../contract/text/dates.ts';
+import { formatWeekdayAndTime } from '../../../contract/text/weekdays.ts';
 import type { ViewerLesson } from '../../learning/lesson/access.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { Refusal } from '../refusals.ts';

@@ -11,7 +11,8 @@ import {
   rateReview,
   setReviewGoal,
 } from '../../../contract/assessment/review.ts';
-import { addDays, dayIn, momentOf } from '../../../contract/text/days.ts';
+import { addDays, dayIn } from '../../../contract/text/days.ts';
+import { momentOf } from '../../../contract/text/moments.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
 import { buildTeam } from '../../../tests/support/teams.ts';

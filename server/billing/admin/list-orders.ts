@@ -2,7 +2,7 @@ import type * as contract from '../../../contract/billing/admin.ts';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import type { ParsedInput, ReplyOf } from '../../../contract/endpoint.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
-import { endOfDay, momentOf } from '../../../contract/text/days.ts';
+import { endOfDay, momentOf } from '../../../contract/text/moments.ts';
 import { capitalised } from '../../../contract/text/words.ts';
 import { metaOf, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';

@@ -1,5 +1,6 @@
 import type { BadgeId } from '../../../contract/learning/achievements.ts';
-import { addDays, type Day, dayIn, momentOf } from '../../../contract/text/days.ts';
+import { addDays, type Day, dayIn } from '../../../contract/text/days.ts';
+import { momentOf } from '../../../contract/text/moments.ts';
 
 /** What a learner has done, in no particular order. */
 export interface BadgeFacts {

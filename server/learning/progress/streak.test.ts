@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, dayIn, daysBetween, momentOf } from '../../../contract/text/days.ts';
+import { addDays, type Day, dayIn, daysBetween } from '../../../contract/text/days.ts';
+import { momentOf } from '../../../contract/text/moments.ts';
 import { daysInRows } from '../../../tests/support/days-in-rows.ts';
 import { currentStreak } from './streak.ts';
 

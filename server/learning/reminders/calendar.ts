@@ -1,5 +1,6 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
-import { addDays, dayIn, momentOf } from '../../../contract/text/days.ts';
+import { addDays, dayIn } from '../../../contract/text/days.ts';
+import { momentOf } from '../../../contract/text/moments.ts';
 import type { Config } from '../../config.ts';
 import {
   findCalendarVersion,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadHours } from '../../../contract/notifications/preferences.ts';
-import { addDays, dayIn, momentOf } from '../../../contract/text/days.ts';
+import { addDays, dayIn } from '../../../contract/text/days.ts';
+import { momentOf } from '../../../contract/text/moments.ts';
 import { type DueDate, dueMoment, isPast, listDueSoon, sortByDueTime } from './due-times.ts';
 
 const minute = 60 * 1000;

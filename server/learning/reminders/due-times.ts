@@ -1,4 +1,5 @@
-import { addDays, type Day, dayIn, endOfDay, momentOf } from '../../../contract/text/days.ts';
+import { addDays, type Day, dayIn } from '../../../contract/text/days.ts';
+import { endOfDay, momentOf } from '../../../contract/text/moments.ts';
 
 export interface DueDate {
   dueDate: Day;

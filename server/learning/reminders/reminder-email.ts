@@ -1,4 +1,4 @@
-import { formatDayOfYear, formatWeekday } from '../../../contract/text/dates.ts';
+import { formatDayOfYear, formatWeekday } from '../../../contract/text/weekdays.ts';
 import type { Config } from '../../config.ts';
 import {
   unsubscribePageUrl,

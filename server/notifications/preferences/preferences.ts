@@ -1,5 +1,5 @@
 import type { Preferences } from '../../../contract/notifications/preferences.ts';
-import { isTimeZone } from '../../../contract/text/days.ts';
+import { isTimeZone } from '../../../contract/text/moments.ts';
 import { canonicalZone } from '../../../contract/text/zones.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AssignedState, EndReason, Repeats } from '../../../contract/teams/assignments.ts';
 import type { Count } from '../../../contract/teams/report.ts';
-import { addDays, type Day, momentOf } from '../../../contract/text/days.ts';
+import { addDays, type Day } from '../../../contract/text/days.ts';
+import { momentOf } from '../../../contract/text/moments.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
 import { countedIn, inPart, type PartOfTeam } from '../assignments/count-queries.ts';

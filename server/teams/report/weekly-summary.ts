@@ -1,6 +1,7 @@
 import type { ReportFigures } from '../../../contract/teams/report.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
-import { dayIn, momentOf, weekday } from '../../../contract/text/days.ts';
+import { dayIn, weekday } from '../../../contract/text/days.ts';
+import { momentOf } from '../../../contract/text/moments.ts';
 import { noun } from '../../../contract/text/plurals.ts';
 import type { Config } from '../../config.ts';
 import {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Device } from '../../../contract/accounts.ts';
-import { formatMoment, formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Profile, requestEmailChange } from '../../../contract/accounts.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { WaitingComment } from '../../../contract/community/comments.ts';
-import { formatShortMoment } from '../../../contract/text/dates.ts';
+import { formatShortMoment } from '../../../contract/text/short-dates.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 import { QueryState } from '../../data/query-view.tsx';
 import { useOpenedHere } from '../../page/use-opened-here.ts';

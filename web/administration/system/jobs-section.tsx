@@ -1,7 +1,8 @@
 import type { QueueState } from '../../../contract/administration/system.ts';
-import { formatTime, formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTime } from '../../../contract/text/dates.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';

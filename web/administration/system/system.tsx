@@ -1,7 +1,8 @@
 import type { MetaFunction } from 'react-router';
 import type { SystemState } from '../../../contract/administration/system.ts';
-import { formatDay, formatMoment, formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatDay, formatMoment } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { diskSize } from '../../../contract/text/sizes.ts';
 import { QueryState } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';

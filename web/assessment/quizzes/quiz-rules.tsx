@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { QuizRules } from '../../../contract/catalog.ts';
 import type { AttemptsLeft } from '../../../contract/learning/my-attempts.ts';
-import { formatWeekdayAndTime } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatWeekdayAndTime } from '../../../contract/text/weekdays.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

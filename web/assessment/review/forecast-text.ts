@@ -1,6 +1,6 @@
 import type { ReviewForecast } from '../../../contract/assessment/review.ts';
-import { formatWeekdayAndDay } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatWeekdayAndDay } from '../../../contract/text/weekdays.ts';
 
 export function formatForecastDay(day: string, ahead: number): string {
   if (ahead === 0) return 'Today';

@@ -1,6 +1,7 @@
 import { NewDiscountCode } from '../../../contract/billing/admin.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
-import { addDays, momentOf } from '../../../contract/text/days.ts';
+import { addDays } from '../../../contract/text/days.ts';
+import { momentOf } from '../../../contract/text/moments.ts';
 import type { Schema } from '../../forms/form-errors.ts';
 import type { NewCode } from './hooks.ts';
 

@@ -1,5 +1,6 @@
+import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import { moneyText } from '../../../contract/text/money.ts';
-import { formatShortSellerDay } from '../../../contract/text/seller-dates.ts';
+import { formatShortDay } from '../../../contract/text/short-dates.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Table } from '../../ui/layout/table.tsx';
@@ -51,7 +52,7 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
           {number}
         </TextButton>
         <span className={classNames(styles.second, styles.day)}>
-          {formatShortSellerDay(createdAt)}
+          {formatShortDay(createdAt, { zone: sellerZone() })}
         </span>
       </th>
       <td>

@@ -4,13 +4,10 @@ import type {
   MessageState,
 } from '../../../contract/community/inbox.ts';
 import { mostCounted } from '../../../contract/community/inbox.ts';
-import {
-  daysAgo,
-  formatDay,
-  formatShortDayOfYear,
-  formatTime,
-  formatWeekday,
-} from '../../../contract/text/dates.ts';
+import { formatDay, formatTime } from '../../../contract/text/dates.ts';
+import { daysAgo } from '../../../contract/text/relative-times.ts';
+import { formatShortDayOfYear } from '../../../contract/text/short-dates.ts';
+import { formatWeekday } from '../../../contract/text/weekdays.ts';
 
 export const stateNames: Record<MessageState, string> = {
   open: 'Open',

@@ -1,7 +1,8 @@
 import type { Issue, ReaderCounts } from '../../../contract/community/newsletter-desk.ts';
-import { formatDay, formatTime, formatWeekday } from '../../../contract/text/dates.ts';
+import { formatDay, formatTime } from '../../../contract/text/dates.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatWeekday } from '../../../contract/text/weekdays.ts';
 import type { SaveStatus } from '../../forms/autosave.ts';
 import type { Mark } from '../../ui/feedback/state-mark.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LessonAnswer, LessonQuestion } from '../../../contract/community/questions.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendOnce } from '../../data/send-once.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
-import { formatShortWeekday } from '../../../contract/text/dates.ts';
+import { formatShortWeekday } from '../../../contract/text/short-dates.ts';
 import styles from './week-stair.module.css';
 
 type WeekStairProps = { week: LearnerHome['agenda']['week']; today: string };

@@ -1,5 +1,6 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
-import { formatShortMonth, formatWeekdayAndDay } from '../../../contract/text/dates.ts';
+import { formatShortMonth } from '../../../contract/text/short-dates.ts';
+import { formatWeekdayAndDay } from '../../../contract/text/weekdays.ts';
 import { Chart, ChartDrawing } from '../../ui/charts/chart.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './charts.module.css';

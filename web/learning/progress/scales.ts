@@ -1,5 +1,5 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
-import { formatShortDayOfYear, formatShortMonth } from '../../../contract/text/dates.ts';
+import { formatShortDayOfYear, formatShortMonth } from '../../../contract/text/short-dates.ts';
 import { spellOut } from '../../../contract/text/words.ts';
 import { multiples, type Tick } from '../../ui/charts/scale.ts';
 

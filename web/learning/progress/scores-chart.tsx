@@ -1,5 +1,5 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
-import { formatShortDay, formatShortDayOfYear } from '../../../contract/text/dates.ts';
+import { formatShortDay, formatShortDayOfYear } from '../../../contract/text/short-dates.ts';
 import { spellOut } from '../../../contract/text/words.ts';
 import { Chart, ChartDrawing, GridLines } from '../../ui/charts/chart.tsx';
 import { linearScale, spacedLabels, steppedPath } from '../../ui/charts/scale.ts';

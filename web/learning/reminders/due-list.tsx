@@ -1,5 +1,5 @@
 import type { DueItem } from '../../../contract/learning/schedule.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';

@@ -1,6 +1,7 @@
-import { formatDay, formatWeekday } from '../../../contract/text/dates.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { type Day, daysBetween } from '../../../contract/text/days.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatWeekday } from '../../../contract/text/weekdays.ts';
 
 /** `Friday, 20 November`. */
 export function formatDueDay(day: Day, today: Day): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { type LocalMail, listLocalMail } from '../../../contract/notifications/mailbox.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { call } from '../../data/api.ts';
 import { errorStatus } from '../../data/error-message.ts';
 import { QueryProvider } from '../../data/query-provider.tsx';

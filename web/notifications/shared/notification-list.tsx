@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Notification } from '../../../contract/notifications/notifications.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import styles from './notification-list.module.css';

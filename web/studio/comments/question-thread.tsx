@@ -4,7 +4,7 @@ import {
   type TaughtQuestion,
   type TaughtQuestionList,
 } from '../../../contract/community/questions.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { PostForm } from '../../community/shared/post-form.tsx';
 import { PostText } from '../../community/shared/post-text.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SignedInComment } from '../../../contract/community/comments.ts';
 import type { TaughtComment, TaughtCommentList } from '../../../contract/community/teaching.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
 import type { RemovableComment } from '../../community/shared/remove-comment-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';

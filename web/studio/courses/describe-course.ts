@@ -1,7 +1,9 @@
 import type { StudioCourse } from '../../../contract/studio/courses.ts';
-import { daysAgo, formatDay, formatMoment, formatWeekday } from '../../../contract/text/dates.ts';
+import { formatDay, formatMoment } from '../../../contract/text/dates.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { daysAgo } from '../../../contract/text/relative-times.ts';
+import { formatWeekday } from '../../../contract/text/weekdays.ts';
 import { countChanges } from '../shared/describe-changes.ts';
 
 /** `today`, `yesterday`, `on Thursday`, `on 2 November 2026`. */

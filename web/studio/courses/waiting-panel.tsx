@@ -1,7 +1,7 @@
 import { answerDays } from '../../../contract/assessment/assignments.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { listStudioCourses } from '../../../contract/studio/courses.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { submissionsPath } from '../shared/studio-paths.ts';
 import styles from './waiting-panel.module.css';

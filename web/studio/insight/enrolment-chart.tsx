@@ -1,6 +1,6 @@
 import type { CourseInsight } from '../../../contract/studio/insight.ts';
-import { formatShortDayOfYear } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatShortDayOfYear } from '../../../contract/text/short-dates.ts';
 import { Chart, ChartDrawing, ChartValue, GridLines } from '../../ui/charts/chart.tsx';
 import { linearScale, roundTicks, spacedLabels, steppedPath } from '../../ui/charts/scale.ts';
 import styles from './charts.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CourseInsight, smallGroup } from '../../../contract/studio/insight.ts';
-import { formatTimeAgo } from '../../../contract/text/dates.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
-import { daysAgo } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { daysAgo } from '../../../contract/text/relative-times.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Group, ListedMember } from '../../../contract/teams/groups.ts';
 import type { Team } from '../../../contract/teams/teams.ts';
-import { formatShortDay } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatShortDay } from '../../../contract/text/short-dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

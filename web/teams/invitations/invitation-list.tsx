@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Invitation, Team } from '../../../contract/teams/teams.ts';
-import { formatMoment, formatTimeAgo } from '../../../contract/text/dates.ts';
+import { formatMoment } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,8 +1,9 @@
 import type { AssignedState, Assignment, EndReason } from '../../../contract/teams/assignments.ts';
 import type { ReportCell, ReportFigures } from '../../../contract/teams/report.ts';
-import { formatDay, formatShortDay } from '../../../contract/text/dates.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatShortDay } from '../../../contract/text/short-dates.ts';
 import type { Mark } from '../../ui/feedback/state-mark.tsx';
 
 export const stateNames: Record<AssignedState, string> = {
