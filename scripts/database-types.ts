@@ -8,9 +8,6 @@ import { migrate } from '../server/platform/postgres/migrate.ts';
 const schemas =
   'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|studio|administration';
 
-/** Old names of moved tables, kept only for the version that is being replaced. */
-const compatibilityViews = 'learning.notification|learning.preference|administration.audit';
-
 const taskColumn =
   "ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>";
 
@@ -148,8 +145,6 @@ try {
       'string',
       '--include-pattern',
       `(${schemas}).*`,
-      '--exclude-pattern',
-      `(${compatibilityViews})`,
       '--overrides',
       JSON.stringify(overrides),
     ],

@@ -2,7 +2,8 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultTax, readConfig } from './config.ts';
+import { defaultTax } from './config/sales.ts';
+import { readConfig } from './config.ts';
 
 const secret = { SESSION_SECRET: 'a secret for tests, of more than 32 characters' };
 

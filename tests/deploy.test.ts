@@ -1,4 +1,4 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { access, glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -72,7 +72,8 @@ test('every file is part of it, except the secret that operators write themselve
 });
 
 test('its settings are those that Stepwell reads, and are usable', async () => {
-  const source = await readFile('server/config.ts', 'utf8');
+  const paths = await Array.fromAsync(glob('server/{config.ts,config/*.ts}'));
+  const source = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).join('');
   const known = new Set([...source.matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name]) => name));
   const settings = get('ConfigMap').data ?? {};
   const secret = get('Secret').stringData ?? {};

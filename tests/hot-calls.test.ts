@@ -30,7 +30,6 @@ const bounded = [
   /^billing\.(series|discount_code|daily_sales)$/,
   /^administration\.web_vital$/,
   /^platform\.tally$/,
-  /^pgboss\./,
 ];
 
 let house: TestApp;

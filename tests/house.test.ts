@@ -97,7 +97,7 @@ describe('imports', () => {
     const mayImport = (name: string, from: string) =>
       isPackage(name) ||
       /^activities\/[a-z-/]+\.ts$/.test(name) ||
-      /^(contract\/|server\/platform\/|server\/config\.ts$)/.test(name) ||
+      /^(contract\/|server\/platform\/|server\/config(\.ts$|\/))/.test(name) ||
       name.startsWith(`server/${domainOf(from)}/`) ||
       (isQueries(from) && name === 'database/schema.ts') ||
       (name.startsWith('server/') &&
@@ -110,7 +110,7 @@ describe('imports', () => {
   test('the platform imports no domain', () => {
     const mayImport = (name: string) =>
       isPackage(name) ||
-      /^(contract\/((endpoint|fields|plans)\.ts$|site\/|text\/)|server\/platform\/|server\/config\.ts$)/.test(
+      /^(contract\/((endpoint|fields|plans)\.ts$|site\/|text\/)|server\/platform\/|server\/config(\.ts$|\/))/.test(
         name,
       ) ||
       name === 'database/schema.ts';
@@ -241,7 +241,7 @@ describe('domain names', () => {
   });
 
   test('name the folders of the server', () => {
-    expect(unknown(foldersOf('server'), ['platform'])).toEqual([]);
+    expect(unknown(foldersOf('server'), ['platform', 'config'])).toEqual([]);
   });
 
   test('name the folders of the browser', () => {
@@ -250,7 +250,7 @@ describe('domain names', () => {
 
   test('on the server all have a contract', () => {
     const contracts = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
-    const served = foldersOf('server').filter((name) => name !== 'platform');
+    const served = foldersOf('server').filter((name) => !['platform', 'config'].includes(name));
     expect(served.filter((name) => !contracts.includes(name))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './support/child-process.ts';
@@ -6,7 +6,8 @@ import { root } from './support/child-process.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 it('the README explains every environment variable, and no other', () => {
-  const configured = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)];
+  const sources = globSync('server/{config.ts,config/*.ts}', { cwd: root });
+  const configured = sources.flatMap((path) => [...read(path).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]);
   const rows = read('README.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))

@@ -7,7 +7,8 @@ import { listOrders } from '../../server/billing/orders/orders.ts';
 import { findDiscount } from '../../server/billing/pricing/discounts.ts';
 import { priceOf } from '../../server/billing/pricing/prices.ts';
 import { loadContent, ownContent } from '../../server/catalog/content/load-content.ts';
-import { type Config, defaultTax, readConfig } from '../../server/config.ts';
+import { defaultTax } from '../../server/config/sales.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import {
   awardMissedBadges,
   getBadgeProgress,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { BucketConfig } from '../../server/config.ts';
+import type { BucketConfig } from '../../server/config/storage.ts';
 
 export interface TestBucket {
   config: BucketConfig;

@@ -9,7 +9,7 @@ import {
   type Price,
   priceOf,
 } from '../../../server/billing/pricing/prices.ts';
-import { defaultTax } from '../../../server/config.ts';
+import { defaultTax } from '../../../server/config/sales.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from '../../../server/teams/licences/terms.ts';
 import type { CourseContent } from '../content-queries.ts';
 import { dayLength } from '../dates.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentKind } from '../../../contract/billing/orders.ts';
 import { defaultSellerZone, setSellerZone } from '../../../contract/site/seller-zone.ts';
 import { missing, readPdf } from '../../../tests/support/read-pdf.ts';
-import { defaultTax, readConfig } from '../../config.ts';
+import { defaultTax } from '../../config/sales.ts';
+import { readConfig } from '../../config.ts';
 import { type OrderFacts, writeContent } from './content.ts';
 import { drawDocument } from './pdf.ts';
 

@@ -22,10 +22,6 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
   return (transitions[from] as readonly OrderState[]).includes(to);
 }
 
-export function isFinal(state: OrderState): boolean {
-  return transitions[state].length === 0;
-}
-
 /** Locks the buyer, then the order: always in this sequence, so that two requests of one buyer cannot deadlock. */
 export async function lockOrder(db: Db, orderId: string): Promise<queries.LockedOrder> {
   const buyer = await queries.findBuyer(db, orderId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultShop, teamPlan } from '../../../contract/plans.ts';
-import { defaultTax, type Tax } from '../../config.ts';
+import { defaultTax, type Tax } from '../../config/sales.ts';
 import { calendarDays, endOfDayAfter, yearAfter } from '../../teams/licences/terms.ts';
 import { discountOf, invoiceDueAt, priceOf, proRataCents, renewedUntil, taxOf } from './prices.ts';
 

@@ -1,5 +1,5 @@
 import { invoiceDays, teamPlan } from '../../../contract/plans.ts';
-import type { Tax } from '../../config.ts';
+import type { Tax } from '../../config/sales.ts';
 import {
   calendarDays,
   endOfDayAfter,

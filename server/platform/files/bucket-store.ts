@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { BucketConfig } from '../../config.ts';
+import type { BucketConfig } from '../../config/storage.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Other programs may use the same bucket. */

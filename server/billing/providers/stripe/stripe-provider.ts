@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeConfig } from '../../../config.ts';
+import type { StripeConfig } from '../../../config/sales.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Charge, ChargeReference, PaymentProvider } from '../provider.ts';
 import { toCharge } from './charges.ts';
