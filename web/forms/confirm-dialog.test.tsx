@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -41,4 +42,26 @@ it('stays open and says so when it fails, and can be tried again', async () => {
   await press('Remove');
   expect(screen.queryByText(/didn’t work/)).toBeNull();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('lets the focus move once it has closed', async () => {
+  const wasOpen = vi.fn();
+  function Screen() {
+    const [open, setOpen] = useState(true);
+    return (
+      <ConfirmDialog
+        open={open}
+        title="Remove it?"
+        confirm="Remove"
+        onConfirm={async () => {}}
+        onClose={() => setOpen(false)}
+        onDone={() => wasOpen(screen.queryByRole('dialog') !== null)}
+      >
+        <p>It is gone then.</p>
+      </ConfirmDialog>
+    );
+  }
+  await renderScreen(<Screen />);
+  await act(async () => screen.getByRole('button', { name: 'Remove' }).click());
+  expect(wasOpen).toHaveBeenCalledExactlyOnceWith(false);
 });

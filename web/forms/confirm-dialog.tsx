@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { errorMessage } from '../data/error-message.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import type { IconName } from '../ui/drawings/icon.tsx';
@@ -25,6 +26,8 @@ type ConfirmDialogProps = {
   /** The dialog stays open and says so if it fails, and stays open if it resolves to false. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  /** Called when it is done and the dialog has closed: to move the focus from a button that is gone now. */
+  onDone?: () => void;
 };
 
 /** Asks before something is done, and closes once it is. */
@@ -43,7 +46,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setIsPending(true);
     setFailure(null);
     try {
-      if ((await props.onConfirm()) !== false) props.onClose();
+      if ((await props.onConfirm()) === false) return;
+      flushSync(props.onClose);
+      props.onDone?.();
     } catch (error) {
       setFailure(error);
     } finally {

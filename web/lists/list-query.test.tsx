@@ -63,10 +63,25 @@ it('sorts each column in its own order first, then in the other', () => {
   expect(write({ ...read('q=ink'), ...byLearners })).toBe('q=ink&sort=learners');
 });
 
+it('is sorted by what fits what it shows', () => {
+  const learnersQuery = defineListQuery(
+    { group: oneOf(['all', 'stuck'], 'all') },
+    { name: 'asc', since: 'asc' },
+    ({ group }) => (group === 'stuck' ? 'since' : 'name'),
+  );
+  const sortOf = (address: string) => learnersQuery.read(new URLSearchParams(address)).sort;
+  expect(sortOf('')).toBe('name');
+  expect(sortOf('group=stuck')).toBe('since');
+  expect(sortOf('group=stuck&sort=name')).toBe('name');
+  const byName = learnersQuery.read(new URLSearchParams('group=stuck&sort=name'));
+  expect(learnersQuery.write(byName).toString()).toBe('group=stuck&sort=name');
+  expect(learnersQuery.write({ ...byName, sort: 'since' }).toString()).toBe('group=stuck');
+});
+
 let list: List<CoursesQuery>;
 
-function Screen() {
-  list = useListQuery(coursesQuery);
+function Screen({ path }: { path?: string }) {
+  list = useListQuery(coursesQuery, path);
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
@@ -80,6 +95,14 @@ it('shows the first page of a changed list, and says where a page is', async () 
   expect(address()).toBe('/list?q=ink&state=draft');
   await act(async () => list.showAll());
   expect(address()).toBe('/list');
+});
+
+it('closes what is open beside the list when that changes', async () => {
+  await renderScreen(<Screen path="/list" />, { path: '/list/7?q=ink' });
+  expect(coursesQuery.addressAt('/list/8', list.query)).toBe('/list/8?q=ink');
+  expect(list.to({ page: 2 })).toBe('/list?q=ink&page=2');
+  await act(async () => list.show({ state: 'draft' }));
+  expect(address()).toBe('/list?q=ink&state=draft');
 });
 
 it('builds on a change that isn’t on screen yet', async () => {

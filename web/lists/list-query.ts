@@ -58,6 +58,8 @@ export interface ListQueryDefinition<Query> {
   read: (address: URLSearchParams) => Query;
   /** Leaves out what is usual, so that a list that isn't narrowed has a plain address. */
   write: (query: Query) => URLSearchParams;
+  /** The address of the list at `path`, or of something that is open beside it. */
+  addressAt: (path: string, query: Query) => string;
   /** Whether the query narrows the list, in whatever order and on whichever page. */
   isNarrowed: (query: Query) => boolean;
   /** Sorting by the same column again reverses the order. */
@@ -68,11 +70,14 @@ export interface ListQueryDefinition<Query> {
 export function defineListQuery<P extends Parts, Column extends string = never>(
   parts: P,
   columns?: Columns<Column>,
+  /** By what the list is usually sorted, where that depends on what it shows. */
+  usualColumn?: (values: Values<P>) => NoInfer<Column>,
 ): ListQueryDefinition<ListQuery<P, Column>> {
   type Query = ListQuery<P, Column>;
   type Loose = Record<string, unknown> & { sort: string; order: Order };
   const orders: Partial<Record<string, Order>> = columns ?? {};
   const [firstColumn = ''] = Object.keys(orders);
+  const usualSort = (query: unknown): string => usualColumn?.(query as Values<P>) ?? firstColumn;
   const orderOf = (column: string): Order => orders[column] ?? 'asc';
   const all: Parts = { ...parts, page };
   const usualParts = Object.fromEntries(
@@ -91,7 +96,7 @@ export function defineListQuery<P extends Parts, Column extends string = never>(
     if (!columns) return query as Query;
     const sort = address.get('sort') ?? '';
     const order = address.get('order');
-    query.sort = Object.hasOwn(orders, sort) ? sort : firstColumn;
+    query.sort = Object.hasOwn(orders, sort) ? sort : usualSort(query);
     query.order = order === 'asc' || order === 'desc' ? order : orderOf(String(query.sort));
     return query as Query;
   }
@@ -103,7 +108,7 @@ export function defineListQuery<P extends Parts, Column extends string = never>(
       const value = wanted[name];
       if (value !== usualParts[name] && value !== undefined) address.set(name, String(value));
     }
-    if (columns && wanted.sort !== firstColumn) address.set('sort', wanted.sort);
+    if (columns && wanted.sort !== usualSort(wanted)) address.set('sort', wanted.sort);
     if (columns && wanted.order !== orderOf(wanted.sort)) address.set('order', wanted.order);
     if (page !== 1) address.set('page', String(page));
     return address;
@@ -113,6 +118,10 @@ export function defineListQuery<P extends Parts, Column extends string = never>(
     usual,
     read,
     write,
+    addressAt: (path, query) => {
+      const address = write(query).toString();
+      return address === '' ? path : `${path}?${address}`;
+    },
     isNarrowed: (query) =>
       Object.keys(parts).some((name) => (query as Loose)[name] !== usualParts[name]),
     sortBy: (query, column) => {
@@ -147,6 +156,8 @@ export interface List<Query> {
  */
 export function useListQuery<Query extends { page: number }>(
   definition: ListQueryDefinition<Query>,
+  /** Where the list is, if something can be open beside it. */
+  path?: string,
 ): List<Query> {
   const { pathname, search, hash } = useLocation();
   const opening = useNavigation().location;
@@ -158,10 +169,7 @@ export function useListQuery<Query extends { page: number }>(
     newest.current = null;
   }, [pathname, search]);
 
-  const addressOf = (query: Query) => {
-    const address = definition.write(query).toString();
-    return address === '' ? pathname : `${pathname}?${address}`;
-  };
+  const addressOf = (query: Query) => definition.addressAt(path ?? pathname, query);
   const change = (change: Partial<Query>) => ({
     ...(newest.current ?? query),
     page: 1,

@@ -16,7 +16,7 @@ type ListToolsProps = {
 export function ListTools({ children, end }: ListToolsProps) {
   return (
     <div className={styles.tools}>
-      {children}
+      {children && <div className={styles.start}>{children}</div>}
       {end && <div className={styles.end}>{end}</div>}
     </div>
   );
@@ -64,6 +64,7 @@ export function ListSelect<Value extends string | number | undefined>(
     <Select
       small
       hideLabel
+      className={styles.select ?? ''}
       label={label}
       value={String(chosen ?? '')}
       onChange={({ target }) => {

@@ -7,10 +7,10 @@ import {
 import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts';
 import { type CallInput, callPage } from '../data/api.ts';
 
-/** When a list is loaded again, where that isn't the usual. */
+/** When a list is loaded, and again, where that isn't the usual. */
 type Freshness<E extends Endpoint> = Pick<
   UseQueryOptions<ReplyOf<E>>,
-  'staleTime' | 'refetchInterval' | 'refetchOnMount'
+  'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnMount'
 >;
 
 /** The page of a list that `input` asks for. The page before stays until it has arrived. */

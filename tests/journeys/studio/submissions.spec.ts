@@ -160,7 +160,7 @@ test('learners and comments of a course have screens', async ({ page }) => {
   await thread.getByLabel('Your reply').fill('The one you have.');
   await thread.getByRole('button', { name: 'Post reply' }).click();
   await expect(thread).toHaveCount(0);
-  await page.getByRole('link', { name: /^Answered/ }).click();
+  await page.getByRole('button', { name: /^Answered/ }).click();
   await expect(thread.getByText('The one you have.')).toBeVisible();
   await expectAccessible(page, 'main');
 });

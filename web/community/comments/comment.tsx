@@ -4,7 +4,7 @@ import { formatDay } from '../../../contract/text/dates.ts';
 import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
-import type { RemovableComment } from '../shared/remove-comment-dialog.tsx';
+import type { RemovablePost } from '../shared/remove-post-dialog.tsx';
 import styles from './comment.module.css';
 import type { RemovePermissions } from './hooks.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -13,7 +13,7 @@ type CommentProps = {
   courseId: number;
   comment: CourseComment;
   mayRemove: RemovePermissions;
-  onRemove: (comment: RemovableComment) => void;
+  onRemove: (comment: RemovablePost) => void;
   onReplied: (reply: CourseReply) => void;
 };
 

@@ -1,10 +1,10 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
 import type { CourseDetail, RatingSummary } from '../../../contract/catalog.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
-import type { RemovableComment } from '../shared/remove-comment-dialog.tsx';
+import type { RemovablePost } from '../shared/remove-post-dialog.tsx';
 import { Comment } from './comment.tsx';
 import { useRemovePermissions } from './hooks.ts';
 import { RatingSection } from './rating-form.tsx';
@@ -12,9 +12,9 @@ import styles from './reviews.module.css';
 import type { CourseComments } from './use-course-comments.ts';
 
 // Lazy: few viewers may remove anything.
-const RemoveCommentDialog = lazy(async () => {
-  const { RemoveCommentDialog } = await import('../shared/remove-comment-dialog.tsx');
-  return { default: RemoveCommentDialog };
+const RemovePostDialog = lazy(async () => {
+  const { RemovePostDialog } = await import('../shared/remove-post-dialog.tsx');
+  return { default: RemovePostDialog };
 });
 
 type CourseReviewsProps = { course: CourseDetail; comments: CourseComments };
@@ -22,18 +22,12 @@ type CourseReviewsProps = { course: CourseDetail; comments: CourseComments };
 /** Ratings, reviews and comments of a course. */
 export function CourseReviews({ course, comments }: CourseReviewsProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const [removing, setRemoving] = useState<RemovableComment | null>(null);
-  const [removedCount, setRemovedCount] = useState(0);
+  const [removing, setRemoving] = useState<RemovablePost | null>(null);
 
-  // The button that opened the dialog disappeared with its comment, so focus needs a new place.
-  useEffect(() => {
-    if (removedCount > 0) title.current?.focus({ preventScroll: true });
-  }, [removedCount]);
-
-  function handleRemoved({ id }: RemovableComment) {
-    setRemoving(null);
+  function handleRemoved({ id }: RemovablePost) {
     comments.remove(id);
-    setRemovedCount((count) => count + 1);
+    // The button that opened the dialog goes with its comment, so focus needs a new place.
+    title.current?.focus({ preventScroll: true });
   }
 
   return (
@@ -46,8 +40,9 @@ export function CourseReviews({ course, comments }: CourseReviewsProps) {
       <CommentList courseId={course.id} comments={comments} onRemove={setRemoving} />
       {removing && (
         <Suspense>
-          <RemoveCommentDialog
-            comment={removing}
+          <RemovePostDialog
+            kind="comment"
+            post={removing}
             onClose={() => setRemoving(null)}
             onRemoved={handleRemoved}
           />
@@ -81,7 +76,7 @@ function RatingDistribution({ rating }: { rating: RatingSummary }) {
 type CommentListProps = {
   courseId: number;
   comments: CourseComments;
-  onRemove: (comment: RemovableComment) => void;
+  onRemove: (comment: RemovablePost) => void;
 };
 
 function CommentList({ courseId, comments, onRemove }: CommentListProps) {

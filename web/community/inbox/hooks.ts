@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   addNote,
   attachFile,
@@ -25,13 +19,16 @@ import { queryClient as frameQueries } from '../../data/query.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { sendOnce } from '../../data/send-once.ts';
-import type { ListView } from './addresses.ts';
+import { useChange } from '../../data/use-change.ts';
+import { type InboxQuery, shownList } from './addresses.ts';
 
-const key = ['community', 'inbox'] as const;
+const key = ['community', 'inbox'];
 /** Colleagues and senders write too. */
 const refreshMs = 30_000;
 
-export function useMessages({ list, q }: ListView) {
+export function useMessages(wanted: InboxQuery) {
+  const { q } = wanted;
+  const list = shownList(wanted);
   return useInfiniteQuery({
     queryKey: [...key, 'list', list, q],
     queryFn: ({ pageParam, signal }) =>
@@ -64,79 +61,71 @@ export function useMessage(id: string) {
   });
 }
 
-/** The lists, the message and the number in the menu. */
-export function useRefreshInbox() {
-  const queries = useQueryClient();
-  return () => {
-    frameQueries.invalidateQueries({ queryKey: ['notifications', 'signals'] });
-    return queries.invalidateQueries({ queryKey: key });
-  };
+/** Not told if it fails: nobody asked for it. */
+export function useMarkRead(id: string) {
+  return useInboxChange(() => call(readMessage, { params: { id } }), { failsInPlace: true });
 }
 
-export function useMarkRead(id: string) {
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: () => call(readMessage, { params: { id } }),
-    onSuccess: refresh,
-  });
+type InboxChangeOptions<Result> = { done?: (result: Result) => string; failsInPlace?: boolean };
+
+const told = ({ message }: { message: string }) => message;
+
+/** Also counts again what waits, for the menu. A colleague may have been faster, so all is loaded after a failure too. */
+function useInboxChange<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  options: InboxChangeOptions<Result> = {},
+) {
+  return useChange(
+    (input: Input) =>
+      change(input).finally(() =>
+        frameQueries.invalidateQueries({ queryKey: ['notifications', 'signals'] }),
+      ),
+    { refresh: [key], ...options },
+  );
 }
 
 type Change = InputOf<typeof changeMessage>['body'];
 
 export function useChangeMessage(id: string) {
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (body: Change) => call(changeMessage, { params: { id }, body }),
-    onSettled: refresh,
+  return useInboxChange((body: Change) => call(changeMessage, { params: { id }, body }), {
+    done: told,
   });
 }
 
 export function useChangeMessages() {
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (body: InputOf<typeof changeMessages>['body']) => call(changeMessages, { body }),
-    onSettled: refresh,
-  });
+  return useInboxChange(
+    (body: InputOf<typeof changeMessages>['body']) => call(changeMessages, { body }),
+    { done: told },
+  );
 }
 
 export function useDeleteMessages() {
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (ids: string[]) => call(deleteMessages, { body: { ids } }),
-    onSettled: refresh,
+  return useInboxChange((ids: string[]) => call(deleteMessages, { body: { ids } }), {
+    done: told,
+    failsInPlace: true,
   });
 }
 
 type Reply = InputOf<typeof replyToMessage>['body'];
 
 export function useReply(id: string) {
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (body: Reply) => sendOnce(replyToMessage, { params: { id }, body }),
-    // Also after a refusal: a colleague may have answered.
-    onSettled: refresh,
+  return useInboxChange((body: Reply) => sendOnce(replyToMessage, { params: { id }, body }), {
+    failsInPlace: true,
   });
 }
 
 export function useAddNote(id: string) {
-  const refresh = useRefreshInbox();
-  return useMutation({
-    mutationFn: (text: string) => sendOnce(addNote, { params: { id }, body: { text } }),
-    onSuccess: refresh,
+  return useInboxChange((text: string) => sendOnce(addNote, { params: { id }, body: { text } }), {
+    failsInPlace: true,
   });
 }
 
 export function useAttachments(id: string) {
-  const refresh = useRefreshInbox();
   return {
-    add: useMutation({
-      mutationFn: (file: File) => sendFile(attachFile, { id, filename: file.name }, file),
-      onSettled: refresh,
+    add: useInboxChange((file: File) => sendFile(attachFile, { id, filename: file.name }, file), {
+      failsInPlace: true,
     }),
-    remove: useMutation({
-      mutationFn: (fileId: string) => call(removeFile, { params: { id: fileId } }),
-      onSettled: refresh,
-    }),
+    remove: useInboxChange((fileId: string) => call(removeFile, { params: { id: fileId } })),
   };
 }
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { Message } from '../../../contract/community/inbox.ts';
+import { QueryView } from '../../data/query-view.tsx';
+import { useListQuery } from '../../lists/list-query.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { type ListView, readView, viewPath } from './addresses.ts';
+import { type InboxQuery, inboxPath, inboxQuery, shownList, viewPath } from './addresses.ts';
 import { useMessages } from './hooks.ts';
 import styles from './inbox.module.css';
 import { InboxFrame } from './inbox-frame.tsx';
@@ -22,13 +23,14 @@ type InboxProps = {
 /** The list takes the menu's place. On phones it opens each message as a page of its own. */
 export function Inbox({ salesAction }: InboxProps) {
   const { id } = useParams();
-  const [search] = useSearchParams();
-  const view = readView(search);
-  const list = useMessages(view);
+  const list = useListQuery(inboxQuery, inboxPath);
+  const view = list.query;
+  const nothingHere = nothing[view.q ? 'search' : shownList(view)];
+  const inbox = useMessages(view);
   // Times don't change under the reader's eyes.
   const [now] = useState(() => Date.now());
-  const messages = list.data?.pages.flatMap(({ data }) => data);
-  const counts = list.data?.pages[0]?.meta.counts;
+  const messages = inbox.data?.pages.flatMap(({ data }) => data);
+  const counts = inbox.data?.pages[0]?.meta.counts;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // Those that are no longer listed were moved or deleted.
   const chosen = (messages ?? []).flatMap((message) =>
@@ -36,17 +38,17 @@ export function Inbox({ salesAction }: InboxProps) {
   );
   const clear = () => setSelected(new Set());
   const navigate = useNavigate();
-  const isSettled = list.data !== undefined && !list.isPlaceholderData;
+  const isSettled = inbox.data !== undefined && !inbox.isPlaceholderData;
   useOpenFirst(id === undefined && isSettled ? messages?.[0]?.id : undefined, view);
   return (
     <InboxFrame open={counts?.open}>
       <div className={classNames(styles.desk, id !== undefined && styles.isOpen)}>
         <div className={styles.list}>
-          <ListHead view={view} counts={counts} />
+          <ListHead list={list} counts={counts} />
           {chosen.length > 0 && (
             <SelectedMessages
               ids={chosen}
-              isSpam={view.list === 'spam'}
+              isSpam={shownList(view) === 'spam'}
               onAll={
                 messages && chosen.length < messages.length
                   ? () => setSelected(new Set(messages.map((message) => message.id)))
@@ -59,35 +61,32 @@ export function Inbox({ salesAction }: InboxProps) {
               }}
             />
           )}
-          {list.isPending && (
-            <div className={styles.loading}>
-              <SkeletonLines lines={8} />
-            </div>
-          )}
-          {list.isError && (
-            <ErrorState
-              message={list.error.message}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
-          )}
-          {messages && (
-            <Messages
-              messages={messages}
-              view={view}
-              current={id}
-              now={now}
-              selected={selected}
-              onSelect={(message) => setSelected((before) => toggled(before, message))}
-              more={{
-                has: list.hasNextPage,
-                isLoading: list.isFetchingNextPage,
-                load: () => void list.fetchNextPage(),
-              }}
-            />
-          )}
+          <QueryView
+            result={inbox}
+            skeleton={
+              <div className={styles.loading}>
+                <SkeletonLines lines={8} />
+              </div>
+            }
+          >
+            {({ pages }) => (
+              <Messages
+                messages={pages.flatMap(({ data }) => data)}
+                view={view}
+                current={id}
+                now={now}
+                selected={selected}
+                onSelect={(message) => setSelected((before) => toggled(before, message))}
+                more={{
+                  has: inbox.hasNextPage,
+                  isLoading: inbox.isFetchingNextPage,
+                  load: () => void inbox.fetchNextPage(),
+                }}
+              />
+            )}
+          </QueryView>
           {isSettled && messages?.length === 0 && id !== undefined && (
-            <p className={styles.note}>{nothing[view.q ? 'search' : view.list].title}</p>
+            <p className={styles.note}>{nothingHere.title}</p>
           )}
         </div>
         <div className={styles.main}>
@@ -100,7 +99,20 @@ export function Inbox({ salesAction }: InboxProps) {
               listPath={viewPath(view)}
             />
           )}
-          {id === undefined && isSettled && messages?.length === 0 && <NothingHere view={view} />}
+          {id === undefined && isSettled && messages?.length === 0 && (
+            <div className={styles.empty}>
+              <EmptyState
+                {...nothingHere}
+                action={
+                  list.isNarrowed && (
+                    <LinkButton small to={inboxPath}>
+                      Open messages
+                    </LinkButton>
+                  )
+                }
+              />
+            </div>
+          )}
         </div>
       </div>
     </InboxFrame>
@@ -112,7 +124,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 }
 
 /** Where the list and the message are side by side, one of them is always open. */
-function useOpenFirst(first: string | undefined, view: ListView) {
+function useOpenFirst(first: string | undefined, view: InboxQuery) {
   const navigate = useNavigate();
   const path = first && viewPath(view, first);
   useEffect(() => {
@@ -142,20 +154,3 @@ const nothing = {
   all: { title: 'No messages yet', text: 'What people write to us arrives here.' },
   search: { title: 'No message matches', text: 'Try fewer or other words.' },
 };
-
-function NothingHere({ view }: { view: ListView }) {
-  return (
-    <div className={styles.empty}>
-      <EmptyState
-        {...nothing[view.q ? 'search' : view.list]}
-        action={
-          (view.q || view.list !== 'open') && (
-            <LinkButton small to={viewPath({ list: 'open', q: '' })}>
-              Open messages
-            </LinkButton>
-          )
-        }
-      />
-    </div>
-  );
-}

@@ -1,52 +1,48 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type {
   ListedMessage,
   MessageCounts,
   MessageList,
 } from '../../../contract/community/inbox.ts';
-import { useSearchText } from '../../lists/use-search-text.ts';
+import type { List } from '../../lists/list-query.ts';
+import { ListSearch } from '../../lists/list-tools.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
-import { SearchField } from '../../ui/fields/text-field.tsx';
-import { type ListView, viewPath } from './addresses.ts';
+import { type InboxQuery, shownList, viewPath } from './addresses.ts';
 import styles from './inbox.module.css';
 import { describeSender, formatCount, formatWhen, stateNames } from './words.ts';
 
-export function ListHead({ view, counts }: { view: ListView; counts: MessageCounts | undefined }) {
-  const navigate = useNavigate();
-  const [text, setText] = useSearchText(view.q, (q) => {
-    void navigate(viewPath({ list: q ? 'all' : 'open', q }), { replace: true });
-  });
+type ListHeadProps = { list: List<InboxQuery>; counts: MessageCounts | undefined };
+
+export function ListHead({ list: { query, show }, counts }: ListHeadProps) {
   // They count everything, not what was searched for.
   const chip = (value: MessageList, label: string, count?: number) => ({
     value,
     label,
-    ...(count && !view.q ? { count: formatCount(count) } : {}),
+    ...(count && !query.q ? { count: formatCount(count) } : {}),
   });
   return (
     <div className={styles.listHead}>
-      <SearchField
-        small
+      <ListSearch
+        list={{ query, show: ({ q = '' }, options) => show({ q, list: '' }, options) }}
         label="Search messages"
-        value={text}
         maxLength={200}
-        onChange={({ target }) => setText(target.value)}
       />
       <FilterChips
         label="Show"
         chips={[
-          ...(view.q ? [chip('all', 'All')] : []),
+          ...(query.q ? [chip('all', 'All')] : []),
           chip('open', 'Open', counts?.open),
           chip('sales', 'Sales', counts?.sales),
           chip('done', 'Done'),
           chip('waiting', 'Waiting', counts?.waiting),
           chip('spam', 'Spam', counts?.spam),
         ]}
-        chosen={view.list}
-        onChoose={(list) => void navigate(viewPath({ ...view, list }))}
+        chosen={shownList(query)}
+        onChoose={(list) => show({ list: list === shownList({ ...query, list: '' }) ? '' : list })}
       />
     </div>
   );
@@ -54,7 +50,7 @@ export function ListHead({ view, counts }: { view: ListView; counts: MessageCoun
 
 type MessageListProps = {
   messages: ListedMessage[];
-  view: ListView;
+  view: InboxQuery;
   current: string | undefined;
   now: number;
   selected: ReadonlySet<string>;
@@ -91,13 +87,13 @@ export function Messages(props: MessageListProps) {
   );
 }
 
-type ItemProps = { message: ListedMessage; view: ListView; isCurrent: boolean; now: number };
+type ItemProps = { message: ListedMessage; view: InboxQuery; isCurrent: boolean; now: number };
 
 function Item({ message, view, isCurrent, now }: ItemProps) {
   const { id, name, subject, unread, at, state, assignee } = message;
   const words = name.split(/\s+/);
   const [firstname = '', lastname = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
-  const isMixed = view.list === 'all';
+  const isMixed = shownList(view) === 'all';
   return (
     <Link
       to={viewPath(view, id)}

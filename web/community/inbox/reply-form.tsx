@@ -94,13 +94,7 @@ export function ReplyForm({ message }: { message: Message }) {
             : `Sent from ${mail.from}. The answer goes to ${mail.answersTo}, not to this thread.`
         }
       />
-      <Files
-        files={unsent}
-        isAdding={add.isPending}
-        onRemove={(fileId) =>
-          remove.mutate(fileId, { onError: (failure) => void notify.error(errorMessage(failure)) })
-        }
-      />
+      <Files files={unsent} isAdding={add.isPending} onRemove={(fileId) => remove.mutate(fileId)} />
       {add.isError && (
         <Notice tone="bad" className={styles.fileError}>
           {errorMessage(add.error)}

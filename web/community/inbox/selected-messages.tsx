@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { type MessageState, mostChanged } from '../../../contract/community/inbox.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { DeleteMessagesDialog } from './delete-messages-dialog.tsx';
 import { useChangeMessages } from './hooks.ts';
 import styles from './inbox.module.css';
@@ -23,17 +21,7 @@ export function SelectedMessages(props: SelectedMessagesProps) {
   const change = useChangeMessages();
   const [isDeleting, setIsDeleting] = useState(false);
   const isTooMany = ids.length > mostChanged;
-  const move = (state: MessageState) =>
-    change.mutate(
-      { ids, state },
-      {
-        onSuccess: ({ message }) => {
-          notify.success(message);
-          onClear();
-        },
-        onError: (error) => void notify.error(errorMessage(error)),
-      },
-    );
+  const move = (state: MessageState) => change.mutate({ ids, state }, { onSuccess: onClear });
   return (
     <fieldset className={styles.selected} disabled={change.isPending}>
       <legend className="visually-hidden">Selected messages</legend>

@@ -11,6 +11,7 @@ import { plural } from '../../../contract/text/plurals.ts';
 import { fileSize } from '../../../contract/text/sizes.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
+import { QueryView } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -37,34 +38,33 @@ type ThreadProps = {
 
 export function Thread({ id, now, salesAction, listPath }: ThreadProps) {
   const message = useMessage(id);
-  const { data } = message;
-  useReading(data);
-  if (data) {
-    return <Conversation message={data} now={now} salesAction={salesAction} listPath={listPath} />;
-  }
-  if (errorStatus(message.error) === 404 || errorStatus(message.error) === 400) {
-    return (
-      <div className={styles.thread}>
-        <EmptyState
-          title="This message doesn’t exist"
-          text="Check the address, or choose a message from the list."
-          action={<TextLink to={listPath}>Back to the list</TextLink>}
-        />
-      </div>
-    );
-  }
+  useReading(message.data);
   return (
-    <div className={styles.thread}>
-      {message.isError ? (
-        <ErrorState
-          message={message.error.message}
-          onRetry={() => void message.refetch()}
-          retrying={message.isFetching}
-        />
-      ) : (
-        <SkeletonLines lines={6} title />
+    <QueryView
+      result={message}
+      skeleton={
+        <div className={styles.thread}>
+          <SkeletonLines lines={6} title />
+        </div>
+      }
+      failure={(error, retry) => (
+        <div className={styles.thread}>
+          {[400, 404].includes(errorStatus(error)) ? (
+            <EmptyState
+              title="This message doesn’t exist"
+              text="Check the address, or choose a message from the list."
+              action={<TextLink to={listPath}>Back to the list</TextLink>}
+            />
+          ) : (
+            <ErrorState message={errorMessage(error)} {...retry} />
+          )}
+        </div>
       )}
-    </div>
+    >
+      {(data) => (
+        <Conversation message={data} now={now} salesAction={salesAction} listPath={listPath} />
+      )}
+    </QueryView>
   );
 }
 
@@ -146,11 +146,7 @@ function Controls({ message, listPath, children }: ControlsProps) {
   const navigate = useNavigate();
   const [isDeleting, setIsDeleting] = useState(false);
   const change = useChangeMessage(message.id);
-  const apply = (body: { state?: MessageState; assigneeId?: number | null }) =>
-    change.mutate(body, {
-      onSuccess: ({ message }) => void notify.success(message),
-      onError: (error) => void notify.error(errorMessage(error)),
-    });
+  const apply = change.mutate;
   const isSpam = message.state === 'spam';
   return (
     <div className={styles.controls}>

@@ -1,7 +1,6 @@
 import {
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -18,7 +17,7 @@ import {
   listIssues,
   listReaders,
   previewIssue,
-  type ReaderState,
+  readerStates,
   removeReader,
   saveIssue,
   sendIssue,
@@ -27,17 +26,15 @@ import {
 } from '../../../contract/community/newsletter-desk.ts';
 import { type CallOptions, call, callPage } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
+import { useChange } from '../../data/use-change.ts';
+import { defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
-const key = ['community', 'newsletter'] as const;
+const key = ['community', 'newsletter'];
 const issueKey = (id: string) => [...key, 'issue', id] as const;
 
 export function useNewsletter() {
   return useQuery({ queryKey: [...key, 'desk'], queryFn: () => call(getNewsletter) });
-}
-
-export function useRefreshNewsletter() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: key });
 }
 
 const watchMs = 2_000;
@@ -52,8 +49,7 @@ export function useIssue(id: string) {
 }
 
 export function useCreateIssue() {
-  const refresh = useRefreshNewsletter();
-  return useMutation({ mutationFn: () => call(createIssue), onSuccess: refresh });
+  return useChange(() => call(createIssue), { refresh: [key] });
 }
 
 /** The calls that save an issue as it is typed. */
@@ -89,24 +85,26 @@ export function useKnownRevision(id: string) {
   return () => queries.getQueryData<Issue>(issueKey(id))?.revision;
 }
 
-export function useIssueActs(id: string) {
-  const refresh = useRefreshNewsletter();
+/** Each is told by the server's sentence; the editor says in place why one failed. */
+export function useIssueActs(id: string, { failsInPlace = false } = {}) {
   const params = { id };
+  const options = {
+    refresh: [key],
+    done: ({ message }: { message: string }) => message,
+    failsInPlace,
+  };
   return {
-    send: useMutation({
-      mutationFn: (body: { revision: number; at: string | null }) =>
-        call(sendIssue, { params, body }),
-      onSettled: refresh,
+    send: useChange(
+      (body: { revision: number; at: string | null }) => call(sendIssue, { params, body }),
+      options,
+    ),
+    stop: useChange(() => call(stopIssue, { params }), options),
+    continue: useChange(() => call(continueIssue, { params }), options),
+    test: useChange((email: string) => call(testIssue, { params, body: { email } }), {
+      ...options,
+      refresh: [],
     }),
-    stop: useMutation({ mutationFn: () => call(stopIssue, { params }), onSettled: refresh }),
-    continue: useMutation({
-      mutationFn: () => call(continueIssue, { params }),
-      onSettled: refresh,
-    }),
-    test: useMutation({
-      mutationFn: (email: string) => call(testIssue, { params, body: { email } }),
-    }),
-    remove: useMutation({ mutationFn: () => call(deleteIssue, { params }), onSuccess: refresh }),
+    remove: useChange(() => call(deleteIssue, { params }), options),
   };
 }
 
@@ -129,26 +127,29 @@ export function usePreview(content: IssueContent) {
 }
 
 export function useEarlierIssues(page: number) {
-  return useQuery({
-    queryKey: [...key, 'issues', page],
-    queryFn: () => callPage(listIssues, { query: { page } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ state }) => state === 'sending') ? watchMs : false,
-  });
+  return useListCall(
+    listIssues,
+    [...key, 'issues'],
+    { query: { page } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ state }) => state === 'sending') ? watchMs : false,
+    },
+  );
 }
 
-export interface ReadersView {
-  state: ReaderState | undefined;
-  q: string;
-}
+export const readersQuery = defineListQuery({
+  state: oneOf(['all', ...readerStates], 'all'),
+  q: words(254),
+});
+export type ReadersQuery = QueryOf<typeof readersQuery>;
 
-const filterOf = ({ state, q }: ReadersView) => ({
-  ...(state ? { state } : {}),
+const filterOf = ({ state, q }: ReadersQuery) => ({
+  ...(state === 'all' ? {} : { state }),
   ...(q ? { q } : {}),
 });
 
-export function useReaders(view: ReadersView) {
+export function useReaders(view: ReadersQuery) {
   return useInfiniteQuery({
     queryKey: [...key, 'readers', filterOf(view)],
     queryFn: ({ pageParam, signal }) =>
@@ -164,13 +165,17 @@ export function useReaders(view: ReadersView) {
 }
 
 export function useRemoveReader() {
-  const refresh = useRefreshNewsletter();
-  return useMutation({
-    mutationFn: (email: string) => call(removeReader, { body: { email } }),
-    onSettled: refresh,
+  return useChange((email: string) => call(removeReader, { body: { email } }), {
+    refresh: [key],
+    done: ({ message }) => message,
+    failsInPlace: true,
   });
 }
 
-export async function saveReaders(view: ReadersView): Promise<void> {
-  saveFile('newsletter-readers.csv', await call(exportReaders, { query: filterOf(view) }));
+export function useSaveReaders(view: ReadersQuery) {
+  return useChange(
+    async () =>
+      saveFile('newsletter-readers.csv', await call(exportReaders, { query: filterOf(view) })),
+    { refresh: [] },
+  );
 }

@@ -10,6 +10,7 @@ import { plural } from '../../../contract/text/plurals.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { useAutosave } from '../../forms/use-autosave.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -20,7 +21,6 @@ import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { newsletterPath } from '../inbox/addresses.ts';
 import { MailPreview } from '../shared/mail-preview.tsx';
 import { useIssueActs, useIssueCalls, useKnownRevision, usePreview } from './hooks.ts';
@@ -171,7 +171,7 @@ type SendingProps = {
 function Sending({ issue, desk, save }: SendingProps) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const acts = useIssueActs(issue.id);
+  const acts = useIssueActs(issue.id, { failsInPlace: true });
   const planned = issue.plannedFor ? toLocalInput(new Date(issue.plannedFor)) : '';
   const [time, setTime] = useState(planned);
   const [testTo, setTestTo] = useState<string>();
@@ -187,7 +187,6 @@ function Sending({ issue, desk, save }: SendingProps) {
     const found = failure instanceof ApiError ? failure.errors[0] : undefined;
     setError(found ?? { field: '', message: errorMessage(failure) });
   };
-  const said = ({ message }: { message: string }) => void notify.success(message);
   /** Everything typed has to be on the server first. */
   const afterSaving = async (act: (revision: number) => void) => {
     setError(undefined);
@@ -203,8 +202,7 @@ function Sending({ issue, desk, save }: SendingProps) {
     acts.send.mutate(
       { revision, at },
       {
-        onSuccess: (reply) => {
-          said(reply);
+        onSuccess: () => {
           if (at === null) void navigate(`${newsletterPath}/${issue.id}`);
         },
         onError: explain,
@@ -257,7 +255,7 @@ function Sending({ issue, desk, save }: SendingProps) {
         )}
         {isPlanned && (
           <Button
-            onClick={() => acts.stop.mutate(undefined, { onSuccess: said, onError: explain })}
+            onClick={() => acts.stop.mutate(undefined, { onError: explain })}
             pending={acts.stop.isPending}
           >
             Take back the plan
@@ -265,9 +263,7 @@ function Sending({ issue, desk, save }: SendingProps) {
         )}
         <Button
           pending={acts.test.isPending}
-          onClick={() =>
-            void afterSaving(() => acts.test.mutate(email, { onSuccess: said, onError: explain }))
-          }
+          onClick={() => void afterSaving(() => acts.test.mutate(email, { onError: explain }))}
         >
           Send a test
         </Button>
@@ -297,36 +293,17 @@ function Sending({ issue, desk, save }: SendingProps) {
           but nobody can take back an email that has arrived.
         </p>
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={isDeleting}
-        onClose={() => setIsDeleting(false)}
         title="Delete this draft?"
-        actions={
-          <>
-            <Button
-              variant="danger"
-              pending={acts.remove.isPending}
-              onClick={() =>
-                acts.remove.mutate(undefined, {
-                  onSuccess: (reply) => {
-                    said(reply);
-                    void navigate(newsletterPath);
-                  },
-                  onError: (failure) => {
-                    setIsDeleting(false);
-                    explain(failure);
-                  },
-                })
-              }
-            >
-              Delete
-            </Button>
-            <Button onClick={() => setIsDeleting(false)}>Cancel</Button>
-          </>
-        }
+        confirm="Delete"
+        danger
+        onConfirm={() => acts.remove.mutateAsync()}
+        onClose={() => setIsDeleting(false)}
+        onDone={() => void navigate(newsletterPath)}
       >
         <p>Its text can’t be restored.</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Newsletter } from '../../../contract/community/newsletter-desk.ts'
 import { plural } from '../../../contract/text/plurals.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
+import { QueryView } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,7 +12,6 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { newsletterPath } from '../inbox/addresses.ts';
 import { useOpenCount } from '../inbox/hooks.ts';
 import { InboxFrame } from '../inbox/inbox-frame.tsx';
@@ -35,67 +35,66 @@ export default function NewsletterScreen() {
   const { id } = useParams();
   const open = useOpenCount();
   const desk = useNewsletter();
-  const issueId = id ?? desk.data?.unsent[0]?.id;
   return (
     <InboxFrame open={open.data} part="Newsletter">
-      {desk.isPending && (
-        <div className={styles.waiting}>
-          <SkeletonLines lines={8} title />
-        </div>
-      )}
-      {desk.isError && (
-        <ErrorState
-          message={desk.error.message}
-          onRetry={() => void desk.refetch()}
-          retrying={desk.isFetching}
-        />
-      )}
-      {desk.data && issueId && <OneIssue key={issueId} id={issueId} desk={desk.data} />}
-      {desk.data && !issueId && <NoDraft desk={desk.data} />}
+      <QueryView result={desk} skeleton={<Waiting />}>
+        {(desk) => {
+          const issueId = id ?? desk.unsent[0]?.id;
+          if (!issueId) return <NoDraft desk={desk} />;
+          return <OneIssue key={issueId} id={issueId} desk={desk} />;
+        }}
+      </QueryView>
     </InboxFrame>
   );
 }
 
-function OneIssue({ id, desk }: { id: string; desk: Newsletter }) {
-  const issue = useIssue(id);
-  if (issue.data) {
-    const { state } = issue.data;
-    const isUnsent = state === 'draft' || state === 'planned';
-    const { number, content } = issue.data;
-    return (
-      <>
-        <PageTitle>{`Issue ${number}: ${content.subject || 'no subject yet'}, Newsletter`}</PageTitle>
-        {isUnsent ? (
-          <IssueEditor issue={issue.data} desk={desk}>
-            <OtherIssues current={id} desk={desk} />
-          </IssueEditor>
-        ) : (
-          <SentIssue issue={issue.data} sender={desk.sender}>
-            <OtherIssues current={id} desk={desk} />
-          </SentIssue>
-        )}
-      </>
-    );
-  }
-  const isMissing = [400, 404].includes(errorStatus(issue.error) ?? 0);
+function Waiting() {
   return (
     <div className={styles.waiting}>
-      {issue.isPending && <SkeletonLines lines={8} title />}
-      {issue.isError &&
-        (isMissing ? (
-          <EmptyState
-            title="This issue doesn’t exist"
-            text="It may have been deleted."
-            action={<TextLink to={newsletterPath}>Back to the newsletter</TextLink>}
-          />
-        ) : (
-          <ErrorState
-            message={issue.error.message}
-            onRetry={() => void issue.refetch()}
-            retrying={issue.isFetching}
-          />
-        ))}
+      <SkeletonLines lines={8} title />
     </div>
+  );
+}
+
+function OneIssue({ id, desk }: { id: string; desk: Newsletter }) {
+  return (
+    <QueryView
+      result={useIssue(id)}
+      skeleton={<Waiting />}
+      failure={(error, retry) => (
+        <div className={styles.waiting}>
+          {[400, 404].includes(errorStatus(error)) ? (
+            <EmptyState
+              title="This issue doesn’t exist"
+              text="It may have been deleted."
+              action={<TextLink to={newsletterPath}>Back to the newsletter</TextLink>}
+            />
+          ) : (
+            <ErrorState message={errorMessage(error)} {...retry} />
+          )}
+        </div>
+      )}
+    >
+      {(issue) => {
+        const { number, content, state } = issue;
+        const isUnsent = state === 'draft' || state === 'planned';
+        const others = <OtherIssues current={id} desk={desk} />;
+        return (
+          <>
+            <PageTitle>{`Issue ${number}: ${content.subject || 'no subject yet'}, Newsletter`}</PageTitle>
+            {isUnsent ? (
+              <IssueEditor issue={issue} desk={desk}>
+                {others}
+              </IssueEditor>
+            ) : (
+              <SentIssue issue={issue} sender={desk.sender}>
+                {others}
+              </SentIssue>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 
@@ -105,7 +104,6 @@ function NewIssueButton({ isFirst }: { isFirst?: boolean }) {
   const begin = () =>
     create.mutate(undefined, {
       onSuccess: ({ id }) => void navigate(`${newsletterPath}/${id}`),
-      onError: (error) => void notify.error(errorMessage(error)),
     });
   return (
     <Button

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import type { Issue } from '../../../contract/community/newsletter-desk.ts';
 import { formatMoment } from '../../../contract/text/dates.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { MailPreview } from '../shared/mail-preview.tsx';
 import { useIssueActs, usePreview } from './hooks.ts';
 import styles from './newsletter.module.css';
@@ -25,10 +23,6 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
   const preview = usePreview(content);
   const acts = useIssueActs(issue.id);
   const [mark, word] = marks[state as keyof typeof marks];
-  const answers = {
-    onSuccess: ({ message }: { message: string }) => void notify.success(message),
-    onError: (error: Error) => void notify.error(errorMessage(error)),
-  };
   const done = figures.sent + figures.failed + figures.skipped;
   const canRetry =
     state === 'sent' && failures.some(({ reason }) => !reason.includes('may have arrived'));
@@ -57,27 +51,21 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
         </div>
         <div className={styles.row}>
           {state === 'sending' && (
-            <Button
-              onClick={() => acts.stop.mutate(undefined, answers)}
-              pending={acts.stop.isPending}
-            >
+            <Button onClick={() => acts.stop.mutate()} pending={acts.stop.isPending}>
               Stop
             </Button>
           )}
           {state === 'stopped' && (
             <Button
               variant="primary"
-              onClick={() => acts.continue.mutate(undefined, answers)}
+              onClick={() => acts.continue.mutate()}
               pending={acts.continue.isPending}
             >
               Continue
             </Button>
           )}
           {canRetry && (
-            <Button
-              onClick={() => acts.continue.mutate(undefined, answers)}
-              pending={acts.continue.isPending}
-            >
+            <Button onClick={() => acts.continue.mutate()} pending={acts.continue.isPending}>
               Try failed ones again
             </Button>
           )}

@@ -113,10 +113,10 @@ export function LessonQuestions({ slug }: LessonQuestionsProps) {
             </Button>
           )}
           <RemovePostDialog
+            kind="question"
             post={removing}
             onClose={() => setRemoving(null)}
             onRemoved={({ id }) => {
-              setRemoving(null);
               list.drop(id);
               focusTitle();
             }}

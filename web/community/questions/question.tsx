@@ -48,7 +48,7 @@ export function Question({ question, canWrite, onChanged, onRemove }: QuestionPr
 
   return (
     <li className={styles.question}>
-      <Post post={question} onChanged={onChanged} onRemove={onRemove} answers={answers.length} />
+      <Post post={question} onChanged={onChanged} onRemove={onRemove} replies={answers} />
       {answers.length > 0 && (
         <ol className={styles.answers} aria-label={`Answers to ${author}`}>
           {answers.map((each) => (
@@ -94,13 +94,13 @@ export function Question({ question, canWrite, onChanged, onRemove }: QuestionPr
 
 type PostProps = Changes & {
   post: LessonAnswer;
-  /** How many go with it. */
-  answers?: number;
+  /** What goes with it. */
+  replies?: readonly LessonAnswer[];
   isHelpful?: boolean;
   onAccept?: (() => void) | undefined;
 };
 
-function Post({ post, answers = 0, isHelpful, onAccept, onChanged, onRemove }: PostProps) {
+function Post({ post, replies = [], isHelpful, onAccept, onChanged, onRemove }: PostProps) {
   const { id, author, can } = post;
   const [isEditing, setIsEditing] = useState(false);
   const [isReported, setIsReported] = useState(false);
@@ -166,7 +166,7 @@ function Post({ post, answers = 0, isHelpful, onAccept, onChanged, onRemove }: P
             <TextButton
               small
               aria-label={`Remove what ${author} wrote`}
-              onClick={() => onRemove({ id, author, answers })}
+              onClick={() => onRemove({ id, author, replies })}
             >
               Remove
             </TextButton>

@@ -20,6 +20,12 @@ async function loadPage(slug: string, page: number): Promise<LessonQuestions> {
   return call(listQuestions, { params: { slug }, query: { page, limit: pageSize } });
 }
 
+/** Removes a question with its answers, or an answer. Resolves to the server's message. */
+export async function removeQuestion(id: string): Promise<string> {
+  const { removePost } = await loadContract();
+  return (await call(removePost, { params: { id } })).message;
+}
+
 /** The questions under a lesson, a page at a time, with what the viewer has changed since. */
 export function useQuestions(slug: string) {
   const session = useSession();

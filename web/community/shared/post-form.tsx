@@ -8,6 +8,8 @@ import styles from './post-form.module.css';
 
 type PostFormProps = {
   label: string;
+  /** Says which of several forms it is, for screen readers. */
+  name?: string;
   hint: string;
   action: string;
   /** What was posted before, when it is edited. */
@@ -19,12 +21,13 @@ type PostFormProps = {
 };
 
 /** A question or an answer, new or edited. */
-export function PostForm({ label, hint, action, text, schema, onSend, onCancel }: PostFormProps) {
+export function PostForm(props: PostFormProps) {
+  const { label, name = label, hint, action, text, schema, onSend, onCancel } = props;
   const form = useForm({ schema, onSubmit: async (post) => onSend(post.text) });
   const { element } = form;
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
   return (
-    <form className={styles.form} {...form.props} aria-label={label}>
+    <form className={styles.form} {...form.props} aria-label={name}>
       <TextArea
         label={label}
         hint={hint}

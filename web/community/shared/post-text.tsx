@@ -1,7 +1,14 @@
 import { splitLinks } from './text-links.ts';
 
+type PostTextProps = { text: string; className?: string | undefined };
+
+/** Without links. */
+export function PlainText({ text, className }: PostTextProps) {
+  return <p className={className}>{text}</p>;
+}
+
 /** Plain text with its line breaks. Links lead out of the site, with nothing that vouches for them. */
-export function PostText({ text, className }: { text: string; className?: string | undefined }) {
+export function PostText({ text, className }: PostTextProps) {
   return (
     <p className={className}>
       {splitLinks(text).map(({ text, href }, index) =>

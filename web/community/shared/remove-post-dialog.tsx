@@ -1,73 +1,69 @@
-import { useState } from 'react';
 import { plural } from '../../../contract/text/plurals.ts';
-import { ApiError, call } from '../../data/api.ts';
-import { errorMessage } from '../../data/error-message.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ApiError } from '../../data/api.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { removeComment } from '../comments/hooks.ts';
+import { removeQuestion } from '../questions/use-questions.ts';
 
-/** A question with its answers, or one answer. */
-export type RemovablePost = { id: string; author: string; answers: number };
+/** A comment, a review, a question, or what was written below one. */
+export type RemovablePost = {
+  id: string;
+  author: string;
+  stars?: number | null;
+  replies?: readonly unknown[];
+};
+
+const kinds = {
+  comment: {
+    title: 'Remove this comment?',
+    countReplies: (count: number) => plural(count, 'reply', 'replies'),
+    remove: removeComment,
+  },
+  question: {
+    title: 'Remove this?',
+    countReplies: (count: number) => plural(count, 'answer'),
+    remove: removeQuestion,
+  },
+};
 
 type RemovePostDialogProps = {
+  kind: keyof typeof kinds;
   /** Null while the dialog is closed. */
   post: RemovablePost | null;
   onClose: () => void;
-  /** Also called if someone else had removed it already. */
+  /** Called once the dialog has closed, also if someone else had removed it already. */
   onRemoved: (post: RemovablePost) => void;
 };
 
-export function RemovePostDialog({ post, onClose, onRemoved }: RemovePostDialogProps) {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState('');
+export function RemovePostDialog({ kind, post, onClose, onRemoved }: RemovePostDialogProps) {
+  const { title, countReplies, remove } = kinds[kind];
+  const count = post?.replies?.length ?? 0;
 
-  async function remove() {
+  async function confirm() {
     if (!post) return;
-    setPending(true);
-    setError('');
     try {
-      const { removePost } = await import('../../../contract/community/questions.ts');
-      void notify.success((await call(removePost, { params: { id: post.id } })).message);
-      onRemoved(post);
+      void notify.success(await remove(post.id));
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 404) onRemoved(post);
-      else setError(errorMessage(failure));
-    } finally {
-      setPending(false);
+      if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+      void notify.info('This has already been removed.');
     }
   }
 
-  function close() {
-    // A request in flight can't be cancelled.
-    if (pending) return;
-    setError('');
-    onClose();
-  }
-
-  const answers = post?.answers ?? 0;
   return (
-    <Dialog
+    <ConfirmDialog
       open={post !== null}
-      onClose={close}
-      title="Remove this?"
-      actions={
-        <>
-          <Button variant="danger" icon="trash" pending={pending} onClick={() => void remove()}>
-            Remove
-          </Button>
-          <Button onClick={close} disabled={pending}>
-            Cancel
-          </Button>
-        </>
-      }
+      title={title}
+      confirm="Remove"
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+      onDone={() => post && onRemoved(post)}
     >
       <p>
         What {post?.author} wrote disappears for everyone
-        {answers > 0 && `, along with ${plural(answers, 'answer', 'answers')}`}. You can’t undo
-        this.
+        {count > 0 && `, along with ${countReplies(count)}`}. You can’t undo this.
+        {post?.stars != null && ' The stars stay.'}
       </p>
-      <FormError>{error}</FormError>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,36 +1,31 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import styles from './comments.module.css';
-import { Comments } from './comments.tsx';
-import { useCommentCounts } from './hooks.ts';
-import { useQuestionCounts } from './question-hooks.ts';
-import { Questions } from './questions.tsx';
+import { usePostCounts } from './hooks.ts';
+import { commentKind, questionKind } from './kinds.ts';
+import { Posts } from './posts.tsx';
 
 /** What is written about a course, and what is asked under its lessons: of one course, or of all. */
 export function CommentsAndQuestions({ courseId }: { courseId?: number }) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const showsQuestions = search.get('show') === 'questions';
-  const course = courseId ?? (Number(search.get('course')) || undefined);
-  const comments = useCommentCounts(course).data?.counts.unanswered;
-  const questions = useQuestionCounts(course).data?.counts.unanswered;
-  const filter = courseId === undefined && course ? `course=${course}` : '';
+  const query = commentKind.query.read(search);
+  const course = courseId ?? query.course;
+  const comments = usePostCounts(commentKind, course).data?.counts.unanswered;
+  const questions = usePostCounts(questionKind, course).data?.counts.unanswered;
   const shows = [
-    { label: 'Comments and reviews', count: comments, search: filter, isShown: !showsQuestions },
-    {
-      label: 'Lesson questions',
-      count: questions,
-      search: ['show=questions', filter].filter(Boolean).join('&'),
-      isShown: showsQuestions,
-    },
-  ];
+    { show: 'comments', label: 'Comments and reviews', count: comments },
+    { show: 'questions', label: 'Lesson questions', count: questions },
+  ] as const;
+  const addressOf = (show: (typeof shows)[number]['show']) =>
+    commentKind.query.write({ ...commentKind.query.usual, course: query.course, show }).toString();
   return (
-    <div className={styles.comments}>
+    <>
       <nav aria-label="What was written" className={styles.shows}>
-        {shows.map(({ label, count, search, isShown }) => (
+        {shows.map(({ show, label, count }) => (
           <Link
-            key={label}
-            to={{ pathname, search }}
-            aria-current={isShown ? 'page' : undefined}
+            key={show}
+            to={{ pathname, search: addressOf(show) }}
+            aria-current={show === query.show ? 'page' : undefined}
             preventScrollReset
           >
             {label}
@@ -43,11 +38,11 @@ export function CommentsAndQuestions({ courseId }: { courseId?: number }) {
           </Link>
         ))}
       </nav>
-      {showsQuestions ? (
-        <Questions {...(courseId === undefined ? {} : { courseId })} />
+      {query.show === 'questions' ? (
+        <Posts key="questions" kind={questionKind} courseId={courseId} />
       ) : (
-        <Comments {...(courseId === undefined ? {} : { courseId })} />
+        <Posts key="comments" kind={commentKind} courseId={courseId} />
       )}
-    </div>
+    </>
   );
 }

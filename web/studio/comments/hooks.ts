@@ -1,73 +1,61 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addComment, decideComment } from '../../../contract/community/comments.ts';
-import {
-  countTaughtComments,
-  listTaughtComments,
-  settleComment,
-  type TaughtComment,
-  type TaughtCommentList,
-} from '../../../contract/community/teaching.ts';
-import { call, callPage } from '../../data/api.ts';
-import { sendOnce } from '../../data/send-once.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { decideComment } from '../../../contract/community/comments.ts';
+import { keepPost } from '../../../contract/community/questions.ts';
+import { call } from '../../data/api.ts';
+import { useChange } from '../../data/use-change.ts';
+import { commentKind, type Kind, type PostsQuery, questionKind, type TaughtPost } from './kinds.ts';
 
-export const pageSize = 20;
+const pageSize = 20;
 
-const key = ['taught comments'] as const;
+const filterOf = (course: number) => (course > 0 ? { course } : {});
 
-const filterOf = (course: number | undefined) => (course ? { course } : {});
-
-export function useCommentCounts(course: number | undefined) {
+export function usePostCounts<List extends string>(kind: Kind<List>, course: number) {
   const query = filterOf(course);
   return useQuery({
-    queryKey: [...key, 'counts', query],
-    queryFn: () => call(countTaughtComments, { query }),
+    queryKey: [...kind.queryKey, 'counts', query],
+    queryFn: () => kind.count(query),
     placeholderData: keepPreviousData,
   });
 }
 
-export interface CommentsView {
-  list: TaughtCommentList;
-  course: number | undefined;
-  page: number;
-}
-
-export function useTaughtComments({ list, course, page }: CommentsView) {
-  const query = { list, ...filterOf(course), _page: page, _limit: pageSize };
+export function usePosts<List extends string>(kind: Kind<List>, wanted: PostsQuery<List>) {
+  const { list, course, page: _page } = wanted;
+  const query = { list, ...filterOf(course), _page, _limit: pageSize };
   return useQuery({
-    queryKey: [...key, 'list', query],
-    queryFn: () => callPage(listTaughtComments, { query }),
+    queryKey: [...kind.queryKey, 'list', query],
+    queryFn: () => kind.load(query),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Each change can move a comment to another list. */
-export function useRefreshComments() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: key });
+/** Each change can move a comment or a question to another list. */
+export function useSendReply<List extends string>(kind: Kind<List>, post: TaughtPost) {
+  return useChange((text: string) => kind.send(post, text), {
+    refresh: [kind.queryKey],
+    done: (message) => message,
+    failsInPlace: true,
+  });
 }
 
-export function useDecide() {
-  const refresh = useRefreshComments();
-  return useMutation({
-    mutationFn: ({ id, decision }: { id: string; decision: 'approved' | 'rejected' }) =>
+export function useSettle<List extends string>(kind: Kind<List>, id: string) {
+  return useChange((settled: boolean) => kind.settle(id, settled), {
+    refresh: [kind.queryKey],
+    done: ({ message }) => message,
+    undo: (settled) => kind.settle(id, !settled),
+  });
+}
+
+export function useDecide(id: string) {
+  return useChange(
+    (decision: 'approved' | 'rejected') =>
       call(decideComment, { params: { id }, body: { decision } }),
-    onSettled: refresh,
-  });
+    { refresh: [commentKind.queryKey], done: ({ message }) => message },
+  );
 }
 
-export function useSettle() {
-  const refresh = useRefreshComments();
-  return useMutation({
-    mutationFn: ({ id, settled }: { id: string; settled: boolean }) =>
-      call(settleComment, { params: { id }, body: { settled } }),
-    onSettled: refresh,
+export function useKeepPost(id: string) {
+  return useChange(() => call(keepPost, { params: { id } }), {
+    refresh: [questionKind.queryKey],
+    done: ({ message }) => message,
   });
-}
-
-export async function sendReply({ id, course }: TaughtComment, comment: string): Promise<string> {
-  const { message } = await sendOnce(addComment, {
-    params: { id: course.id },
-    body: { comment, replyTo: id },
-  });
-  return message;
 }

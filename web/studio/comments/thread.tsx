@@ -1,87 +1,92 @@
-import { useEffect, useState } from 'react';
-import { SignedInComment } from '../../../contract/community/comments.ts';
-import type { TaughtComment, TaughtCommentList } from '../../../contract/community/teaching.ts';
+import { useState } from 'react';
 import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
-import { coursePath } from '../../catalog/shared/paths.ts';
-import type { RemovableComment } from '../../community/shared/remove-comment-dialog.tsx';
-import { useForm } from '../../forms/use-form.ts';
+import { PostForm } from '../../community/shared/post-form.tsx';
+import type { RemovablePost } from '../../community/shared/remove-post-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
-import { TextArea } from '../../ui/fields/text-field.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import styles from './comments.module.css';
-import { sendReply, useDecide, useRefreshComments, useSettle } from './hooks.ts';
+import { useDecide, useKeepPost, useSendReply, useSettle } from './hooks.ts';
+import type { Kind, TaughtPost, TaughtReply } from './kinds.ts';
 
-type ThreadProps = {
-  comment: TaughtComment;
-  list: TaughtCommentList;
+type ThreadProps<List extends string> = {
+  kind: Kind<List>;
+  post: TaughtPost;
+  list: List;
   showsCourse: boolean;
-  onRemove: (comment: RemovableComment) => void;
+  onRemove: (post: RemovablePost) => void;
   /** It leaves this list. */
   onMoved: () => void;
 };
 
-/** A comment or review with its replies, and what a teacher can do about it. */
-export function Thread({ comment, list, showsCourse, onRemove, onMoved }: ThreadProps) {
-  const { author, byVisitor, course, date, kind, stars, replies } = comment;
+/** A comment, a review or a question with its replies, and what a teacher can do about it. */
+export function Thread<List extends string>(props: ThreadProps<List>) {
+  const { kind, post, list, showsCourse, onRemove, onMoved } = props;
+  const { author, course, lesson, replies } = post;
+  const { Text } = kind;
+  const { verb, noun, plural, to } = kind.reply;
   const [isReplying, setIsReplying] = useState(false);
+  const reply = useSendReply(kind, post);
+  const place = [showsCourse && course.title, lesson?.title].filter(Boolean).join(': ');
+
+  async function send(text: string) {
+    await reply.mutateAsync(text);
+    setIsReplying(false);
+    if (list === 'unanswered') onMoved();
+  }
+
   return (
-    <article className={styles.thread} aria-label={`${kind} by ${author}`}>
+    <article className={styles.thread} aria-label={`${post.name} by ${author}`}>
       <p className={styles.by}>
         <b>{author}</b>
-        {byVisitor && <span className={styles.visitor}>Visitor</span>}
-        {stars !== null && <Stars stars={stars} />}
-        <time dateTime={date}>{formatTimeAgo(date)}</time>
-        {showsCourse && (
-          <TextLink small to={`${coursePath(course.id)}?tab=reviews#about`}>
-            {course.title}
+        {post.byVisitor && <span className={styles.visitor}>Visitor</span>}
+        {post.isReported && <span className={styles.reported}>Reported</span>}
+        {post.stars !== null && <Stars stars={post.stars} />}
+        <time dateTime={post.date}>{formatTimeAgo(post.date)}</time>
+        {place && (
+          <TextLink small to={post.path}>
+            {place}
           </TextLink>
         )}
       </p>
-      <p className={styles.text}>{comment.comment}</p>
+      <Text text={post.text} className={styles.text} />
       {replies.length > 0 && (
-        <ol className={styles.replies} aria-label={`Replies to ${author}`}>
-          {replies.map((reply) => (
-            <li key={reply.id}>
-              <p className={styles.by}>
-                <b>{reply.author}</b>
-                {reply.byOwner && <span className={styles.teacher}>Teacher</span>}
-                <time dateTime={reply.date}>{formatTimeAgo(reply.date)}</time>
-                <TextButton
-                  small
-                  aria-label={`Remove the reply by ${reply.author}`}
-                  onClick={() => onRemove(reply)}
-                >
-                  Remove
-                </TextButton>
-              </p>
-              <p className={styles.text}>{reply.comment}</p>
+        <ol className={styles.replies} aria-label={`${plural} to ${author}`}>
+          {replies.map((each) => (
+            <li key={each.id}>
+              <Reply kind={kind} reply={each} onRemove={onRemove} />
             </li>
           ))}
         </ol>
       )}
       {isReplying ? (
-        <ReplyForm
-          comment={comment}
-          onDone={(isSent) => {
-            setIsReplying(false);
-            if (isSent && list === 'unanswered') onMoved();
-          }}
+        <PostForm
+          label={`Your ${noun}`}
+          name={`${verb}${to} ${author}`}
+          hint={`Published with your name. ${post.byVisitor ? 'The visitor isn’t' : `${author} is`} notified.`}
+          action={`Post ${noun}`}
+          schema={async () => kind.schema}
+          onSend={send}
+          onCancel={() => setIsReplying(false)}
         />
       ) : (
         <div className={styles.actions}>
           {list === 'waiting' ? (
-            <Decisions comment={comment} onMoved={onMoved} />
+            <Decisions post={post} onMoved={onMoved} />
           ) : (
             <>
               <Button small icon="reply" onClick={() => setIsReplying(true)}>
-                Reply<span className="visually-hidden"> to {author}</span>
+                {verb}
+                <span className="visually-hidden">
+                  {to} {author}
+                </span>
               </Button>
-              <Settle comment={comment} list={list} onMoved={onMoved} />
-              <Button small onClick={() => onRemove(comment)}>
-                Remove<span className="visually-hidden"> what {author} wrote</span>
+              {list !== 'reported' && (
+                <Settle kind={kind} post={post} list={list} onMoved={onMoved} />
+              )}
+              {post.isReported && <Keep post={post} />}
+              <Button small onClick={() => onRemove(post)}>
+                Remove<span className="visually-hidden"> {kind.removes(author)}</span>
               </Button>
             </>
           )}
@@ -91,105 +96,90 @@ export function Thread({ comment, list, showsCourse, onRemove, onMoved }: Thread
   );
 }
 
-type ActionProps = { comment: TaughtComment; onMoved: () => void };
+type ReplyProps<List extends string> = Pick<ThreadProps<List>, 'kind' | 'onRemove'> & {
+  reply: TaughtReply;
+};
 
-function Decisions({ comment: { id, author }, onMoved }: ActionProps) {
-  const decide = useDecide();
-  const choose = (decision: 'approved' | 'rejected') => {
-    if (decide.isPending) return;
-    decide.mutate(
-      { id, decision },
-      {
-        onSuccess: ({ message }) => {
-          void notify.success(message);
-          onMoved();
-        },
-        onError: (error) => void notify.error(error.message),
-      },
-    );
-  };
-  const suffix = <span className="visually-hidden"> the comment by {author}</span>;
-  const isPending = (decision: 'approved' | 'rejected') =>
-    decide.isPending && decide.variables.decision === decision;
+function Reply<List extends string>({ kind, reply, onRemove }: ReplyProps<List>) {
+  const { Text } = kind;
+  const { author, date } = reply;
   return (
     <>
-      <Button small icon="check" pending={isPending('approved')} onClick={() => choose('approved')}>
-        Approve{suffix}
-      </Button>
-      <Button small pending={isPending('rejected')} onClick={() => choose('rejected')}>
-        Reject{suffix}
-      </Button>
+      <p className={styles.by}>
+        <b>{author}</b>
+        {reply.byTeacher && <span className={styles.teacher}>Teacher</span>}
+        {reply.isHelpful && <span className={styles.teacher}>Helped</span>}
+        {reply.isReported && <span className={styles.reported}>Reported</span>}
+        <time dateTime={date}>{formatTimeAgo(date)}</time>
+        {reply.isReported && <Keep post={reply} />}
+        <TextButton
+          small
+          aria-label={`Remove the ${kind.reply.noun} by ${author}`}
+          onClick={() => onRemove(reply)}
+        >
+          Remove
+        </TextButton>
+      </p>
+      <Text text={reply.text} className={styles.text} />
     </>
   );
 }
 
-function Settle({
-  comment: { id, author },
-  list,
-  onMoved,
-}: ActionProps & { list: TaughtCommentList }) {
-  const settle = useSettle();
-  const settled = list === 'unanswered';
-  const change = () =>
-    settle.mutate(
-      { id, settled },
-      {
-        onSuccess: ({ message }) => {
-          void notify.success(message, {
-            action: {
-              label: 'Undo',
-              onPress: () => settle.mutate({ id, settled: !settled }),
-            },
-          });
-          onMoved();
-        },
-        onError: (error) => void notify.error(error.message),
-      },
-    );
-  return (
-    <Button small pending={settle.isPending} onClick={change}>
-      {settled ? 'No reply needed' : 'Needs a reply'}
-      <span className="visually-hidden">: {author}</span>
+type PostAction = { post: Pick<TaughtPost, 'id' | 'author'> };
+
+function Decisions({ post: { id, author }, onMoved }: PostAction & { onMoved: () => void }) {
+  const decide = useDecide(id);
+  const button = (decision: 'approved' | 'rejected', label: string) => (
+    <Button
+      small
+      {...(decision === 'approved' && { icon: 'check' })}
+      pending={decide.isPending && decide.variables === decision}
+      onClick={() => !decide.isPending && decide.mutate(decision, { onSuccess: onMoved })}
+    >
+      {label}
+      <span className="visually-hidden"> the comment by {author}</span>
     </Button>
+  );
+  return (
+    <>
+      {button('approved', 'Approve')}
+      {button('rejected', 'Reject')}
+    </>
   );
 }
 
-type ReplyFormProps = { comment: TaughtComment; onDone: (isSent: boolean) => void };
-
-function ReplyForm({ comment, onDone }: ReplyFormProps) {
-  const refresh = useRefreshComments();
-  const form = useForm({
-    schema: SignedInComment,
-    onSubmit: async (body) => {
-      void notify.success(await sendReply(comment, body.comment));
-      await refresh();
-      onDone(true);
-    },
-  });
-  const { element } = form;
-  useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
+/** For what was reported and is fine. */
+function Keep({ post: { id, author } }: PostAction) {
+  const keep = useKeepPost(id);
   return (
-    <form className={styles.form} {...form.props} aria-label={`Reply to ${comment.author}`}>
-      <TextArea
-        label="Your reply"
-        rows={4}
-        required
-        hint={
-          comment.byVisitor
-            ? 'Published with your name. The visitor isn’t notified.'
-            : `Published with your name. ${comment.author} is notified.`
-        }
-        {...form.register('comment')}
-      />
-      <FormError>{form.errors.form}</FormError>
-      <div className={styles.actions}>
-        <Button type="submit" small variant="primary" pending={form.isSubmitting}>
-          Post reply
-        </Button>
-        <Button small onClick={() => onDone(false)} disabled={form.isSubmitting}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <TextButton
+      small
+      disabled={keep.isPending}
+      aria-label={`Keep what ${author} wrote`}
+      onClick={() => keep.mutate()}
+    >
+      Keep
+    </TextButton>
+  );
+}
+
+type SettleProps<List extends string> = Pick<
+  ThreadProps<List>,
+  'kind' | 'post' | 'list' | 'onMoved'
+>;
+
+function Settle<List extends string>(props: SettleProps<List>) {
+  const { kind, post, list, onMoved } = props;
+  const settle = useSettle(kind, post.id);
+  const isOpen = list === 'unanswered';
+  return (
+    <Button
+      small
+      pending={settle.isPending}
+      onClick={() => settle.mutate(isOpen, { onSuccess: onMoved })}
+    >
+      {isOpen ? kind.settled : kind.unsettled}
+      <span className="visually-hidden">: {post.author}</span>
+    </Button>
   );
 }

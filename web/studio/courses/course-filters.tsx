@@ -1,16 +1,13 @@
-import type { CourseFilter, CourseSort } from '../../../contract/studio/courses.ts';
-import { useSearchText } from '../../lists/use-search-text.ts';
+import type { CourseFilter, CourseScope, CourseSort } from '../../../contract/studio/courses.ts';
+import type { List } from '../../lists/list-query.ts';
+import { ListSearch, ListSelect, ListTools } from '../../lists/list-tools.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { SearchField } from '../../ui/fields/text-field.tsx';
-import styles from './course-filters.module.css';
-import { type CoursesQuery, coursesPerPage } from './courses-query.ts';
+import { type CoursesQuery, coursesPerPage } from './hooks.ts';
 
 type CourseFiltersProps = {
-  query: CoursesQuery;
+  list: List<CoursesQuery>;
   counts: Record<CourseFilter, number>;
   isAdmin: boolean;
-  onChange: (change: Partial<CoursesQuery>) => void;
 };
 
 const states: { value: CourseFilter; label: string }[] = [
@@ -20,64 +17,46 @@ const states: { value: CourseFilter; label: string }[] = [
   { value: 'archived', label: 'Archived' },
 ];
 
-const sorts: Record<CourseSort, string> = {
-  edited: 'Edited last',
-  learners: 'Most learners',
-  title: 'Title',
-};
+const scopes: { value: CourseScope; label: string }[] = [
+  { value: 'all', label: 'All teachers' },
+  { value: 'mine', label: 'Taught by me' },
+];
 
-export function CourseFilters({ query, counts, isAdmin, onChange }: CourseFiltersProps) {
-  const [text, setText] = useSearchText(query.q, (q) => onChange({ q }));
-  const isLong = counts.all > coursesPerPage || query.q !== '';
+const sorts: { value: CourseSort; label: string }[] = [
+  { value: 'edited', label: 'Edited last' },
+  { value: 'learners', label: 'Most learners' },
+  { value: 'title', label: 'Title' },
+];
+
+export function CourseFilters({ list, counts, isAdmin }: CourseFiltersProps) {
+  const { q, state, scope, sort } = list.query;
+  const isLong = counts.all > coursesPerPage || q !== '';
   const shown = states.filter(
-    ({ value }) => value === 'all' || value === query.state || counts[value] > 0,
+    ({ value }) => value === 'all' || value === state || counts[value] > 0,
   );
   return (
-    <div className={styles.bar}>
+    <ListTools
+      end={
+        <>
+          {isLong && <ListSearch list={list} label="Search titles" maxLength={80} />}
+          {isAdmin && (
+            <ListSelect
+              label="Whose courses"
+              options={scopes}
+              chosen={scope}
+              onChoose={(scope) => list.show({ scope })}
+            />
+          )}
+          <ListSelect label="Sort" options={sorts} chosen={sort} onChoose={list.sortBy} />
+        </>
+      }
+    >
       <FilterChips
         label="State"
         chips={shown.map((state) => ({ ...state, count: counts[state.value] }))}
-        chosen={query.state}
-        onChoose={(state) => onChange({ state })}
+        chosen={state}
+        onChoose={(state) => list.show({ state })}
       />
-      <div className={styles.end}>
-        {isLong && (
-          <SearchField
-            label="Search titles"
-            small
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className={styles.search ?? ''}
-          />
-        )}
-        {isAdmin && (
-          <Select
-            label="Whose courses"
-            hideLabel
-            small
-            value={query.scope}
-            onChange={(event) =>
-              onChange({ scope: event.target.value === 'mine' ? 'mine' : 'all' })
-            }
-          >
-            <option value="all">All teachers</option>
-            <option value="mine">Taught by me</option>
-          </Select>
-        )}
-        <Select
-          label="Sort"
-          hideLabel
-          small
-          value={query.sort}
-          onChange={(event) => onChange({ sort: event.target.value as CourseSort })}
-        >
-          {Object.entries(sorts).map(([sort, label]) => (
-            <option key={sort} value={sort}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </div>
+    </ListTools>
   );
 }

@@ -9,13 +9,13 @@ import { CourseStateMark } from '../shared/course-state-mark.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { coursePath, previewPath, submissionsPath } from '../shared/studio-paths.ts';
-import { ArchiveDialog } from './archive-dialog.tsx';
+import { ArchiveDialog, DeleteDraftDialog } from './course-dialogs.tsx';
 import styles from './course-list.module.css';
-import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
+
 import { describeCourse } from './describe-course.ts';
 
 type CourseListProps = {
-  courses: StudioCourse[];
+  courses: readonly StudioCourse[];
   onCopy: (course: StudioCourse) => void;
 };
 

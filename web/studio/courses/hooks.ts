@@ -1,23 +1,45 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listCategories } from '../../../contract/catalog.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
-import { createCourse, listStudioCourses } from '../../../contract/studio/courses.ts';
+import {
+  CourseFilter,
+  CourseScope,
+  createCourse,
+  listStudioCourses,
+  type StudioCourse,
+} from '../../../contract/studio/courses.ts';
 import { discardDraft } from '../../../contract/studio/drafts.ts';
 import { archiveCourse, unarchiveCourse } from '../../../contract/studio/offering.ts';
 import { call, callPage } from '../../data/api.ts';
+import { useChange } from '../../data/use-change.ts';
+import { defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 import { draftKey } from '../shared/use-draft.ts';
-import { type CoursesQuery, coursesPerPage } from './courses-query.ts';
 
-const coursesKey = ['studio', 'courses'] as const;
+const coursesKey = ['studio', 'courses'];
 
-export function useStudioCourses({ state, scope, sort, q, page }: CoursesQuery) {
-  const order = sort === 'title' ? ('asc' as const) : ('desc' as const);
-  const query = { state, scope, q, sort, order, page, limit: coursesPerPage };
-  return useQuery({
-    queryKey: [...coursesKey, query],
-    queryFn: ({ signal }) => callPage(listStudioCourses, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const coursesPerPage = 10;
+
+const defineCoursesQuery = (scopes: readonly CourseScope[], usual: CourseScope) =>
+  defineListQuery(
+    {
+      q: words(80),
+      state: oneOf(CourseFilter.options, 'all'),
+      scope: oneOf(scopes, usual),
+    },
+    { edited: 'desc', learners: 'desc', title: 'asc' },
+  );
+
+/** Admins begin with all courses, everyone else has only their own. */
+export const coursesQueries = {
+  admin: defineCoursesQuery(CourseScope.options, 'all'),
+  teacher: defineCoursesQuery(['mine'], 'mine'),
+};
+
+export type CoursesQuery = QueryOf<typeof coursesQueries.admin>;
+
+export function useStudioCourses(query: CoursesQuery) {
+  return useListCall(listStudioCourses, coursesKey, { query: { ...query, limit: coursesPerPage } });
 }
 
 /** Those that the viewer may copy, by title. */
@@ -42,33 +64,33 @@ export function useCategories(isWanted: boolean) {
 }
 
 export function useCreateCourse() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: InputOf<typeof createCourse>['body']) => call(createCourse, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: coursesKey }),
+  return useChange((body: InputOf<typeof createCourse>['body']) => call(createCourse, { body }), {
+    refresh: [coursesKey],
+    failsInPlace: true,
   });
 }
 
 export function useDiscardDraft() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(discardDraft, { params: { id } }),
-    // Also after a failure: the list was out of date.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: coursesKey }),
+  return useChange(({ id }: StudioCourse) => call(discardDraft, { params: { id } }), {
+    refresh: [coursesKey],
+    done: (_, { title }) => `${title || 'The draft'} was deleted.`,
+    failsInPlace: true,
   });
 }
 
+/** Archives a course, or offers an archived one again. */
 export function useArchiveCourse() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, isArchived }: { id: number; isArchived: boolean }) => {
-      const params = { id };
-      if (isArchived) await call(archiveCourse, { params });
-      else await call(unarchiveCourse, { params });
+  const isArchived = ({ state }: StudioCourse) => state === 'archived';
+  return useChange(
+    async (course: StudioCourse) => {
+      const params = { id: course.id };
+      await call(isArchived(course) ? unarchiveCourse : archiveCourse, { params });
     },
-    onSettled: async (_, __, { id }) => {
-      await queryClient.invalidateQueries({ queryKey: coursesKey });
-      await queryClient.invalidateQueries({ queryKey: draftKey(id) });
+    {
+      refresh: ({ id }) => [coursesKey, draftKey(id)],
+      done: (_, course) =>
+        isArchived(course) ? `${course.title} is offered again.` : `${course.title} was archived.`,
+      failsInPlace: true,
     },
-  });
+  );
 }

@@ -144,6 +144,16 @@ test('filters and sorts by the address', async () => {
   expect(router.state.location.search).toBe('?state=published&sort=title');
 });
 
+test.each([
+  ['Admin', '/', 'all'],
+  ['Admin', '/?scope=mine', 'mine'],
+  ['ModuleOwner', '/?scope=all', 'mine'],
+] as const)('shows %s at %s the courses of: %s', async (role, path, scope) => {
+  const api = new ApiStub().reply(listStudioCourses, list([course({})]));
+  await renderScreen(<Studio />, { viewer: { ...learner, role }, path, api });
+  await waitFor(() => expect(api.calls(listStudioCourses).at(-1)?.query.scope).toBe(scope));
+});
+
 test('starts the first course from a template', async () => {
   const { api, user, router } = await open(list([]));
   api.reply(createCourse, { data: { id: 12 } });

@@ -6,9 +6,8 @@ import type {
   QuestionDifference,
 } from '../../../contract/studio/differences.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryView } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { DifferenceLines, FieldDifferences } from './difference-lines.tsx';
 import styles from './history.module.css';
@@ -103,18 +102,14 @@ function LessonPart({ courseId, comparison, lesson }: LessonPartProps) {
 
 function WholeLesson(props: { courseId: number; comparison: Comparison; lessonId: string }) {
   const changes = useLessonChanges(props.courseId, props.comparison, props.lessonId);
-  if (changes.isPending) return <SkeletonLines lines={6} />;
-  if (changes.isError) {
-    return (
-      <ErrorState
-        message={errorMessage(changes.error)}
-        onRetry={() => void changes.refetch()}
-        retrying={changes.isFetching}
-      />
-    );
-  }
-  const lesson = changes.data.lessons.find(({ id }) => id === props.lessonId);
-  return lesson ? <LessonChanges lesson={lesson} /> : null;
+  return (
+    <QueryView result={changes} skeleton={<SkeletonLines lines={6} />}>
+      {({ lessons }) => {
+        const lesson = lessons.find(({ id }) => id === props.lessonId);
+        return lesson && <LessonChanges lesson={lesson} />;
+      }}
+    </QueryView>
+  );
 }
 
 function LessonChanges({ lesson: { text, settings, questions } }: { lesson: LessonDifference }) {

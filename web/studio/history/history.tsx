@@ -5,14 +5,12 @@ import type { Draft } from '../../../contract/studio/drafts.ts';
 import type { ListedVersion } from '../../../contract/studio/publishing.ts';
 import { formatDay, formatTime } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryView } from '../../data/query-view.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { exportArchive } from '../archives/save-archive.ts';
 import { useRestoreVersion, useVersions } from '../publishing/hooks.ts';
@@ -29,45 +27,44 @@ import { type Comparison, type Point, useChanges } from './hooks.ts';
 export default function History() {
   const draft = useCourseDraft();
   const versions = useVersions(draft.courseId);
-  if (versions.isPending) return <SkeletonLines title lines={8} />;
-  if (versions.isError) {
-    return (
-      <ErrorState
-        message={errorMessage(versions.error)}
-        onRetry={() => void versions.refetch()}
-        retrying={versions.isFetching}
-      />
-    );
-  }
-  if (versions.data.total === 0) {
-    return (
-      <EmptyState
-        title={draft.version ? 'No changes yet' : 'No versions yet'}
-        text={
-          draft.version
-            ? 'The course is as its files were. Each publication from here adds a version to this list.'
-            : 'Each publication adds a version to this list, with what changed in it.'
-        }
-        action={
-          <LinkButton small to={coursePath(draft.courseId)}>
-            Go to the outline
-          </LinkButton>
-        }
-      />
-    );
-  }
   return (
-    <Versions draft={draft} versions={versions.data.versions}>
-      {versions.hasNextPage && (
-        <Button
-          small
-          pending={versions.isFetchingNextPage}
-          onClick={() => void versions.fetchNextPage()}
-        >
-          Show older versions
-        </Button>
-      )}
-    </Versions>
+    <QueryView result={versions} skeleton={<SkeletonLines title lines={8} />}>
+      {({ total, versions: listed }) =>
+        total === 0 ? (
+          <NoVersions draft={draft} />
+        ) : (
+          <Versions draft={draft} versions={listed}>
+            {versions.hasNextPage && (
+              <Button
+                small
+                pending={versions.isFetchingNextPage}
+                onClick={() => void versions.fetchNextPage()}
+              >
+                Show older versions
+              </Button>
+            )}
+          </Versions>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function NoVersions({ draft }: { draft: Draft }) {
+  return (
+    <EmptyState
+      title={draft.version ? 'No changes yet' : 'No versions yet'}
+      text={
+        draft.version
+          ? 'The course is as its files were. Each publication from here adds a version to this list.'
+          : 'Each publication adds a version to this list, with what changed in it.'
+      }
+      action={
+        <LinkButton small to={coursePath(draft.courseId)}>
+          Go to the outline
+        </LinkButton>
+      }
+    />
   );
 }
 
@@ -236,23 +233,17 @@ function Compared({ draft, versions, comparison, onCompare, onRestore }: Compare
           ))}
         </Select>
       </div>
-      {changes.isPending && <SkeletonLines lines={8} />}
-      {changes.isError && (
-        <ErrorState
-          message={errorMessage(changes.error)}
-          onRetry={() => void changes.refetch()}
-          retrying={changes.isFetching}
-        />
-      )}
-      {changes.data && !changes.isError && (
-        <div aria-busy={changes.isPlaceholderData}>
-          <Differences
-            courseId={draft.courseId}
-            comparison={comparison}
-            differences={changes.data}
-          />
-        </div>
-      )}
+      <QueryView result={changes} skeleton={<SkeletonLines lines={8} />}>
+        {(differences) => (
+          <div aria-busy={changes.isPlaceholderData}>
+            <Differences
+              courseId={draft.courseId}
+              comparison={comparison}
+              differences={differences}
+            />
+          </div>
+        )}
+      </QueryView>
     </section>
   );
 }
@@ -271,44 +262,30 @@ function RestoreDialog({ draft, version, onClose }: RestoreDialogProps) {
   const lost = countChanges(draft.changes);
   async function confirm() {
     await restore.mutateAsync(version.number);
-    onClose();
     await navigate(coursePath(draft.courseId));
     void notify.success(`The draft is version ${version.number} again. Nothing was published.`);
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title={`Bring back version ${version.number}?`}
+      confirm="Bring it back"
+      onConfirm={confirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            pending={restore.isPending}
-            onClick={() => void confirm().catch(() => {})}
-          >
-            Bring it back
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
     >
-      <div className={styles.restore}>
+      <p>
+        The draft becomes what it was in version {version.number}: “{version.note}”. Learners don’t
+        notice anything until you publish it.
+      </p>
+      {lost > 0 && (
         <p>
-          The draft becomes what it was in version {version.number}: “{version.note}”. Learners
-          don’t notice anything until you publish it.
+          <b>
+            {plural(lost, 'change')} that {lost === 1 ? 'isn’t' : 'aren’t'} published will be
+            replaced.
+          </b>{' '}
+          If you might need {lost === 1 ? 'it' : 'them'}, publish first.
         </p>
-        {lost > 0 && (
-          <p>
-            <b>
-              {plural(lost, 'change')} that {lost === 1 ? 'isn’t' : 'aren’t'} published will be
-              replaced.
-            </b>{' '}
-            If you might need {lost === 1 ? 'it' : 'them'}, publish first.
-          </p>
-        )}
-        {restore.isError && <FormError>{errorMessage(restore.error)}</FormError>}
-      </div>
-    </Dialog>
+      )}
+    </ConfirmDialog>
   );
 }

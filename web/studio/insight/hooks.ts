@@ -1,16 +1,26 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listStudioCourses } from '../../../contract/studio/courses.ts';
 import {
   exportInsight,
   getCourseInsight,
   getQuestionFigures,
   type InsightPart,
-  type InsightPeriod,
+  InsightPeriod,
   insightFilename,
   listQuestionFigures,
 } from '../../../contract/studio/insight.ts';
 import { call, callPage } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
+import { useChange } from '../../data/use-change.ts';
+import { defineListQuery, id, oneOf } from '../../lists/list-query.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
+
+/** The period, the course where one can be chosen, and the page of all questions; 0 while only the hardest are shown. */
+export const insightQuery = defineListQuery({
+  course: id,
+  period: oneOf(InsightPeriod.options, '12'),
+  questions: id,
+});
 
 /** For the choice above the figures: those with most learners first. */
 export function useCoursesToChoose() {
@@ -30,27 +40,21 @@ export function useCourseInsight(courseId: number, period: InsightPeriod) {
   });
 }
 
-export const questionsPerPage = 20;
-
 export function useQuestionList(courseId: number, page: number) {
-  return useQuery({
-    queryKey: ['studio', 'insight', courseId, 'questions', page],
-    queryFn: () =>
-      callPage(listQuestionFigures, {
-        params: { id: courseId },
-        query: { _page: page, _limit: questionsPerPage },
-      }),
-    placeholderData: keepPreviousData,
+  return useListCall(listQuestionFigures, ['studio', 'insight', courseId, 'questions'], {
+    params: { id: courseId },
+    query: { page, limit: 20 },
   });
 }
 
 export function useExportInsight(courseId: number, period: InsightPeriod) {
-  return useMutation({
-    mutationFn: async (part: InsightPart) => {
+  return useChange(
+    async (part: InsightPart) => {
       const csv = await call(exportInsight, { params: { id: courseId }, query: { part, period } });
       saveFile(insightFilename(courseId, part), csv);
     },
-  });
+    { refresh: [] },
+  );
 }
 
 /** How learners answer the questions of a lesson. The quiz is editable without it, so nothing waits for it. */

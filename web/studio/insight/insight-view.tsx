@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type CourseInsight, smallGroup } from '../../../contract/studio/insight.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
 import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
+import { QueryView } from '../../data/query-view.tsx';
+import { useListQuery } from '../../lists/list-query.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -12,9 +13,8 @@ import { StudioFailure } from '../shared/studio-failure.tsx';
 import { coursePath } from '../shared/studio-paths.ts';
 import { EnrolmentChart } from './enrolment-chart.tsx';
 import { FunnelChart } from './funnel-chart.tsx';
-import { useCourseInsight } from './hooks.ts';
+import { insightQuery, useCourseInsight } from './hooks.ts';
 import styles from './insight.module.css';
-import { usePeriod } from './period-picker.tsx';
 import { QuestionSection } from './question-table.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { duration, percent } from './words.ts';
@@ -39,54 +39,39 @@ export function NotPublished({ courseId }: { courseId: number }) {
 
 /** The figures of one course in the period that the address names. */
 export function InsightView({ courseId }: { courseId: number }) {
-  const [period] = usePeriod();
+  const { period } = useListQuery(insightQuery).query;
   const insight = useCourseInsight(courseId, period);
-  if (insight.isPending) {
-    return (
-      <div className={styles.loading}>
-        <SkeletonLines lines={2} />
-        <SkeletonChart columns={12} />
-        <SkeletonChart columns={10} />
-      </div>
-    );
-  }
-  if (insight.isError) {
-    return (
-      <StudioFailure
-        error={insight.error}
-        onRetry={() => void insight.refetch()}
-        retrying={insight.isFetching}
-      />
-    );
-  }
   return (
-    <div className={styles.view} aria-busy={insight.isPlaceholderData}>
-      <Figures insight={insight.data} />
-    </div>
+    <QueryView
+      result={insight}
+      skeleton={
+        <div className={styles.loading}>
+          <SkeletonLines lines={2} />
+          <SkeletonChart columns={12} />
+          <SkeletonChart columns={10} />
+        </div>
+      }
+      failure={(error, retry) => <StudioFailure error={error} {...retry} />}
+    >
+      {(figures) => (
+        <div className={styles.view} aria-busy={insight.isPlaceholderData}>
+          <Figures insight={figures} />
+        </div>
+      )}
+    </QueryView>
   );
 }
 
 function Figures({ insight }: { insight: CourseInsight }) {
   const { courseId, enrolments, began, lessons, period } = insight;
-  const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('questions')) || null;
-  const showQuestions = (page: number | null) => {
-    setSearch(
-      (search) => {
-        if (page === null) search.delete('questions');
-        else search.set('questions', String(page));
-        return search;
-      },
-      { preventScrollReset: true },
-    );
-  };
+  const { query, show } = useListQuery(insightQuery);
   const questions = (
     <QuestionSection
       courseId={courseId}
       hardest={insight.hardest}
       total={insight.questions}
-      page={page}
-      onPage={showQuestions}
+      page={query.questions}
+      onPage={(questions) => show({ questions })}
     />
   );
   if (enrolments.total === 0 && period === 'all') {

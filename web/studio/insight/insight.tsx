@@ -1,14 +1,17 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
+import type { StudioCourse } from '../../../contract/studio/courses.ts';
+import { QueryView } from '../../data/query-view.tsx';
+import { useListQuery } from '../../lists/list-query.ts';
+import { ListSelect } from '../../lists/list-tools.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonChart } from '../../ui/feedback/skeleton-shapes.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { studioPath } from '../shared/studio-paths.ts';
 import { CsvMenu } from './csv-menu.tsx';
-import { useCoursesToChoose } from './hooks.ts';
+import { insightQuery, useCoursesToChoose } from './hooks.ts';
 import styles from './insight.module.css';
 import { InsightView, NotPublished } from './insight-view.tsx';
 import { PeriodPicker } from './period-picker.tsx';
@@ -17,30 +20,27 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Insight', description: 'How learners get on.', hidden: true });
 
 export default function Insight() {
-  const courses = useCoursesToChoose();
-  const [search, setSearch] = useSearchParams();
-  if (courses.isPending) {
-    return (
-      <>
-        <WorkHeader title="Insight" />
-        <div className={styles.loading}>
-          <SkeletonChart columns={12} />
-        </div>
-      </>
-    );
-  }
-  if (courses.isError) {
-    return (
-      <StudioFailure
-        error={courses.error}
-        onRetry={() => void courses.refetch()}
-        retrying={courses.isFetching}
-      />
-    );
-  }
-  const list = courses.data.data;
-  const asked = Number(search.get('course'));
-  const chosen = list.find(({ id }) => id === asked) ?? list[0];
+  return (
+    <QueryView
+      result={useCoursesToChoose()}
+      skeleton={
+        <>
+          <WorkHeader title="Insight" />
+          <div className={styles.loading}>
+            <SkeletonChart columns={12} />
+          </div>
+        </>
+      }
+      failure={(error, retry) => <StudioFailure error={error} {...retry} />}
+    >
+      {({ data }) => <ChosenCourse courses={data} />}
+    </QueryView>
+  );
+}
+
+function ChosenCourse({ courses }: { courses: StudioCourse[] }) {
+  const { query, show } = useListQuery(insightQuery);
+  const chosen = courses.find(({ id }) => id === query.course) ?? courses[0];
   if (!chosen) {
     return (
       <>
@@ -59,12 +59,6 @@ export default function Insight() {
       </>
     );
   }
-  const choose = (courseId: string) =>
-    setSearch((search) => {
-      search.set('course', courseId);
-      search.delete('questions');
-      return search;
-    });
   return (
     <>
       <WorkHeader
@@ -72,20 +66,15 @@ export default function Insight() {
         text={`How learners get on in ${chosen.title || 'an untitled course'}.`}
         actions={
           <>
-            <Select
+            <ListSelect
               label="Course"
-              hideLabel
-              small
-              className={styles.pick ?? ''}
-              value={chosen.id}
-              onChange={({ target }) => choose(target.value)}
-            >
-              {list.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title || 'Untitled course'}
-                </option>
-              ))}
-            </Select>
+              options={courses.map(({ id, title }) => ({
+                value: id,
+                label: title || 'Untitled course',
+              }))}
+              chosen={chosen.id}
+              onChoose={(course) => show({ course, questions: 0 })}
+            />
             {chosen.version && (
               <>
                 <PeriodPicker />

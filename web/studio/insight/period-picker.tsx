@@ -1,47 +1,23 @@
-import { useSearchParams } from 'react-router';
-import { InsightPeriod } from '../../../contract/studio/insight.ts';
-import { Select } from '../../ui/fields/select.tsx';
-import styles from './insight.module.css';
+import type { InsightPeriod } from '../../../contract/studio/insight.ts';
+import { useListQuery } from '../../lists/list-query.ts';
+import { ListSelect } from '../../lists/list-tools.tsx';
+import { insightQuery } from './hooks.ts';
 
-const periods: readonly [InsightPeriod, name: string][] = [
-  ['4', 'Last 4 weeks'],
-  ['12', 'Last 12 weeks'],
-  ['52', 'Last 52 weeks'],
-  ['all', 'Since the beginning'],
+const periods: { value: InsightPeriod; label: string }[] = [
+  { value: '4', label: 'Last 4 weeks' },
+  { value: '12', label: 'Last 12 weeks' },
+  { value: '52', label: 'Last 52 weeks' },
+  { value: 'all', label: 'Since the beginning' },
 ];
 
-/** The period in the address; unknown ones are as good as none. */
-export function usePeriod() {
-  const [search, setSearch] = useSearchParams();
-  const asked = InsightPeriod.safeParse(search.get('period'));
-  const choose = (period: InsightPeriod) => {
-    setSearch(
-      (search) => {
-        search.set('period', period);
-        return search;
-      },
-      { preventScrollReset: true },
-    );
-  };
-  return [asked.success ? asked.data : '12', choose] as const;
-}
-
 export function PeriodPicker() {
-  const [period, choose] = usePeriod();
+  const { query, show } = useListQuery(insightQuery);
   return (
-    <Select
+    <ListSelect
       label="Period"
-      hideLabel
-      small
-      className={styles.pick ?? ''}
-      value={period}
-      onChange={({ target }) => choose(target.value as InsightPeriod)}
-    >
-      {periods.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={periods}
+      chosen={query.period}
+      onChoose={(period) => show({ period })}
+    />
   );
 }

@@ -5,15 +5,13 @@ import {
   weakDiscrimination,
 } from '../../../contract/studio/insight.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { ListView } from '../../lists/list-view.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Table } from '../../ui/layout/table.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { lessonPath } from '../shared/studio-paths.ts';
-import { questionsPerPage, useQuestionList } from './hooks.ts';
+import { useQuestionList } from './hooks.ts';
 import styles from './insight.module.css';
 import { isWeak, percent, signed, sinceText } from './words.ts';
 
@@ -21,9 +19,9 @@ type QuestionSectionProps = {
   courseId: number;
   hardest: readonly QuestionFigures[];
   total: number;
-  /** The page of all questions; null while only the hardest are shown. */
-  page: number | null;
-  onPage: (page: number | null) => void;
+  /** The page of all questions; 0 while only the hardest are shown. */
+  page: number;
+  onPage: (page: number) => void;
 };
 
 export function QuestionSection(props: QuestionSectionProps) {
@@ -32,18 +30,18 @@ export function QuestionSection(props: QuestionSectionProps) {
   return (
     <section aria-labelledby="insight-questions">
       <div className={styles.blockHead}>
-        <h2 id="insight-questions">{page === null ? 'Hardest questions' : 'All questions'}</h2>
-        {page === null ? (
+        <h2 id="insight-questions">{page === 0 ? 'Hardest questions' : 'All questions'}</h2>
+        {page === 0 ? (
           <TextButton small onClick={() => onPage(1)}>
             All {total} questions
           </TextButton>
         ) : (
-          <TextButton small onClick={() => onPage(null)}>
+          <TextButton small onClick={() => onPage(0)}>
             Only the hardest
           </TextButton>
         )}
       </div>
-      {page !== null ? (
+      {page > 0 ? (
         <AllQuestions courseId={courseId} page={page} onPage={onPage} />
       ) : hardest.length === 0 ? (
         <p className={styles.tooFew}>
@@ -65,23 +63,18 @@ export function QuestionSection(props: QuestionSectionProps) {
 type AllQuestionsProps = { courseId: number; page: number; onPage: (page: number) => void };
 
 function AllQuestions({ courseId, page, onPage }: AllQuestionsProps) {
-  const list = useQuestionList(courseId, page);
-  if (list.isPending) return <SkeletonTable columns={4} />;
-  if (list.isError) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  const { data, meta } = list.data;
   return (
-    <>
-      <QuestionTable caption="All questions and their figures" questions={data} />
-      {meta.total > questionsPerPage && <Pagination {...meta} unit="questions" onPage={onPage} />}
-    </>
+    <ListView
+      result={useQuestionList(courseId, page)}
+      pages={onPage}
+      unit="questions"
+      skeleton={<SkeletonTable columns={4} />}
+      empty={null}
+    >
+      {(questions) => (
+        <QuestionTable caption="All questions and their figures" questions={questions} />
+      )}
+    </ListView>
   );
 }
 
@@ -89,7 +82,7 @@ type QuestionTableProps = { caption: string; questions: readonly QuestionFigures
 
 function QuestionTable({ caption, questions }: QuestionTableProps) {
   return (
-    <Table caption={caption} className={styles.questions ?? ''}>
+    <Table caption={caption} stacks className={styles.questions ?? ''}>
       <thead>
         <tr>
           <th scope="col">Question</th>
@@ -131,8 +124,8 @@ function QuestionRow({ question }: { question: QuestionFigures }) {
         </td>
       ) : (
         <>
-          <td>{percent(right)}</td>
-          <td>
+          <td data-label="Right">{percent(right)}</td>
+          <td data-label="Discrimination">
             {discrimination === null ? '–' : signed(discrimination)}
             {isWeak({ discrimination, right }) && (
               <small className={styles.weak}>
@@ -140,8 +133,8 @@ function QuestionRow({ question }: { question: QuestionFigures }) {
               </small>
             )}
           </td>
-          <td>{wrong ? wrong.text : 'None'}</td>
-          <td>{wrong?.share ? percent(wrong.share) : '–'}</td>
+          <td data-label="Most chosen wrong answer">{wrong ? wrong.text : 'None'}</td>
+          <td data-label="Chosen by">{wrong?.share ? percent(wrong.share) : '–'}</td>
         </>
       )}
     </tr>

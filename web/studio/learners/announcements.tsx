@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { SentAnnouncement } from '../../../contract/studio/learners.ts';
 import { formatMoment } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { ListView } from '../../lists/list-view.tsx';
 import { useAnnouncements } from './hooks.ts';
 import styles from './learners.module.css';
 
@@ -11,35 +10,27 @@ import styles from './learners.module.css';
 export function Announcements({ courseId }: { courseId: number }) {
   const [page, setPage] = useState(1);
   const announcements = useAnnouncements(courseId, page);
-  const { data } = announcements;
-  if (announcements.isError && !data) {
-    return (
-      <ErrorState
-        message={announcements.error.message}
-        onRetry={announcements.refetch}
-        retrying={announcements.isFetching}
-      />
-    );
-  }
-  if (!data || data.meta.total === 0) return null;
   return (
-    <section className={styles.announcements} aria-labelledby="announcements">
-      <h2 id="announcements">Written to all</h2>
-      <ul>
-        {data.data.map((announcement) => (
-          <li key={announcement.id}>
-            <details>
-              <summary>
-                <b>{announcement.subject}</b>
-                <span>{describeSending(announcement)}</span>
-              </summary>
-              <p>{announcement.text}</p>
-            </details>
-          </li>
-        ))}
-      </ul>
-      {data.meta.total > data.meta.limit && <Pagination {...data.meta} onPage={setPage} />}
-    </section>
+    <ListView result={announcements} pages={setPage} skeleton={null} empty={null}>
+      {(items) => (
+        <section className={styles.announcements} aria-labelledby="announcements">
+          <h2 id="announcements">Written to all</h2>
+          <ul>
+            {items.map((announcement) => (
+              <li key={announcement.id}>
+                <details>
+                  <summary>
+                    <b>{announcement.subject}</b>
+                    <span>{describeSending(announcement)}</span>
+                  </summary>
+                  <p>{announcement.text}</p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </ListView>
   );
 }
 

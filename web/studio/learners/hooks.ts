@@ -1,31 +1,33 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   announce,
   countLearners,
   exportLearners,
+  LearnerGroup,
   listAnnouncements,
   listLearners,
   writeToLearner,
 } from '../../../contract/studio/learners.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { sendOnce } from '../../data/send-once.ts';
-import type { LearnersView } from './learners-view.ts';
+import { useChange } from '../../data/use-change.ts';
+import { defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
-export const pageSize = 25;
+/** Whoever has been stuck longest needs help first. */
+export const learnersQuery = defineListQuery(
+  { group: oneOf(LearnerGroup.options, 'all'), q: words(100) },
+  { name: 'asc', progress: 'asc', seen: 'asc', since: 'asc' },
+  ({ group }) => (group === 'stuck' ? 'since' : 'name'),
+);
+export type LearnersQuery = QueryOf<typeof learnersQuery>;
 
-const keyOf = (courseId: number) => ['studio', 'learners', courseId] as const;
+const keyOf = (courseId: number) => ['studio', 'learners', courseId];
 
-const filterOf = ({ group, q }: LearnersView) => ({ group, ...(q ? { q } : {}) });
-
-export function useLearners(courseId: number, view: LearnersView) {
-  const { sort: _sort, order: _order, page: _page } = view;
-  const query = { ...filterOf(view), _sort, _order, _page, _limit: pageSize };
-  return useQuery({
-    queryKey: [...keyOf(courseId), 'list', query],
-    queryFn: () => callPage(listLearners, { params: { id: courseId }, query }),
-    placeholderData: keepPreviousData,
-  });
+export function useLearners(courseId: number, wanted: LearnersQuery) {
+  const query = { ...wanted, limit: 25 };
+  return useListCall(listLearners, keyOf(courseId), { params: { id: courseId }, query });
 }
 
 export function useLearnerCounts(courseId: number) {
@@ -35,14 +37,11 @@ export function useLearnerCounts(courseId: number) {
   });
 }
 
-const announcementsKey = (courseId: number) => ['studio', 'announcements', courseId] as const;
+const announcementsKey = (courseId: number) => ['studio', 'announcements', courseId];
 
 export function useAnnouncements(courseId: number, page: number) {
-  return useQuery({
-    queryKey: [...announcementsKey(courseId), page],
-    queryFn: () =>
-      callPage(listAnnouncements, { params: { id: courseId }, query: { _page: page } }),
-    placeholderData: keepPreviousData,
+  const input = { params: { id: courseId }, query: { page } };
+  return useListCall(listAnnouncements, announcementsKey(courseId), input, {
     // Until the last one is sent.
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ sentAt }) => sentAt === null) ? 3_000 : false,
@@ -69,12 +68,12 @@ export async function sendMessage(
   return (await sendOnce(writeToLearner, { params: { id: courseId, learnerId }, body })).message;
 }
 
-export function useDownload(courseId: number, view: LearnersView) {
-  return useMutation({
-    mutationFn: async () => {
-      const query = filterOf(view);
-      const file = await call(exportLearners, { params: { id: courseId }, query });
+export function useDownload(courseId: number, { group, q }: LearnersQuery) {
+  return useChange(
+    async () => {
+      const file = await call(exportLearners, { params: { id: courseId }, query: { group, q } });
       saveFile(`learners-of-course-${courseId}.csv`, file);
     },
-  });
+    { refresh: [] },
+  );
 }

@@ -1,37 +1,33 @@
 import type { CourseLearner } from '../../../contract/studio/learners.ts';
+import type { List } from '../../lists/list-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
-import { SortHeader, Table } from '../../ui/layout/table.tsx';
+import { SortHeaders, Table } from '../../ui/layout/table.tsx';
+import type { LearnersQuery } from './hooks.ts';
 import styles from './learners.module.css';
-import type { LearnerSort, LearnersView } from './learners-view.ts';
 import { describeNext, describeStuck, formatDayNear } from './words.ts';
 
 type LearnersTableProps = {
-  learners: CourseLearner[];
-  view: LearnersView;
+  learners: readonly CourseLearner[];
+  list: List<LearnersQuery>;
   now: number;
-  /** Shows the page before, while the next one loads. */
-  busy: boolean;
-  onSort: (sort: LearnerSort) => void;
   onWrite: (learner: CourseLearner) => void;
 };
 
-export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: LearnersTableProps) {
-  const header = (sort: LearnerSort, label: string) => (
-    <SortHeader order={view.sort === sort ? view.order : undefined} onSort={() => onSort(sort)}>
-      {label}
-    </SortHeader>
-  );
+const columns = [
+  { column: 'name', label: 'Learner' },
+  { column: 'progress', label: 'Progress' },
+  { column: 'seen', label: 'Last seen' },
+  { column: 'since', label: 'Status' },
+] as const;
+
+export function LearnersTable({ learners, list, now, onWrite }: LearnersTableProps) {
   return (
-    <Table caption="Learners" className={classNames(styles.table, busy && styles.busy)}>
+    <Table caption="Learners" stacks>
       <thead>
         <tr>
-          {header('name', 'Learner')}
-          {header('progress', 'Progress')}
-          {header('seen', 'Last seen')}
-          {header('since', 'Status')}
+          <SortHeaders columns={columns} {...list.query} onSort={list.sortBy} />
           <th scope="col">
             <span className="visually-hidden">Message</span>
           </th>
@@ -41,7 +37,7 @@ export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: Le
         {learners.map((learner) => (
           <tr key={learner.id}>
             <th scope="row">{learner.name}</th>
-            <td>
+            <td data-label="Progress">
               <Progress learner={learner} />
             </td>
             <td data-label="Last seen" className={styles.day}>
@@ -50,7 +46,7 @@ export function LearnersTable({ learners, view, now, busy, onSort, onWrite }: Le
             <td>
               <Standing learner={learner} now={now} />
             </td>
-            <td className={styles.write}>
+            <td>
               <Button
                 small
                 icon="mail"

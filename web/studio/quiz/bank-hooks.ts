@@ -1,46 +1,47 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import {
   addToBank,
+  type BankQuestion,
   listBank,
   mostQuestionsAtOnce,
   removeFromBank,
 } from '../../../contract/studio/questions.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
+import { useChange } from '../../data/use-change.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 export const bankKey = (courseId: number) => ['studio', 'bank', courseId] as const;
-export const bankPage = 10;
 
 export function useBank(courseId: number, page: number) {
-  return useQuery({
-    queryKey: [...bankKey(courseId), page],
-    queryFn: () =>
-      callPage(listBank, { params: { id: courseId }, query: { page, limit: bankPage } }),
-  });
+  const query = { page, limit: 10 };
+  return useListCall(listBank, bankKey(courseId), { params: { id: courseId }, query });
+}
+
+type BankQuestions = { source: string; questions: readonly DraftQuestion[] };
+
+async function addAll(courseId: number, { source, questions }: BankQuestions) {
+  let added = 0;
+  for (let from = 0; from < questions.length; from += mostQuestionsAtOnce) {
+    const body = { source, questions: questions.slice(from, from + mostQuestionsAtOnce) };
+    added += (await call(addToBank, { params: { id: courseId }, body })).added;
+  }
+  return { added };
 }
 
 export function useAddToBank(courseId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (given: { source: string; questions: readonly DraftQuestion[] }) => {
-      let added = 0;
-      for (let from = 0; from < given.questions.length; from += mostQuestionsAtOnce) {
-        const questions = given.questions.slice(from, from + mostQuestionsAtOnce);
-        const body = { source: given.source, questions };
-        added += (await call(addToBank, { params: { id: courseId }, body })).added;
-      }
-      return { added };
-    },
-    // Also after a refusal: some may have been added.
-    onSettled: () => client.invalidateQueries({ queryKey: bankKey(courseId) }),
+  return useChange((given: BankQuestions) => addAll(courseId, given), {
+    refresh: [bankKey(courseId)],
+    failsInPlace: true,
   });
 }
 
 export function useRemoveFromBank(courseId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (questionId: string) =>
-      call(removeFromBank, { params: { id: courseId, questionId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: bankKey(courseId) }),
-  });
+  return useChange(
+    ({ id }: BankQuestion) => call(removeFromBank, { params: { id: courseId, questionId: id } }),
+    {
+      refresh: [bankKey(courseId)],
+      done: () => 'The question was removed from the bank.',
+      undo: ({ source, question }) => addAll(courseId, { source, questions: [question] }),
+    },
+  );
 }

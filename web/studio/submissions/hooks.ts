@@ -8,24 +8,25 @@ import {
   getSubmission,
   listPhrases,
   listSubmissions,
+  type Phrase,
 } from '../../../contract/assessment/submissions.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
 import { queryClient as frameQueries } from '../../data/query.ts';
-import type { ListView } from './addresses.ts';
+import { useChange } from '../../data/use-change.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
+import type { SubmissionsQuery } from './addresses.ts';
 
-export const pageSize = 20;
-
-const key = ['submissions'] as const;
+const key = ['submissions'];
 
 /** Only what is set: an empty parameter would be another key for the same list. */
-const filterOf = ({ course, assignment, reviewer }: ListView) => ({
+const filterOf = ({ course, assignment, reviewer }: SubmissionsQuery) => ({
   ...(course ? { course } : {}),
   ...(assignment ? { assignment } : {}),
   ...(reviewer ? { reviewer } : {}),
 });
 
-export function useReviewDesk(view: ListView) {
+export function useReviewDesk(view: SubmissionsQuery) {
   const query = filterOf(view);
   return useQuery({
     queryKey: [...key, 'desk', query],
@@ -34,16 +35,12 @@ export function useReviewDesk(view: ListView) {
   });
 }
 
-export function useSubmissions(view: ListView) {
-  const query = { list: view.list, ...filterOf(view), _page: view.page, _limit: pageSize };
-  return useQuery({
-    queryKey: [...key, 'list', query],
-    queryFn: () => callPage(listSubmissions, { query }),
-    placeholderData: keepPreviousData,
-  });
+export function useSubmissions(view: SubmissionsQuery) {
+  const query = { list: view.list, ...filterOf(view), page: view.page, limit: 20 };
+  return useListCall(listSubmissions, [...key, 'list'], { query });
 }
 
-export function useSubmission(id: string, view: ListView) {
+export function useSubmission(id: string, view: SubmissionsQuery) {
   const query = { list: view.list, ...filterOf(view) };
   return useQuery({
     queryKey: [...key, 'one', id, query],
@@ -69,28 +66,30 @@ export function useSendReview(id: string) {
 
 type Decision = InputOf<typeof decideObjection>['body'];
 
-export function useDecision(reviewId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Decision) => call(decideObjection, { params: { id: reviewId }, body }),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+export function useDecision(reviewId: string, firstName: string) {
+  return useChange((body: Decision) => call(decideObjection, { params: { id: reviewId }, body }), {
+    refresh: [key],
+    done: () => `Decided. ${firstName} has been notified.`,
+    failsInPlace: true,
   });
 }
 
-const phrasesKey = ['phrases'] as const;
+const phrasesKey = ['phrases'];
 
 export function usePhrases() {
-  const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: phrasesKey });
-  return {
-    phrases: useQuery({ queryKey: phrasesKey, queryFn: () => call(listPhrases, {}) }),
-    add: useMutation({
-      mutationFn: (text: string) => call(addPhrase, { body: { text } }),
-      onSuccess,
-    }),
-    remove: useMutation({
-      mutationFn: (id: string) => call(deletePhrase, { params: { id } }),
-      onSuccess,
-    }),
-  };
+  return useQuery({ queryKey: phrasesKey, queryFn: () => call(listPhrases, {}) });
+}
+
+const savePhrase = (text: string) => call(addPhrase, { body: { text } });
+
+export function useAddPhrase() {
+  return useChange(savePhrase, { refresh: [phrasesKey], done: () => 'Phrase saved.' });
+}
+
+export function useRemovePhrase() {
+  return useChange(({ id }: Phrase) => call(deletePhrase, { params: { id } }), {
+    refresh: [phrasesKey],
+    done: () => 'Phrase deleted.',
+    undo: ({ text }) => savePhrase(text),
+  });
 }

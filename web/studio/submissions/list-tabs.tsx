@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { SubmissionCounts, SubmissionList } from '../../../contract/assessment/submissions.ts';
-import { type ListView, viewPath } from './addresses.ts';
+import type { List } from '../../lists/list-query.ts';
+import type { SubmissionsQuery } from './addresses.ts';
 import styles from './submissions.module.css';
 
 const tabs: { list: SubmissionList; label: string }[] = [
@@ -10,13 +11,13 @@ const tabs: { list: SubmissionList; label: string }[] = [
   { list: 'reviewed', label: 'Reviewed' },
 ];
 
-type ListTabsProps = { view: ListView; counts: SubmissionCounts | undefined };
+type ListTabsProps = { list: List<SubmissionsQuery>; counts: SubmissionCounts | undefined };
 
 /** The lists, with how many are in each. */
-export function ListTabs({ view, counts }: ListTabsProps) {
+export function ListTabs({ list: { query, to }, counts }: ListTabsProps) {
   // Most courses have no such work.
   const shown = tabs.filter(
-    ({ list }) => list !== 'peers' || view.list === 'peers' || (counts?.peers ?? 0) > 0,
+    ({ list }) => list !== 'peers' || query.list === 'peers' || (counts?.peers ?? 0) > 0,
   );
   return (
     <nav aria-label="Submissions" className={styles.tabs}>
@@ -24,9 +25,9 @@ export function ListTabs({ view, counts }: ListTabsProps) {
         {shown.map(({ list, label }) => (
           <li key={list}>
             <Link
-              to={viewPath({ ...view, list, page: 1 })}
+              to={to({ list })}
               className={styles.tab}
-              aria-current={list === view.list ? 'page' : undefined}
+              aria-current={list === query.list ? 'page' : undefined}
             >
               {label}
               {counts && <span className={styles.count}>{counts[list]}</span>}

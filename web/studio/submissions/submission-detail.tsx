@@ -6,12 +6,13 @@ import { formatDay, formatMoment } from '../../../contract/text/dates.ts';
 import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
 import { useShortcuts } from '../../assessment/shared/shortcuts.ts';
 import { PageTitle } from '../../data/page-title.tsx';
+import { QueryView } from '../../data/query-view.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
-import { type ListView, viewPath } from './addresses.ts';
+import { type SubmissionsQuery, viewPath } from './addresses.ts';
 import { EarlierTries } from './earlier-tries.tsx';
 import { useSubmission } from './hooks.ts';
 import { PeerReviews } from './peer-reviews/peer-reviews.tsx';
@@ -23,26 +24,25 @@ import styles from './submission-detail.module.css';
 import { usePageShortcuts } from './use-page-shortcuts.ts';
 import { tryName } from './words.ts';
 
-type SubmissionDetailProps = { id: string; view: ListView };
+type SubmissionDetailProps = { id: string; view: SubmissionsQuery };
 
 export function SubmissionDetail({ id, view }: SubmissionDetailProps) {
-  const submission = useSubmission(id, view);
-  if (submission.isPending) return <DetailSkeleton />;
-  if (submission.isError && !submission.data) {
-    return (
-      <div className={styles.failure}>
-        <StudioFailure
-          error={submission.error}
-          onRetry={() => void submission.refetch()}
-          retrying={submission.isFetching}
-        />
-      </div>
-    );
-  }
-  return <LoadedSubmission submission={submission.data} view={view} />;
+  return (
+    <QueryView
+      result={useSubmission(id, view)}
+      skeleton={<DetailSkeleton />}
+      failure={(error, retry) => (
+        <div className={styles.failure}>
+          <StudioFailure error={error} {...retry} />
+        </div>
+      )}
+    >
+      {(submission) => <LoadedSubmission submission={submission} view={view} />}
+    </QueryView>
+  );
 }
 
-type LoadedProps = { submission: SubmissionToReview; view: ListView };
+type LoadedProps = { submission: SubmissionToReview; view: SubmissionsQuery };
 
 function LoadedSubmission({ submission, view }: LoadedProps) {
   const { learner, assignment, course, number, submittedAt, comments, earlier, place } = submission;
@@ -169,7 +169,7 @@ function WithFellows({ submission, until }: { submission: SubmissionToReview; un
   );
 }
 
-type NeighboursProps = { place: SubmissionToReview['place']; view: ListView };
+type NeighboursProps = { place: SubmissionToReview['place']; view: SubmissionsQuery };
 
 const counted = (count: number) => (count < mostCounted ? count : '1,000+');
 
@@ -194,7 +194,7 @@ function Neighbours({ place, view }: NeighboursProps) {
 
 type NeighbourProps = {
   id: string | null;
-  view: ListView;
+  view: SubmissionsQuery;
   label: string;
   icon: IconName;
   shortcut: string;

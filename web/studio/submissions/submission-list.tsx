@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import {
   isToAnswerToday,
   type ListedSubmission,
@@ -6,19 +6,20 @@ import {
 } from '../../../contract/assessment/submissions.ts';
 import type { PageMeta } from '../../../contract/endpoint.ts';
 import { useSession } from '../../data/session.tsx';
+import type { List } from '../../lists/list-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
-import { type ListView, viewPath } from './addresses.ts';
+import { type SubmissionsQuery, viewPath } from './addresses.ts';
 import styles from './submissions.module.css';
 import { describePace, formatAge, tryName } from './words.ts';
 
 type SubmissionListProps = {
   submissions: ListedSubmission[];
   meta: PageMeta;
-  view: ListView;
+  list: List<SubmissionsQuery>;
   desk: ReviewDesk | undefined;
   /** The id of the one that is open. */
   current: string | undefined;
@@ -33,10 +34,11 @@ const labels = {
 };
 
 export function SubmissionList(props: SubmissionListProps) {
-  const { submissions, meta, view, desk, current, now } = props;
+  const { submissions, meta, list, desk, current, now } = props;
+  const view = list.query;
   return (
     <nav aria-label={labels[view.list]}>
-      {desk && <AssignmentFilter view={view} desk={desk} />}
+      {desk && <AssignmentFilter list={list} desk={desk} />}
       {groupsOf(submissions, view, now).map(({ title, items }) => (
         <section key={title} aria-label={title || undefined}>
           {title && <h2 className={styles.group}>{title}</h2>}
@@ -56,7 +58,7 @@ export function SubmissionList(props: SubmissionListProps) {
       ))}
       {meta.total > meta.limit && (
         <div className={styles.paging}>
-          <Pagination {...meta} to={(page) => viewPath({ ...view, page })} />
+          <Pagination {...meta} to={(page) => list.to({ page })} />
         </div>
       )}
       <p className={styles.note}>{describeList(view, meta.total, desk)}</p>
@@ -64,7 +66,11 @@ export function SubmissionList(props: SubmissionListProps) {
   );
 }
 
-function describeList({ list }: ListView, total: number, desk: ReviewDesk | undefined): string {
+function describeList(
+  { list }: SubmissionsQuery,
+  total: number,
+  desk: ReviewDesk | undefined,
+): string {
   const order = list === 'reviewed' ? 'Newest first.' : 'Oldest first.';
   const pace = desk?.averageHours ?? null;
   if (total === 0) return '';
@@ -73,7 +79,7 @@ function describeList({ list }: ListView, total: number, desk: ReviewDesk | unde
 }
 
 /** What has to be answered today comes under a heading of its own. */
-function groupsOf(submissions: ListedSubmission[], { list }: ListView, now: number) {
+function groupsOf(submissions: ListedSubmission[], { list }: SubmissionsQuery, now: number) {
   if (list !== 'waiting') return [{ title: '', items: submissions }];
   const isUrgent = ({ waitingSince }: ListedSubmission) => isToAnswerToday(waitingSince, now);
   return [
@@ -84,7 +90,7 @@ function groupsOf(submissions: ListedSubmission[], { list }: ListView, now: numb
 
 type ItemProps = {
   submission: ListedSubmission;
-  view: ListView;
+  view: SubmissionsQuery;
   isCurrent: boolean;
   now: number;
 };
@@ -117,17 +123,19 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
   );
 }
 
-function AssignmentFilter({ view, desk }: { view: ListView; desk: ReviewDesk }) {
-  const navigate = useNavigate();
+function AssignmentFilter({
+  list,
+  desk,
+}: Pick<SubmissionListProps, 'list'> & { desk: ReviewDesk }) {
   const courses = Map.groupBy(desk.assignments, ({ courseId }) => courseId);
   const isAdmin = useSession().user?.role === 'Admin';
-  const value = view.reviewer ?? view.assignment ?? (view.course ? `course ${view.course}` : '');
+  const { reviewer, assignment, course } = list.query;
+  const value = reviewer || assignment || (course ? `course ${course}` : '');
   if (desk.assignments.length < 2 && value === '') return null;
   const choose = (value: string) => {
-    const course = value.startsWith('course ') ? Number(value.slice(7)) : undefined;
-    const reviewer = value === 'none' ? value : undefined;
-    const assignment = value && !course && !reviewer ? value : undefined;
-    void navigate(viewPath({ list: view.list, page: 1, course, assignment, reviewer }));
+    const course = value.startsWith('course ') ? Number(value.slice(7)) : 0;
+    const reviewer = value === 'none' ? value : '';
+    list.show({ course, reviewer, assignment: course || reviewer ? '' : value });
   };
   return (
     <div className={styles.filter}>

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
-import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
+import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import type { ReviewDesk } from '../../../contract/assessment/submissions.ts';
+import { QueryView } from '../../data/query-view.tsx';
+import { type List, useListQuery } from '../../lists/list-query.ts';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Bench } from '../../ui/layout/work-screen.tsx';
-import { studioPath } from '../shared/studio-paths.ts';
-import { type ListView, readView, viewPath } from './addresses.ts';
+import { studioPath, submissionsPath } from '../shared/studio-paths.ts';
+import { type SubmissionsQuery, submissionsQuery, viewPath } from './addresses.ts';
 import { useReviewDesk, useSubmissions } from './hooks.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { SubmissionDetail } from './submission-detail.tsx';
@@ -28,46 +30,43 @@ export const meta: MetaFunction = (args) =>
 /** The list takes the menu's place. On phones it opens each submission as a page of its own. */
 export default function Submissions() {
   const { id } = useParams();
-  const [search] = useSearchParams();
-  const view = readView(search);
+  const navigate = useNavigate();
+  const list = useListQuery(submissionsQuery, submissionsPath);
+  const view = list.query;
   const desk = useReviewDesk(view);
-  const list = useSubmissions(view);
+  const submissions = useSubmissions(view);
+  const meta = submissions.isPlaceholderData ? undefined : submissions.data?.meta;
+  // What is open beside the list stays open.
+  useLastPage(meta, (page) => void navigate(viewPath({ ...view, page }, id), { replace: true }));
   // The ages in the list are those of when the screen was opened: they don't change under the reader's eyes.
   const [now] = useState(() => Date.now());
-  const first = list.isPlaceholderData ? undefined : list.data?.data[0]?.id;
+  const first = submissions.isPlaceholderData ? undefined : submissions.data?.data[0]?.id;
   useOpenFirst(id === undefined ? first : undefined, view);
-  const isEmpty = list.data?.meta.total === 0 && !list.isPlaceholderData;
   return (
     <Bench
       back={{ to: studioPath, label: 'Back to the studio' }}
       trail={[{ label: 'Studio', to: studioPath }]}
       title="Submissions"
-      tabs={<ListTabs view={view} counts={desk.data?.counts} />}
+      tabs={<ListTabs list={list} counts={desk.data?.counts} />}
     >
       <div className={classNames(styles.desk, id !== undefined && styles.open)}>
         <div className={styles.list}>
-          {list.isPending && <ListSkeleton />}
-          {list.isError && (
-            <ErrorState
-              message={list.error.message}
-              onRetry={list.refetch}
-              retrying={list.isFetching}
-            />
-          )}
-          {list.data && (
-            <SubmissionList
-              submissions={list.data.data}
-              meta={list.data.meta}
-              view={view}
-              desk={desk.data}
-              current={id}
-              now={now}
-            />
-          )}
+          <QueryView result={submissions} skeleton={<ListSkeleton />}>
+            {({ data, meta }) => (
+              <SubmissionList
+                submissions={data}
+                meta={meta}
+                list={list}
+                desk={desk.data}
+                current={id}
+                now={now}
+              />
+            )}
+          </QueryView>
         </div>
         <div className={styles.main}>
           {id !== undefined && <SubmissionDetail key={id} id={id} view={view} />}
-          {id === undefined && isEmpty && <NothingHere view={view} desk={desk.data} />}
+          {id === undefined && meta?.total === 0 && <NothingHere list={list} desk={desk.data} />}
         </div>
       </div>
     </Bench>
@@ -75,7 +74,7 @@ export default function Submissions() {
 }
 
 /** Where the list and the submission are side by side, one of them is always open. */
-function useOpenFirst(first: string | undefined, view: ListView) {
+function useOpenFirst(first: string | undefined, view: SubmissionsQuery) {
   const navigate = useNavigate();
   const path = first && viewPath(view, first);
   useEffect(() => {
@@ -108,23 +107,25 @@ const allReviewed = {
   text: 'All work that waits is in a course with someone who reviews it.',
 };
 
-function NothingHere({ view, desk }: { view: ListView; desk: ReviewDesk | undefined }) {
-  const isFiltered = [view.assignment, view.course, view.reviewer].some(Boolean);
-  const all = { ...view, assignment: undefined, course: undefined, reviewer: undefined, page: 1 };
+type NothingHereProps = { list: List<SubmissionsQuery>; desk: ReviewDesk | undefined };
+
+function NothingHere({ list: { query, to }, desk }: NothingHereProps) {
+  const isFiltered = [query.assignment, query.course, query.reviewer].some(Boolean);
+  const all = { ...submissionsQuery.usual, list: query.list };
   const reviewed = desk?.counts.reviewed ?? 0;
   return (
     <div className={styles.empty}>
       <EmptyState
-        {...(view.reviewer && view.list === 'waiting' ? allReviewed : empty[view.list])}
+        {...(query.reviewer && query.list === 'waiting' ? allReviewed : empty[query.list])}
         action={
           isFiltered ? (
-            <LinkButton small to={viewPath(all)}>
+            <LinkButton small to={to(all)}>
               All assignments
             </LinkButton>
           ) : (
-            view.list !== 'reviewed' &&
+            query.list !== 'reviewed' &&
             reviewed > 0 && (
-              <LinkButton small to={viewPath({ ...all, list: 'reviewed' })}>
+              <LinkButton small to={to({ ...all, list: 'reviewed' })}>
                 Reviewed ones
               </LinkButton>
             )

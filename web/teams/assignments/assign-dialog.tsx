@@ -12,10 +12,10 @@ import { plural } from '../../../contract/text/plurals.ts';
 import { zoneName } from '../../../contract/text/zones.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
+import { QueryView } from '../../data/query-view.tsx';
 import { errorsOf, type FormErrors } from '../../forms/form-errors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -54,15 +54,13 @@ export function AssignDialog({ open, onClose, ...props }: AssignDialogProps) {
 type ContentProps = Omit<AssignDialogProps, 'open'>;
 
 function AssignContent(props: ContentProps) {
-  const courses = useAssignableCourses(props.teamId);
-  if (courses.data) return <AssignForm {...props} courses={courses.data} />;
-  if (!courses.isError) return <SkeletonLines lines={8} title />;
   return (
-    <ErrorState
-      message={errorMessage(courses.error)}
-      onRetry={courses.refetch}
-      retrying={courses.isFetching}
-    />
+    <QueryView
+      result={useAssignableCourses(props.teamId)}
+      skeleton={<SkeletonLines lines={8} title />}
+    >
+      {(courses) => <AssignForm {...props} courses={courses} />}
+    </QueryView>
   );
 }
 

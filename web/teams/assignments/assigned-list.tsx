@@ -4,12 +4,10 @@ import { formatDay } from '../../../contract/text/dates.ts';
 import { daysBetween } from '../../../contract/text/days.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import { dueText } from '../../learning/shared/due-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { type Mark, StateMark } from '../../ui/feedback/state-mark.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import styles from './assigned.module.css';
 import { useShareEarlierWork } from './hooks.ts';
 
@@ -83,12 +81,7 @@ function EarlierWork({ id, team, course, earlierLessons: count }: MyAssignedCour
         small
         pending={share.isPending}
         aria-label={`Share what I’ve already done in ${course.title}`}
-        onClick={() =>
-          share.mutate(id, {
-            onSuccess: ({ message }) => void notify.success(message),
-            onError: (error) => void notify.error(errorMessage(error)),
-          })
-        }
+        onClick={() => share.mutate(id)}
       >
         Share what I’ve already done
       </Button>

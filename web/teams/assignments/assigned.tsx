@@ -1,11 +1,15 @@
 import type { MetaFunction } from 'react-router';
-import type { EndReason, PastAssignedCourse } from '../../../contract/teams/assignments.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
+import type {
+  EndReason,
+  listMyAssignedCourses,
+  PastAssignedCourse,
+} from '../../../contract/teams/assignments.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { QueryView } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { Table } from '../../ui/layout/table.tsx';
@@ -28,24 +32,14 @@ export default function AssignedScreen() {
         title="What your managers see"
         text="The courses your team has assigned to you, and how far you are with them"
       />
-      <Content />
+      <QueryView result={useMyAssignedCourses()} skeleton={<SkeletonLines lines={6} title />}>
+        {(assigned) => <Content {...assigned} />}
+      </QueryView>
     </>
   );
 }
 
-function Content() {
-  const assigned = useMyAssignedCourses();
-  if (assigned.isPending) return <SkeletonLines lines={6} title />;
-  if (assigned.isError) {
-    return (
-      <ErrorState
-        message={errorMessage(assigned.error)}
-        onRetry={assigned.refetch}
-        retrying={assigned.isFetching}
-      />
-    );
-  }
-  const { current, past, seenBy } = assigned.data;
+function Content({ current, past, seenBy }: ResultOf<typeof listMyAssignedCourses>) {
   if (seenBy.length === 0 && past.length === 0) {
     return (
       <EmptyState
@@ -98,7 +92,7 @@ const reasons: Record<EndReason, string> = {
 
 function PastTable({ past }: { past: PastAssignedCourse[] }) {
   return (
-    <Table caption="What was assigned to you before">
+    <Table caption="What was assigned to you before" stacks>
       <thead>
         <tr>
           <th scope="col">Course</th>
@@ -112,10 +106,10 @@ function PastTable({ past }: { past: PastAssignedCourse[] }) {
         {past.map((item) => (
           <tr key={item.id}>
             <th scope="row">{item.courseTitle}</th>
-            <td>{item.teamName}</td>
-            <td>{formatDay(item.dueOn)}</td>
-            <td>{item.doneOn ? formatDay(item.doneOn) : 'Not done'}</td>
-            <td>
+            <td data-label="Team">{item.teamName}</td>
+            <td data-label="Due">{formatDay(item.dueOn)}</td>
+            <td data-label="Done">{item.doneOn ? formatDay(item.doneOn) : 'Not done'}</td>
+            <td data-label="Ended">
               {formatDay(item.endedOn)}: {reasons[item.endReason]}
             </td>
           </tr>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type Audience,
   assignCourse,
@@ -11,13 +11,16 @@ import {
   withdrawAssignment,
   withdrawFromPerson,
 } from '../../../contract/teams/assignments.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
+import { useChange } from '../../data/use-change.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 /** Below the team's own key: whatever changes a team refetches these too. */
 const keys = {
   courses: (teamId: string) => ['teams', 'courses', teamId],
   audience: (teamId: string, audience: Audience) => ['teams', 'audience', teamId, audience],
-  assignments: (teamId: string, page: number) => ['teams', 'assignments', teamId, page],
+  all: ['teams'],
+  assignments: (teamId: string) => ['teams', 'assignments', teamId],
   mine: ['teams', 'my-assigned'],
 };
 
@@ -42,45 +45,35 @@ export function useAudience(teamId: string, audience: Audience | null) {
 const noAudience: Audience = { courseId: 0, everyone: false, groupIds: [], accountIds: [] };
 
 export function useAssignCourse(teamId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewAssignment) => call(assignCourse, { params: { id: teamId }, body }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['teams'] }),
+  return useChange((body: NewAssignment) => call(assignCourse, { params: { id: teamId }, body }), {
+    refresh: [keys.all],
+    failsInPlace: true,
   });
 }
 
 export function useAssignments(teamId: string, page: number) {
-  return useQuery({
-    queryKey: keys.assignments(teamId, page),
-    queryFn: ({ signal }) =>
-      callPage(listAssignments, { params: { id: teamId }, query: { _page: page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const input = { params: { id: teamId }, query: { page } };
+  return useListCall(listAssignments, keys.assignments(teamId), input);
 }
 
 export function useWithdrawAssignment(teamId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (assignmentId: string) =>
-      call(withdrawAssignment, { params: { id: teamId, assignmentId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['teams'] }),
-  });
+  return useChange(
+    (assignmentId: string) => call(withdrawAssignment, { params: { id: teamId, assignmentId } }),
+    { refresh: [keys.all], done: ({ message }) => message, failsInPlace: true },
+  );
 }
 
 export function useWithdrawFromPerson(teamId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (assignedId: string) =>
-      call(withdrawFromPerson, { params: { id: teamId, assignedId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['teams'] }),
-  });
+  return useChange(
+    (assignedId: string) => call(withdrawFromPerson, { params: { id: teamId, assignedId } }),
+    { refresh: [keys.all], done: ({ message }) => message, failsInPlace: true },
+  );
 }
 
 export function useShareEarlierWork() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(shareEarlierWork, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.mine }),
+  return useChange((id: string) => call(shareEarlierWork, { params: { id } }), {
+    refresh: [keys.mine],
+    done: ({ message }) => message,
   });
 }
 

@@ -111,7 +111,7 @@ function Choices({ id, teamId, wholeTeam, chosen, onChange, onClose }: ChoicesPr
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const groups = useGroups(teamId);
-  const members = useMembers(teamId, { q: search.trim(), _page: 1, _limit: shownPeople });
+  const members = useMembers(teamId, { q: search.trim(), page: 1, limit: shownPeople });
   const wanted = search.trim().toLowerCase();
   const foundGroups = (groups.data ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));
   const foundPeople = members.data?.data ?? [];

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { type Group, NewGroup } from '../../../contract/teams/groups.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import styles from '../team/dialogs.module.css';
 import { useChangeGroup, useCreateGroup, useDeleteGroup } from './hooks.ts';
 
@@ -25,10 +24,6 @@ export function CreateGroup({ teamId }: { teamId: string }) {
         <GroupForm
           save={(values) => create.mutateAsync(values)}
           label="Create group"
-          onSaved={({ name }) => {
-            close();
-            void notify.success(`${name} created.`);
-          }}
           onClose={close}
         />
       </Dialog>
@@ -50,10 +45,6 @@ export function EditGroup({ teamId, group }: { teamId: string; group: Group }) {
           group={group}
           save={(values) => change.mutateAsync(values)}
           label="Save"
-          onSaved={() => {
-            close();
-            void notify.success('Group saved.');
-          }}
           onClose={close}
         />
       </Dialog>
@@ -63,17 +54,19 @@ export function EditGroup({ teamId, group }: { teamId: string; group: Group }) {
 
 type GroupFormProps = {
   group?: Group;
-  save: (values: Values) => Promise<Group>;
+  save: (values: Values) => Promise<unknown>;
   label: string;
-  onSaved: (group: Group) => void;
   onClose: () => void;
 };
 
-function GroupForm({ group, save, label, onSaved, onClose }: GroupFormProps) {
+function GroupForm({ group, save, label, onClose }: GroupFormProps) {
   const form = useForm({
     schema: NewGroup,
     read: ({ name, emailDomain }) => ({ name, emailDomain: emailDomain?.trim() || null }),
-    onSubmit: async (values) => onSaved(await save(values)),
+    onSubmit: async (values) => {
+      await save(values);
+      onClose();
+    },
   });
   return (
     <form className={styles.form} {...form.props}>
@@ -108,40 +101,25 @@ type DeleteGroupProps = { teamId: string; group: Group; onDeleted: () => void };
 export function DeleteGroup({ teamId, group, onDeleted }: DeleteGroupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const remove = useDeleteGroup(teamId, group.id);
-  // The group is gone from the list, and this dialog with it, before the deletion is done.
-  const confirm = async () => {
-    try {
-      const { message } = await remove.mutateAsync();
-      setIsOpen(false);
-      onDeleted();
-      void notify.success(message);
-    } catch (error) {
-      void notify.error(errorMessage(error));
-    }
-  };
   return (
     <>
       <Button small icon="trash" onClick={() => setIsOpen(true)}>
         Delete group
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         title={`Delete ${group.name}?`}
+        confirm="Delete group"
+        danger
+        onConfirm={() => remove.mutateAsync()}
         onClose={() => setIsOpen(false)}
-        actions={
-          <>
-            <Button variant="danger" pending={remove.isPending} onClick={confirm}>
-              Delete group
-            </Button>
-            <Button onClick={() => setIsOpen(false)}>Cancel</Button>
-          </>
-        }
+        onDone={onDeleted}
       >
         <p>
           Its people stay in the team and keep what they were assigned. New members no longer get
           the group’s courses.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

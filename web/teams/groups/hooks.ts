@@ -1,24 +1,29 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   addGroupManager,
   addToGroup,
   changeGroup,
   createGroup,
   deleteGroup,
+  type Group,
+  type ListedMember,
   listGroups,
   listMembers,
   removeFromGroup,
   removeGroupManager,
 } from '../../../contract/teams/groups.ts';
-import { call, callPage } from '../../data/api.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { call } from '../../data/api.ts';
+import { useChange } from '../../data/use-change.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 /** Below the team's own key: whatever changes a team refetches these too. */
 const keys = {
   groups: (teamId: string) => ['teams', 'groups', teamId],
-  members: (teamId: string, query: MemberQuery) => ['teams', 'members', teamId, query],
+  members: (teamId: string) => ['teams', 'members', teamId],
 };
 
-export type MemberQuery = { q: string; group?: string | undefined; _page: number; _limit: number };
+type MemberQuery = { q: string; group?: string | undefined; page: number; limit: number };
 
 export function useGroups(teamId: string) {
   return useQuery({
@@ -28,61 +33,80 @@ export function useGroups(teamId: string) {
 }
 
 /** A page of members. The last one stays while the next loads. */
-export function useMembers(
-  teamId: string,
-  query: MemberQuery,
-  options: { enabled?: boolean } = {},
-) {
-  return useQuery({
-    queryKey: keys.members(teamId, query),
-    queryFn: ({ signal }) => callPage(listMembers, { params: { id: teamId }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    ...options,
-  });
+export function useMembers(teamId: string, query: MemberQuery) {
+  const input = { params: { id: teamId }, query };
+  return useListCall(listMembers, keys.members(teamId), input);
 }
 
-function useGroupMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Awaited, so that the new state shows when the dialog closes.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['teams'] }),
-  });
-}
+/** Loaded again before a dialog closes, so that the new state shows then. */
+const refresh = [['teams']];
 
 type GroupText = { name: string; emailDomain: string | null };
 
 export function useCreateGroup(id: string) {
-  return useGroupMutation((body: GroupText) => call(createGroup, { params: { id }, body }));
+  return useChange((body: GroupText) => call(createGroup, { params: { id }, body }), {
+    refresh,
+    done: ({ name }) => `${name} created.`,
+    failsInPlace: true,
+  });
 }
 
 export function useChangeGroup(id: string, groupId: string) {
-  return useGroupMutation((body: GroupText) =>
-    call(changeGroup, { params: { id, groupId }, body }),
-  );
+  return useChange((body: GroupText) => call(changeGroup, { params: { id, groupId }, body }), {
+    refresh,
+    done: () => 'Group saved.',
+    failsInPlace: true,
+  });
 }
 
 export function useDeleteGroup(id: string, groupId: string) {
-  return useGroupMutation(() => call(deleteGroup, { params: { id, groupId } }));
+  return useChange(() => call(deleteGroup, { params: { id, groupId } }), {
+    refresh,
+    done: ({ message }) => message,
+    failsInPlace: true,
+  });
 }
 
-type People = { groupId: string; accountIds: number[] };
+type People = { group: Group; accountIds: number[] };
+
+const count = ({ length }: readonly unknown[]) => plural(length, 'person', 'people');
 
 export function useAddToGroup(id: string) {
-  return useGroupMutation(({ groupId, accountIds }: People) =>
-    call(addToGroup, { params: { id, groupId }, body: { accountIds } }),
+  return useChange(
+    ({ group, accountIds }: People) =>
+      call(addToGroup, { params: { id, groupId: group.id }, body: { accountIds } }),
+    {
+      refresh,
+      done: (_, { group, accountIds }) => `${count(accountIds)} added to ${group.name}.`,
+    },
   );
 }
 
 export function useRemoveFromGroup(id: string) {
-  return useGroupMutation(({ groupId, accountIds }: People) =>
-    call(removeFromGroup, { params: { id, groupId }, body: { accountIds } }),
+  return useChange(
+    ({ group, accountIds }: People) =>
+      call(removeFromGroup, { params: { id, groupId: group.id }, body: { accountIds } }),
+    {
+      refresh,
+      done: (_, { group, accountIds }) => `${count(accountIds)} taken out of ${group.name}.`,
+    },
   );
 }
 
-export function useSetGroupManager(id: string) {
-  return useGroupMutation(
-    ({ groupId, accountId, manages }: { groupId: string; accountId: number; manages: boolean }) =>
-      call(manages ? addGroupManager : removeGroupManager, { params: { id, groupId, accountId } }),
+export function useSetGroupManager(
+  id: string,
+  group: Group,
+  { accountId, name }: Pick<ListedMember, 'accountId' | 'name'>,
+) {
+  return useChange(
+    (manages: boolean) =>
+      call(manages ? addGroupManager : removeGroupManager, {
+        params: { id, groupId: group.id, accountId },
+      }),
+    {
+      refresh,
+      done: (_, manages) =>
+        manages ? `${name} now manages ${group.name}.` : `${name} no longer manages ${group.name}.`,
+    },
   );
 }

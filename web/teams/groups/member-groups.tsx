@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import type { Group, ListedMember } from '../../../contract/teams/groups.ts';
 import type { Team } from '../../../contract/teams/teams.ts';
-import { plural } from '../../../contract/text/plurals.ts';
-import { formatShortDay } from '../../../contract/text/short-dates.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
+import { ListSearch } from '../../lists/list-tools.tsx';
+import { ListView } from '../../lists/list-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { ChangeRole } from '../members/change-role.tsx';
 import { HandOver, RemoveMember } from '../members/member-dialogs.tsx';
 import { roleNames } from '../team/labels.ts';
@@ -28,32 +23,28 @@ import {
 } from './hooks.ts';
 import styles from './member-groups.module.css';
 
-const pageSize = 25;
+const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 type MemberGroupsProps = { team: Team; onRemoved: () => void };
 
 /** The members of a team by group, for the owner and managers, and for managers of groups as far as they see them. */
 export function MemberGroups({ team, onRemoved }: MemberGroupsProps) {
-  const [group, setGroup] = useState('all');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const [query, setQuery] = useState({ group: 'all', q: '', page: 1 });
   const [chosen, setChosen] = useState<ReadonlyMap<number, ListedMember>>(new Map());
   const groups = useGroups(team.id);
-  const query = {
-    q: search.trim(),
+  const { group, q, page } = query;
+  const members = useMembers(team.id, {
+    q,
     group: group === 'all' ? undefined : group,
-    _page: page,
-    _limit: pageSize,
-  };
-  const members = useMembers(team.id, query);
-  const show = (next: { group?: string; search?: string }) => {
-    if (next.group !== undefined) setGroup(next.group);
-    if (next.search !== undefined) setSearch(next.search);
-    setPage(1);
+    page,
+    limit: 25,
+  });
+  const show = (change: Partial<typeof query>) => {
+    setQuery((before) => ({ ...before, page: 1, ...change }));
     setChosen(new Map());
   };
   const open = groups.data?.find(({ id }) => id === group);
-  const total = members.data?.meta.total ?? 0;
+  const found = members.data?.meta.total;
   return (
     <>
       <div className={styles.bar}>
@@ -77,14 +68,8 @@ export function MemberGroups({ team, onRemoved }: MemberGroupsProps) {
       </div>
       {open && <GroupHead team={team} group={open} onDeleted={() => show({ group: 'all' })} />}
       <div className={styles.find}>
-        <SearchField
-          label="Find by name or email"
-          small
-          autoComplete="off"
-          value={search}
-          onChange={(event) => show({ search: event.target.value })}
-        />
-        <p role="status">{search.trim() !== '' && members.data && describeFound(total)}</p>
+        <ListSearch list={{ query, show }} label="Find by name or email" maxLength={100} />
+        <p role="status">{q !== '' && found !== undefined && describeFound(found)}</p>
       </div>
       {chosen.size > 0 && (
         <ChosenBar
@@ -95,48 +80,32 @@ export function MemberGroups({ team, onRemoved }: MemberGroupsProps) {
           onDone={() => setChosen(new Map())}
         />
       )}
-      {members.isError ? (
-        <ErrorState
-          message={errorMessage(members.error)}
-          onRetry={members.refetch}
-          retrying={members.isFetching}
-        />
-      ) : members.data ? (
-        <>
-          {members.data.data.length > 0 ? (
-            <MemberRows
-              team={team}
-              members={members.data.data}
-              open={open}
-              chosen={chosen}
-              onChoose={setChosen}
-              onRemoved={onRemoved}
-            />
-          ) : (
-            search.trim() === '' && (
-              <p className={styles.empty}>
-                {open
-                  ? 'Nobody is in this group yet. Choose people under Everyone and add them.'
-                  : 'Everyone is in a group.'}
-              </p>
-            )
-          )}
-          {total > pageSize && (
-            <Pagination
-              page={page}
-              limit={pageSize}
-              total={total}
-              unit="members"
-              onPage={(next) => {
-                setPage(next);
-                setChosen(new Map());
-              }}
-            />
-          )}
-        </>
-      ) : (
-        <SkeletonTable rows={6} columns={4} />
-      )}
+      <ListView
+        result={members}
+        pages={(page) => show({ page })}
+        unit="members"
+        skeleton={<SkeletonTable rows={6} columns={4} />}
+        empty={
+          q === '' && (
+            <p className={styles.empty}>
+              {open
+                ? 'Nobody is in this group yet. Choose people under Everyone and add them.'
+                : 'Everyone is in a group.'}
+            </p>
+          )
+        }
+      >
+        {(items) => (
+          <MemberRows
+            team={team}
+            members={items}
+            open={open}
+            chosen={chosen}
+            onChoose={setChosen}
+            onRemoved={onRemoved}
+          />
+        )}
+      </ListView>
     </>
   );
 }
@@ -178,14 +147,7 @@ type ChosenBarProps = {
 function ChosenBar({ team, groups, open, chosen, onDone }: ChosenBarProps) {
   const add = useAddToGroup(team.id);
   const remove = useRemoveFromGroup(team.id);
-  const people = plural(chosen.length, 'person', 'people');
-  const finish = (text: string) => ({
-    onSuccess: () => {
-      onDone();
-      void notify.success(text);
-    },
-    onError: (error: unknown) => void notify.error(errorMessage(error)),
-  });
+  const people = chosen.length === 1 ? '1 person' : `${chosen.length} people`;
   return (
     <div className={styles.chosen}>
       <strong role="status">{people} chosen</strong>
@@ -198,11 +160,7 @@ function ChosenBar({ team, groups, open, chosen, onDone }: ChosenBarProps) {
           disabled={add.isPending}
           onChange={(event) => {
             const group = groups.find(({ id }) => id === event.target.value);
-            if (!group) return;
-            add.mutate(
-              { groupId: group.id, accountIds: chosen },
-              finish(`${people} added to ${group.name}.`),
-            );
+            if (group) add.mutate({ group, accountIds: chosen }, { onSuccess: onDone });
           }}
         >
           <option value="">Add to a group…</option>
@@ -219,12 +177,7 @@ function ChosenBar({ team, groups, open, chosen, onDone }: ChosenBarProps) {
         <Button
           small
           pending={remove.isPending}
-          onClick={() =>
-            remove.mutate(
-              { groupId: open.id, accountIds: chosen },
-              finish(`${people} taken out of ${open.name}.`),
-            )
-          }
+          onClick={() => remove.mutate({ group: open, accountIds: chosen }, { onSuccess: onDone })}
         >
           Take out of {open.name}
         </Button>
@@ -237,7 +190,7 @@ function ChosenBar({ team, groups, open, chosen, onDone }: ChosenBarProps) {
 }
 
 type MemberRowsProps = MemberGroupsProps & {
-  members: ListedMember[];
+  members: readonly ListedMember[];
   open: Group | undefined;
   chosen: ReadonlyMap<number, ListedMember>;
   onChoose: (chosen: ReadonlyMap<number, ListedMember>) => void;
@@ -253,7 +206,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
     onChoose(next);
   };
   return (
-    <Table caption="Members" className={styles.table ?? ''}>
+    <Table caption="Members" stacks className={styles.table ?? ''}>
       <thead>
         <tr>
           {mayChoose && (
@@ -284,7 +237,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
           const { accountId, name, email, role, seated, groups, joinedAt, can } = member;
           const isViewer = accountId === viewerId;
           return (
-            <tr key={accountId} data-chosen={chosen.has(accountId) || undefined}>
+            <tr key={accountId} aria-selected={mayChoose ? chosen.has(accountId) : undefined}>
               {mayChoose && (
                 <td>
                   <input
@@ -300,16 +253,18 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
                 {isViewer && <span className="tiny"> you</span>}
                 <small>{email}</small>
               </th>
-              <td className={styles.groups}>
+              <td data-label={groups.length > 0 ? 'Groups' : undefined}>
                 {groups
                   .map((group) => (group.manages ? `${group.name} (manager)` : group.name))
                   .join(', ')}
               </td>
-              <td>
+              <td data-label="Role">
                 {roleNames[role]}
                 {!seated && <span className="tiny"> no licence</span>}
               </td>
-              <td className={styles.since}>{formatShortDay(joinedAt)}</td>
+              <td data-label="Since" className={styles.since}>
+                {shortDay.format(new Date(joinedAt))}
+              </td>
               <td>
                 <div className={styles.actions}>
                   {mayChoose && open && role === 'learner' && (
@@ -335,29 +290,16 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
 type ManagerSwitchProps = { team: Team; group: Group; member: ListedMember };
 
 function ManagerSwitch({ team, group, member }: ManagerSwitchProps) {
-  const change = useSetGroupManager(team.id);
-  const { accountId, name } = member;
-  const manages = group.managers.some((manager) => manager.accountId === accountId);
+  const change = useSetGroupManager(team.id, group, member);
+  const manages = group.managers.some(({ accountId }) => accountId === member.accountId);
   const label = manages ? 'Stop managing this group' : 'Let manage this group';
   return (
     <TextButton
       small
       aria-disabled={change.isPending}
-      aria-label={`${label}: ${name}`}
+      aria-label={`${label}: ${member.name}`}
       onClick={() => {
-        if (change.isPending) return;
-        change.mutate(
-          { groupId: group.id, accountId, manages: !manages },
-          {
-            onSuccess: () =>
-              void notify.success(
-                manages
-                  ? `${name} no longer manages ${group.name}.`
-                  : `${name} now manages ${group.name}.`,
-              ),
-            onError: (error) => void notify.error(errorMessage(error)),
-          },
-        );
+        if (!change.isPending) change.mutate(!manages);
       }}
     >
       {label}

@@ -3,19 +3,14 @@ import type { Invitation, Team } from '../../../contract/teams/teams.ts';
 import { formatMoment } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
-import { errorMessage } from '../../data/error-message.ts';
-import { useLastPage } from '../../lists/use-last-page.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
+import { ListSearch } from '../../lists/list-tools.tsx';
+import { ListView } from '../../lists/list-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
-import { SearchField } from '../../ui/fields/text-field.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
-import dialogs from '../team/dialogs.module.css';
 import { useInvitations, useResendInvitations, useWithdrawInvitations } from '../team/hooks.ts';
 import { invitationStatus, roleNames } from '../team/labels.ts';
 import { isOpen } from '../team/rules.ts';
@@ -35,27 +30,11 @@ const mayChange = (team: Team, { role }: Invitation) =>
 
 /** A page of invitations. Those that are ticked are resent or withdrawn together. */
 export function InvitationList({ team, onRemoved }: ListProps) {
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const [query, setQuery] = useState({ q: '', page: 1 });
   const [chosen, setChosen] = useState<ReadonlyMap<string, Invitation>>(new Map());
-  const q = search.trim();
-  const list = useInvitations(team.id, { q, _page: page, _limit: pageSize });
-  const meta = list.data?.meta;
-  useLastPage(list.isPlaceholderData ? undefined : meta, setPage);
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        message={errorMessage(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (!list.data) return <SkeletonTable rows={3} columns={3} />;
-  const {
-    data,
-    meta: { total },
-  } = list.data;
+  const show = (change: Partial<typeof query>) =>
+    setQuery((before) => ({ ...before, page: 1, ...change }));
+  const list = useInvitations(team.id, { ...query, limit: pageSize });
   const clear = () => setChosen(new Map());
   const choose = (invitations: readonly Invitation[], isChosen: boolean) => {
     const next = new Map(chosen);
@@ -65,33 +44,18 @@ export function InvitationList({ team, onRemoved }: ListProps) {
     }
     setChosen(next);
   };
-  const changeable = data.filter((invitation) => mayChange(team, invitation));
-  const isAll = changeable.length > 0 && changeable.every(({ id }) => chosen.has(id));
-  const isChoosable = changeable.length > 1;
   return (
     <>
-      {(team.invitations.length > pageSize || q !== '') && (
+      {(team.invitations.length > pageSize || query.q !== '') && (
         <div className={styles.find}>
-          <SearchField
+          <ListSearch
+            list={{ query, show }}
             label="Find an invitation"
             placeholder="Find by email or name"
-            small
-            autoComplete="off"
             maxLength={100}
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value);
-              setPage(1);
-            }}
           />
-          <p role="status">{q !== '' && describeFound(total)}</p>
+          <p role="status">{query.q !== '' && list.data && describeFound(list.data.meta.total)}</p>
         </div>
-      )}
-      {isChoosable && (
-        <label className={styles.all}>
-          <input type="checkbox" checked={isAll} onChange={() => choose(changeable, !isAll)} />
-          Choose all on this page
-        </label>
       )}
       {chosen.size > 0 && (
         <ChosenBar
@@ -104,8 +68,47 @@ export function InvitationList({ team, onRemoved }: ListProps) {
           }}
         />
       )}
+      <ListView
+        result={list}
+        pages={(page) => show({ page })}
+        unit="invitations"
+        skeleton={<SkeletonTable rows={3} columns={3} />}
+        empty={null}
+      >
+        {(items) => (
+          <Rows
+            team={team}
+            invitations={items}
+            chosen={chosen}
+            onChoose={choose}
+            onRemoved={onRemoved}
+          />
+        )}
+      </ListView>
+    </>
+  );
+}
+
+type RowsProps = ListProps & {
+  invitations: readonly Invitation[];
+  chosen: ReadonlyMap<string, Invitation>;
+  onChoose: (invitations: readonly Invitation[], isChosen: boolean) => void;
+};
+
+function Rows({ team, invitations, chosen, onChoose, onRemoved }: RowsProps) {
+  const changeable = invitations.filter((invitation) => mayChange(team, invitation));
+  const isAll = changeable.length > 0 && changeable.every(({ id }) => chosen.has(id));
+  const isChoosable = changeable.length > 1;
+  return (
+    <>
+      {isChoosable && (
+        <label className={styles.all}>
+          <input type="checkbox" checked={isAll} onChange={() => onChoose(changeable, !isAll)} />
+          Choose all on this page
+        </label>
+      )}
       <ul className={classNames(styles.list, isChoosable && styles.choosable)}>
-        {data.map((invitation) => (
+        {invitations.map((invitation) => (
           <Row
             key={invitation.id}
             team={team}
@@ -113,25 +116,16 @@ export function InvitationList({ team, onRemoved }: ListProps) {
             chosen={chosen.has(invitation.id)}
             onChoose={
               isChoosable && changeable.includes(invitation)
-                ? (isChosen) => choose([invitation], isChosen)
+                ? (isChosen) => onChoose([invitation], isChosen)
                 : undefined
             }
             onRemoved={() => {
-              choose([invitation], false);
+              onChoose([invitation], false);
               onRemoved();
             }}
           />
         ))}
       </ul>
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          limit={pageSize}
-          total={total}
-          unit="invitations"
-          onPage={setPage}
-        />
-      )}
     </>
   );
 }
@@ -212,24 +206,13 @@ type ActionProps = { team: Team; invitations: Invitation[] };
 
 function Resend({ team, invitations, onDone }: ActionProps & { onDone?: () => void }) {
   const resend = useResendInvitations(team.id);
-  const [first] = invitations;
-  const send = () =>
-    resend.mutate(
-      invitations.map(({ id }) => id),
-      {
-        onSuccess: () => {
-          onDone?.();
-          void notify.success(
-            invitations.length === 1
-              ? `A new link is on its way to ${first?.email}. The old one no longer works.`
-              : `${invitations.length} new links are on their way. The old ones no longer work.`,
-          );
-        },
-        onError: (error) => void notify.error(errorMessage(error)),
-      },
-    );
   return (
-    <Button small pending={resend.isPending} onClick={send} {...labelOf('Resend to', invitations)}>
+    <Button
+      small
+      pending={resend.isPending}
+      onClick={() => resend.mutate(invitations, { onSuccess: () => onDone?.() })}
+      {...labelOf('Resend to', invitations)}
+    >
       Resend
     </Button>
   );
@@ -240,55 +223,33 @@ function Withdraw({ team, invitations, onRemoved }: ActionProps & Pick<ListProps
   const withdraw = useWithdrawInvitations(team.id);
   const [first] = invitations;
   const isOne = invitations.length === 1;
-  const close = () => setIsAsking(false);
-  const confirm = async () => {
-    try {
-      await withdraw.mutateAsync(invitations.map(({ id }) => id));
-      close();
-      void notify.success(
-        isOne
-          ? `Invitation to ${first?.email} withdrawn.`
-          : `${invitations.length} invitations withdrawn.`,
-      );
-      onRemoved();
-    } catch (error) {
-      close();
-      void notify.error(errorMessage(error));
-    }
-  };
   const isFreed = isOpen(team) && invitations.some(({ expired }) => !expired);
   return (
     <>
       <Button small onClick={() => setIsAsking(true)} {...labelOf('Withdraw', invitations)}>
         Withdraw
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         title={isOne ? 'Withdraw the invitation?' : `Withdraw ${invitations.length} invitations?`}
-        onClose={close}
-        actions={
-          <>
-            <Button variant="danger" pending={withdraw.isPending} onClick={confirm}>
-              Withdraw
-            </Button>
-            <Button onClick={close}>Cancel</Button>
-          </>
-        }
+        confirm="Withdraw"
+        danger
+        onConfirm={() => withdraw.mutateAsync(invitations)}
+        onClose={() => setIsAsking(false)}
+        onDone={onRemoved}
       >
-        <div className={dialogs.text}>
-          {isOne ? (
-            <p>
-              The link we emailed to <strong>{first?.email}</strong> stops working
-              {isFreed ? ', and someone else can use its licence.' : '.'}
-            </p>
-          ) : (
-            <p>
-              The links we emailed stop working
-              {isFreed ? ', and other people can use their licences.' : '.'}
-            </p>
-          )}
-        </div>
-      </Dialog>
+        {isOne ? (
+          <p>
+            The link we emailed to <strong>{first?.email}</strong> stops working
+            {isFreed ? ', and someone else can use its licence.' : '.'}
+          </p>
+        ) : (
+          <p>
+            The links we emailed stop working
+            {isFreed ? ', and other people can use their licences.' : '.'}
+          </p>
+        )}
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { ReportPerson, TeamReport } from '../../../contract/teams/report.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { useNudge } from './hooks.ts';
 import { MoveDueDateForm } from './move-due-date.tsx';
 import styles from './team-learning.module.css';
@@ -25,15 +23,6 @@ export function ChosenBar({ teamId, report, people, mayAct, onDone }: ChosenBarP
   const [isMoving, setIsMoving] = useState(false);
   const nudgedOn = lastNudge(people.flatMap(({ cells }) => cells));
   const accountIds = people.map(({ accountId }) => accountId);
-  const send = () =>
-    nudge.mutate(
-      { accountIds, group: '' },
-      {
-        onSuccess: ({ message, people }) =>
-          void (people > 0 ? notify.success(message) : notify.info(message)),
-        onError: (error) => void notify.error(errorMessage(error)),
-      },
-    );
   return (
     <>
       <div className={styles.chosen}>
@@ -43,7 +32,12 @@ export function ChosenBar({ teamId, report, people, mayAct, onDone }: ChosenBarP
         </p>
         {mayAct && (
           <div className={styles.acts}>
-            <Button small icon="mail" pending={nudge.isPending} onClick={send}>
+            <Button
+              small
+              icon="mail"
+              pending={nudge.isPending}
+              onClick={() => nudge.mutate({ accountIds, group: '' })}
+            >
               Nudge by email
             </Button>
             <Button small icon="calendar" aria-haspopup="dialog" onClick={() => setIsMoving(true)}>

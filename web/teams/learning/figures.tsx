@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { nudgeEveryDays, type TeamReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
-import { errorMessage } from '../../data/error-message.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { isOpen } from '../team/rules.ts';
 import { useNudge } from './hooks.ts';
 import styles from './team-learning.module.css';
@@ -65,37 +62,20 @@ type NudgeAllProps = {
 };
 
 function NudgeAll({ teamId, group, count, open, onClose }: NudgeAllProps) {
-  const nudge = useNudge(teamId);
-  const send = () =>
-    nudge.mutate(
-      { accountIds: null, group },
-      {
-        onSuccess: ({ message }) => {
-          void notify.success(message);
-          onClose();
-        },
-        onError: (error) => void notify.error(errorMessage(error)),
-      },
-    );
+  const nudge = useNudge(teamId, { failsInPlace: true });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title="Nudge everyone who is late?"
-      actions={
-        <>
-          <Button variant="primary" icon="mail" pending={nudge.isPending} onClick={send}>
-            Send the emails
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      confirm="Send the emails"
+      onConfirm={() => nudge.mutateAsync({ accountIds: null, group })}
+      onClose={onClose}
     >
       <p>
         {people(count)} {count === 1 ? 'is' : 'are'} late. Each gets one email that names the late
         courses and you. Whoever was nudged about a course in the last {nudgeEveryDays} days is left
         out.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

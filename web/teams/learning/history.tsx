@@ -1,126 +1,69 @@
-import { useState } from 'react';
-import { Link, useOutletContext, useSearchParams } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import type { RecordLine } from '../../../contract/teams/report.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { formatMomentIn } from '../../../contract/text/seller-dates.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { useLastPage } from '../../lists/use-last-page.ts';
-import { useSearchText } from '../../lists/use-search-text.ts';
+import { useListQuery } from '../../lists/list-query.ts';
+import { ListSearch, ListTools } from '../../lists/list-tools.tsx';
+import { ListView } from '../../lists/list-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
-import { SearchField, TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
-import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import {
-  type HistoryView,
-  saveDocument,
-  useDownloadHistory,
-  useHistory,
-  useSignedReports,
-} from './hooks.ts';
-import { searchOfTeam } from './report-view.ts';
+import { saveDocument, useDownloadHistory, useHistory, useSignedReports } from './hooks.ts';
+import { historyQuery, pathOfTeam, reportPath } from './report-query.ts';
 import styles from './team-learning.module.css';
 import type { ReportContext } from './team-learning.tsx';
 import { endNames } from './words.ts';
 
-function readHistoryView(search: URLSearchParams): HistoryView {
-  const page = Number(search.get('page'));
-  const day = (name: string) => {
-    const text = search.get(name) ?? '';
-    return /^20\d\d-\d\d-\d\d$/.test(text) ? text : '';
-  };
-  return {
-    q: search.get('q') ?? '',
-    from: day('from'),
-    until: day('until'),
-    page: Number.isInteger(page) && page > 1 ? page : 1,
-  };
-}
-
 /** For audits: past years of what repeats, and what has ended otherwise. It stays when people leave. */
 export default function ReportHistory() {
   const { team, report } = useOutletContext<ReportContext>();
-  const [search, setSearch] = useSearchParams();
-  const view = readHistoryView(search);
-  const history = useHistory(team.id, view);
-  const download = useDownloadHistory(team.id, view);
-  const write = (change: Partial<HistoryView>) => {
-    const next = new URLSearchParams(searchOfTeam({ team: search.get('team') ?? '' }));
-    const { q, from, until, page } = { ...view, page: 1, ...change };
-    if (q) next.set('q', q);
-    if (from) next.set('from', from);
-    if (until) next.set('until', until);
-    if (page > 1) next.set('page', String(page));
-    return next;
-  };
-  const show = (change: Partial<HistoryView>) =>
-    setSearch(write(change), { replace: true, preventScrollReset: true });
-  const [text, setText] = useSearchText(view.q, (q) => show({ q }));
-  const meta = history.data?.meta;
-  useLastPage(history.isPlaceholderData ? undefined : meta, (page) => show({ page }));
-  const isFiltered = view.q !== '' || view.from !== '' || view.until !== '';
+  const list = useListQuery(historyQuery);
+  const { q, from, until } = list.query;
+  const history = useHistory(team.id, list.query);
+  const download = useDownloadHistory(team.id, list.query);
+  const isFiltered = q !== '' || from !== '' || until !== '';
   return (
     <>
-      <div className={styles.tools}>
-        <SearchField
-          small
-          className={styles.search ?? ''}
-          label="Find a member or course"
-          placeholder="Find a member or course"
-          maxLength={100}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+      <ListTools
+        end={
+          <Button
+            small
+            icon="download"
+            disabled={!history.data?.meta.total}
+            pending={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            Download CSV
+          </Button>
+        }
+      >
+        <ListSearch list={list} label="Find a member or course" maxLength={100} />
         <TextField
           small
           type="date"
           label="Ended from"
-          value={view.from}
-          onChange={({ target }) => show({ from: target.value })}
+          value={from}
+          onChange={({ target }) => list.show({ from: target.value }, { replace: true })}
         />
         <TextField
           small
           type="date"
           label="Ended until"
-          value={view.until}
-          onChange={({ target }) => show({ until: target.value })}
+          value={until}
+          onChange={({ target }) => list.show({ until: target.value }, { replace: true })}
         />
-        <Button
-          small
-          icon="download"
-          disabled={!meta?.total}
-          pending={download.isPending}
-          onClick={() =>
-            download.mutate(undefined, {
-              onError: (error) => void notify.error(errorMessage(error)),
-            })
-          }
-        >
-          Download CSV
-        </Button>
-      </div>
-      {history.isPending && <SkeletonTable rows={6} columns={6} />}
-      {history.isError && !history.data && (
-        <ErrorState
-          message={errorMessage(history.error)}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
-      )}
-      {history.data && history.data.data.length > 0 && (
-        <RecordTable
-          lines={history.data.data}
-          today={report.today}
-          team={search.get('team') ?? ''}
-        />
-      )}
-      {meta?.total === 0 && (
-        <div className={styles.state}>
+      </ListTools>
+      <ListView
+        result={history}
+        pages={list}
+        skeleton={<SkeletonTable rows={6} columns={6} />}
+        empty={
           <EmptyState
             title={isFiltered ? 'Nothing found' : 'Nothing is over yet'}
             text={
@@ -129,22 +72,26 @@ export default function ReportHistory() {
                 : 'When a year of a repeating course ends, or someone leaves, it stays on record here for seven years.'
             }
           />
-        </div>
-      )}
-      {meta && meta.total > meta.limit && (
-        <Pagination {...meta} toTop to={(page) => `?${write({ page })}`} />
-      )}
+        }
+      >
+        {(lines) => <RecordTable lines={lines} today={report.today} team={list.query.team} />}
+      </ListView>
       <SignedReports teamId={team.id} timeZone={team.timeZone} />
     </>
   );
 }
 
-type RecordTableProps = { lines: RecordLine[]; today: string; team: string; named?: boolean };
+type RecordTableProps = {
+  lines: readonly RecordLine[];
+  today: string;
+  team: string;
+  named?: boolean;
+};
 
 /** What is over. On a person's own page, the name is left out. */
 export function RecordTable({ lines, today, team, named = true }: RecordTableProps) {
   return (
-    <Table caption="History" className={styles.record ?? ''}>
+    <Table caption="History" stacks>
       <thead>
         <tr>
           {named && <th scope="col">Member</th>}
@@ -165,7 +112,7 @@ export function RecordTable({ lines, today, team, named = true }: RecordTablePro
                 ) : (
                   <Link
                     className={styles.name}
-                    to={`/user-screen/team-learning/people/${line.accountId}${searchOfTeam({ team })}`}
+                    to={pathOfTeam(`${reportPath}/people/${line.accountId}`, { team })}
                   >
                     {line.name}
                   </Link>
@@ -175,10 +122,10 @@ export function RecordTable({ lines, today, team, named = true }: RecordTablePro
             <td>{line.courseTitle}</td>
             <td data-label="Assigned">{formatDay(line.assignedOn, { today })}</td>
             <td data-label="Due">{formatDay(line.dueOn, { today })}</td>
-            <td>
+            <td data-label="Result">
               <Result line={line} today={today} />
             </td>
-            <td>
+            <td data-label="Ended">
               {endNames[line.endReason]}, {formatDay(line.endedOn, { today })}
             </td>
           </tr>
@@ -207,12 +154,11 @@ function Result({ line, today }: { line: RecordLine; today: string }) {
 
 function SignedReports({ teamId, timeZone }: { teamId: string; timeZone: string }) {
   const reports = useSignedReports(teamId);
-  const [failure, setFailure] = useState('');
   if (!reports.data || reports.data.data.length === 0) return null;
   return (
     <div className={styles.section}>
       <h2>Signed reports</h2>
-      <Table caption="Signed reports" className={styles.record ?? ''}>
+      <Table caption="Signed reports" stacks>
         <thead>
           <tr>
             <th scope="col">Made</th>
@@ -227,15 +173,14 @@ function SignedReports({ teamId, timeZone }: { teamId: string; timeZone: string 
           {reports.data.data.map((report) => (
             <tr key={report.id}>
               <th scope="row">{formatMomentIn(report.madeAt, timeZone)}</th>
-              <td>{report.groupName ?? 'The whole team'}</td>
-              <td>{report.by ?? 'A deleted account'}</td>
+              <td data-label="About">{report.groupName ?? 'The whole team'}</td>
+              <td data-label="By">{report.by ?? 'A deleted account'}</td>
               <td>
                 <TextButton
                   small
                   onClick={() =>
-                    saveDocument(teamId, report).then(
-                      () => setFailure(''),
-                      (error: unknown) => setFailure(errorMessage(error)),
+                    saveDocument(teamId, report).catch(
+                      (error: unknown) => void notify.error(errorMessage(error)),
                     )
                   }
                 >
@@ -249,7 +194,6 @@ function SignedReports({ teamId, timeZone }: { teamId: string; timeZone: string 
           ))}
         </tbody>
       </Table>
-      {failure && <p role="alert">{failure}</p>}
     </div>
   );
 }

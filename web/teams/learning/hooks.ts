@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   downloadReport,
   exportHistory,
@@ -15,22 +15,24 @@ import {
 } from '../../../contract/teams/report.ts';
 import { call, callPage } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
-import type { ReportView } from './report-view.ts';
+import { useChange } from '../../data/use-change.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
+import type { HistoryQuery, ReportQuery } from './report-query.ts';
 
 /** Below the team's own key: whatever changes a team refetches these too. */
-const keyOf = (teamId: string) => ['teams', 'report', teamId] as const;
+const keyOf = (teamId: string) => ['teams', 'report', teamId];
 
-const groupOf = ({ group }: Pick<ReportView, 'group'>) => (group ? { group } : {});
+const groupOf = ({ group }: Pick<ReportQuery, 'group'>) => (group ? { group } : {});
 
-const filterOf = ({ group, state, course, q }: Omit<ReportView, 'team' | 'page' | 'size'>) => ({
-  ...(group ? { group } : {}),
+const filterOf = ({ group, state, course, q }: ReportQuery) => ({
+  ...groupOf({ group }),
   ...(state ? { state } : {}),
   ...(course ? { course } : {}),
   ...(q ? { q } : {}),
 });
 
-export function useReport(teamId: string, view: Pick<ReportView, 'group'>) {
-  const query = groupOf(view);
+export function useReport(teamId: string, wanted: Pick<ReportQuery, 'group'>) {
+  const query = groupOf(wanted);
   return useQuery({
     queryKey: [...keyOf(teamId), 'figures', query],
     queryFn: ({ signal }) => call(getTeamReport, { params: { id: teamId }, query }, { signal }),
@@ -38,14 +40,10 @@ export function useReport(teamId: string, view: Pick<ReportView, 'group'>) {
   });
 }
 
-export function useReportPeople(teamId: string, view: ReportView) {
-  const query = { ...filterOf(view), _page: view.page, _limit: view.size };
-  return useQuery({
-    queryKey: [...keyOf(teamId), 'people', query],
-    queryFn: ({ signal }) =>
-      callPage(listReportPeople, { params: { id: teamId }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export function useReportPeople(teamId: string, wanted: ReportQuery) {
+  const query = { ...filterOf(wanted), page: wanted.page, limit: wanted.size };
+  const input = { params: { id: teamId }, query };
+  return useListCall(listReportPeople, [...keyOf(teamId), 'people'], input);
 }
 
 export function useBreakdown(teamId: string, by: 'course' | 'group') {
@@ -56,22 +54,15 @@ export function useBreakdown(teamId: string, by: 'course' | 'group') {
   });
 }
 
-export type HistoryView = { q: string; from: string; until: string; page: number };
-
-const historyQuery = ({ q, from, until }: Omit<HistoryView, 'page'>) => ({
+const periodOf = ({ q, from, until }: HistoryQuery) => ({
   ...(q ? { q } : {}),
   ...(from ? { from } : {}),
   ...(until ? { until } : {}),
 });
 
-export function useHistory(teamId: string, view: HistoryView) {
-  const query = { ...historyQuery(view), _page: view.page };
-  return useQuery({
-    queryKey: [...keyOf(teamId), 'history', query],
-    queryFn: ({ signal }) =>
-      callPage(listReportHistory, { params: { id: teamId }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export function useHistory(teamId: string, wanted: HistoryQuery) {
+  const input = { params: { id: teamId }, query: { ...periodOf(wanted), page: wanted.page } };
+  return useListCall(listReportHistory, [...keyOf(teamId), 'history'], input);
 }
 
 export function useSignedReports(teamId: string) {
@@ -89,61 +80,64 @@ export function usePersonReport(teamId: string, accountId: number) {
   });
 }
 
-/** Refetched after failures too: others may have changed something. */
-function useReportMutation<Input, Result>(
-  teamId: string,
-  mutationFn: (input: Input) => Promise<Result>,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(teamId) }),
-  });
-}
-
 /** Null for everyone who is late. */
-export function useNudge(teamId: string) {
-  return useReportMutation(
-    teamId,
+export function useNudge(teamId: string, { failsInPlace = false } = {}) {
+  return useChange(
     ({ accountIds, group }: { accountIds: number[] | null; group: string }) =>
       call(nudge, { params: { id: teamId }, body: { accountIds, ...groupOf({ group }) } }),
+    {
+      refresh: [keyOf(teamId)],
+      done: ({ message, people }) => (people > 0 ? message : { info: message }),
+      failsInPlace,
+    },
   );
 }
 
 export function useMoveDueDate(teamId: string) {
-  return useReportMutation(
-    teamId,
+  return useChange(
     (body: { accountIds: number[]; courseId: number; dueOn: string }) =>
       call(moveDueDate, { params: { id: teamId }, body }),
+    {
+      refresh: [keyOf(teamId)],
+      done: ({ message, moved }) => (moved > 0 ? message : { info: message }),
+      failsInPlace: true,
+    },
   );
 }
 
-export function useDownloadCsv(teamId: string, view: ReportView, today: string) {
-  return useMutation({
-    mutationFn: async () => {
-      const file = await call(exportReport, { params: { id: teamId }, query: filterOf(view) });
+export function useDownloadCsv(teamId: string, wanted: ReportQuery, today: string) {
+  return useChange(
+    async () => {
+      const file = await call(exportReport, { params: { id: teamId }, query: filterOf(wanted) });
       saveFile(`team-learning-${today}.csv`, file);
     },
-  });
+    { refresh: [] },
+  );
 }
 
-export function useDownloadHistory(teamId: string, view: HistoryView) {
-  return useMutation({
-    mutationFn: async () => {
-      const query = historyQuery(view);
-      const file = await call(exportHistory, { params: { id: teamId }, query });
+export function useDownloadHistory(teamId: string, wanted: HistoryQuery) {
+  return useChange(
+    async () => {
+      const file = await call(exportHistory, { params: { id: teamId }, query: periodOf(wanted) });
       saveFile('team-history.csv', file);
     },
-  });
+    { refresh: [] },
+  );
 }
 
 /** Signs the report as it is now, and downloads the document. */
-export function useSignReport(teamId: string, view: Pick<ReportView, 'group'>) {
-  return useReportMutation(teamId, async (_: undefined) => {
-    const report = await call(signReport, { params: { id: teamId }, body: groupOf(view) });
-    await saveDocument(teamId, report);
-    return report;
-  });
+export function useSignReport(teamId: string, wanted: Pick<ReportQuery, 'group'>) {
+  return useChange(
+    async () => {
+      const report = await call(signReport, { params: { id: teamId }, body: groupOf(wanted) });
+      await saveDocument(teamId, report);
+    },
+    {
+      refresh: [keyOf(teamId)],
+      done: () =>
+        'Signed and downloaded. Anyone who has the document can check it at the address on its first page.',
+    },
+  );
 }
 
 export async function saveDocument(teamId: string, report: { id: string; madeAt: string }) {

@@ -7,7 +7,6 @@ import {
 } from '../../../contract/teams/report.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Table } from '../../ui/layout/table.tsx';
@@ -21,19 +20,14 @@ type MatrixProps = {
   /** The team in the address, if one is. */
   team: string;
   chosen: ReadonlyMap<number, ReportPerson>;
-  /** Shows the page before, while the next one loads. */
-  busy: boolean;
   onChoose: (people: readonly ReportPerson[], isChosen: boolean) => void;
 };
 
 /** A row for each person, a column for each course; on phones a block for each person. */
-export function Matrix({ people, courses, today, team, chosen, busy, onChoose }: MatrixProps) {
+export function Matrix({ people, courses, today, team, chosen, onChoose }: MatrixProps) {
   const count = people.filter(({ accountId }) => chosen.has(accountId)).length;
   return (
-    <Table
-      caption="Members and their courses"
-      className={classNames(styles.matrix, busy && styles.busy)}
-    >
+    <Table caption="Members and their courses" className={styles.matrix ?? ''}>
       <thead>
         <tr>
           <th scope="col" className={styles.check}>

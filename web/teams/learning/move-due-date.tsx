@@ -10,7 +10,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { useMoveDueDate } from './hooks.ts';
 import styles from './team-learning.module.css';
 import { people as peopleText } from './words.ts';
@@ -44,12 +43,8 @@ export function MoveDueDateForm(props: MoveDueDateFormProps) {
       dueOn,
     }),
     onSubmit: async (body) => {
-      const { message, moved } = await move.mutateAsync(body);
-      if (moved === 0) {
-        void notify.info(message);
-        return;
-      }
-      void notify.success(message);
+      const { moved } = await move.mutateAsync(body);
+      if (moved === 0) return;
       onClose();
       onDone?.();
     },

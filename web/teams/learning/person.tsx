@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { type MetaFunction, useParams } from 'react-router';
 import { markedOnlyText, type PersonReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { zoneName } from '../../../contract/text/zones.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
+import { QueryView } from '../../data/query-view.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
+import { useListQuery } from '../../lists/list-query.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -17,7 +20,6 @@ import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { AssignDialog } from '../assignments/assign-dialog.tsx';
 import { useWithdrawFromPerson } from '../assignments/hooks.ts';
 import { noPeople } from '../assignments/people-picker.tsx';
@@ -28,7 +30,7 @@ import { RecordTable } from './history.tsx';
 import { useNudge, usePersonReport } from './hooks.ts';
 import { Stairs } from './matrix.tsx';
 import { MoveDueDateForm } from './move-due-date.tsx';
-import { searchOfTeam } from './report-view.ts';
+import { pathOfTeam, reportPath, reportQuery } from './report-query.ts';
 import styles from './team-learning.module.css';
 import { describeProgress, describeState, stateMarks } from './words.ts';
 
@@ -43,32 +45,20 @@ export const meta: MetaFunction = (args) =>
 
 /** What is assigned to one person, and nothing else of their learning. */
 export default function PersonScreen() {
-  const teams = useTeams();
-  const [search] = useSearchParams();
+  const { query } = useListQuery(reportQuery);
   const { accountId = '' } = useParams();
-  const managed = teams.data?.filter(({ can }) => can.assign) ?? [];
-  const team = managed.find(({ id }) => id === search.get('team')) ?? managed[0];
-  if (teams.isError) {
-    return (
-      <ErrorState
-        message={errorMessage(teams.error)}
-        onRetry={teams.refetch}
-        retrying={teams.isFetching}
-      />
-    );
-  }
-  if (teams.isPending) return <Loading />;
-  if (!team || !/^[1-9]\d{0,8}$/.test(accountId)) return <Unknown />;
   return (
-    <Person
-      team={team}
-      accountId={Number(accountId)}
-      search={searchOfTeam({ team: search.get('team') ?? '' })}
-    />
+    <QueryView result={useTeams()} skeleton={<Loading />}>
+      {(teams) => {
+        const managed = teams.filter(({ can }) => can.assign);
+        const team = managed.find(({ id }) => id === query.team) ?? managed[0];
+        if (!team || !/^[1-9]\d{0,8}$/.test(accountId)) return <Unknown />;
+        const listPath = pathOfTeam(reportPath, query);
+        return <LoadedPerson team={team} accountId={Number(accountId)} listPath={listPath} />;
+      }}
+    </QueryView>
   );
 }
-
-const path = '/user-screen/team-learning';
 
 function Loading() {
   return (
@@ -88,7 +78,7 @@ function Unknown() {
       title="We can’t find this person in your team"
       text="They may have left, or be in a group that someone else manages. What they did stays in the history."
       action={
-        <LinkButton to={path} variant="primary">
+        <LinkButton to={reportPath} variant="primary">
           Back to Team learning
         </LinkButton>
       }
@@ -96,28 +86,35 @@ function Unknown() {
   );
 }
 
-type PersonProps = { team: TeamSummary; accountId: number; search: string };
+type LoadedPersonProps = { team: TeamSummary; accountId: number; listPath: string };
 
-function Person({ team, accountId, search }: PersonProps) {
-  const person = usePersonReport(team.id, accountId);
+function LoadedPerson({ team, accountId, listPath }: LoadedPersonProps) {
+  return (
+    <QueryView
+      result={usePersonReport(team.id, accountId)}
+      skeleton={<Loading />}
+      failure={(error, retry) =>
+        [403, 404].includes(errorStatus(error)) ? (
+          <Unknown />
+        ) : (
+          <ErrorState message={errorMessage(error)} {...retry} />
+        )
+      }
+    >
+      {(person) => <Person team={team} data={person} listPath={listPath} />}
+    </QueryView>
+  );
+}
+
+type PersonProps = { team: TeamSummary; data: PersonReport; listPath: string };
+
+function Person({ team, data, listPath }: PersonProps) {
   const { target, moveFocus } = useFocusAfterRemoval<HTMLHeadingElement>();
-  if (person.isPending) return <Loading />;
-  if (person.isError) {
-    if ([403, 404].includes(errorStatus(person.error))) return <Unknown />;
-    return (
-      <ErrorState
-        message={errorMessage(person.error)}
-        onRetry={() => void person.refetch()}
-        retrying={person.isFetching}
-      />
-    );
-  }
-  const { data } = person;
   return (
     <>
       <PageTitle>{`Team learning of ${data.name}`}</PageTitle>
       <WorkHeader
-        trail={[{ label: 'Team learning', to: `${path}${search}` }, { label: data.name }]}
+        trail={[{ label: 'Team learning', to: listPath }, { label: data.name }]}
         title={data.name}
         text={describePerson(data, team.name)}
         actions={isOpen(team) && <PersonActions team={team} person={data} />}
@@ -206,15 +203,7 @@ function PersonActions({ team, person }: AboutPerson) {
   const nudge = useNudge(team.id);
   const [isAssigning, setIsAssigning] = useState(false);
   const { accountId, name, current } = person;
-  const send = () =>
-    nudge.mutate(
-      { accountIds: [accountId], group: '' },
-      {
-        onSuccess: ({ message, people }) =>
-          void (people > 0 ? notify.success(message) : notify.info(message)),
-        onError: (error) => void notify.error(errorMessage(error)),
-      },
-    );
+  const send = () => nudge.mutate({ accountIds: [accountId], group: '' });
   return (
     <>
       {current.some(({ doneOn }) => doneOn === null) && (
@@ -278,18 +267,6 @@ type WithdrawOneProps = AboutCourse & { onRemoved: () => void };
 function WithdrawOne({ team, person, course, onRemoved }: WithdrawOneProps) {
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = useWithdrawFromPerson(team.id);
-  const close = () => setIsAsking(false);
-  // Awaited: the row, and what it would be told, is gone once the page has loaded again.
-  const confirm = async () => {
-    try {
-      const { message } = await withdraw.mutateAsync(course.id);
-      close();
-      void notify.success(message);
-      onRemoved();
-    } catch (error) {
-      void notify.error(errorMessage(error));
-    }
-  };
   return (
     <>
       <TextButton
@@ -300,24 +277,20 @@ function WithdrawOne({ team, person, course, onRemoved }: WithdrawOneProps) {
       >
         Unassign
       </TextButton>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onClose={close}
         title={`Unassign ${course.courseTitle}?`}
-        actions={
-          <>
-            <Button variant="danger" pending={withdraw.isPending} onClick={confirm}>
-              Unassign
-            </Button>
-            <Button onClick={close}>Cancel</Button>
-          </>
-        }
+        confirm="Unassign"
+        danger
+        onConfirm={() => withdraw.mutateAsync(course.id)}
+        onClose={() => setIsAsking(false)}
+        onDone={onRemoved}
       >
         <p>
           It’s no longer assigned to {person.name}, who keeps their progress and can go on learning.
           It stays in the history, and everyone else keeps theirs.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { type MetaFunction, Outlet, useSearchParams } from 'react-router';
+import { type MetaFunction, Outlet } from 'react-router';
 import type { TeamReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { zoneName } from '../../../contract/text/zones.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
+import { QueryView } from '../../data/query-view.tsx';
+import { useListQuery } from '../../lists/list-query.ts';
+import { ListSelect } from '../../lists/list-tools.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -13,15 +16,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { Select } from '../../ui/fields/select.tsx';
 import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { AssignDialog } from '../assignments/assign-dialog.tsx';
 import { useTeams } from '../team/hooks.ts';
 import { isOpen } from '../team/rules.ts';
 import { Figures } from './figures.tsx';
 import { useDownloadCsv, useReport, useSignReport } from './hooks.ts';
-import { readReportView, searchOfTeam } from './report-view.ts';
+import { pathOfTeam, reportPath, reportQuery } from './report-query.ts';
 import styles from './team-learning.module.css';
 
 export const handle: PageHandle = { screen: 'work' };
@@ -40,27 +41,32 @@ export interface ReportContext {
 }
 
 export default function TeamLearningScreen() {
-  const teams = useTeams();
-  const [search] = useSearchParams();
-  if (teams.isPending) return <Loading />;
-  if (teams.isError) {
-    return (
-      <>
-        <WorkHeader title="Team learning" />
-        <div className={styles.state}>
-          <ErrorState
-            message={errorMessage(teams.error)}
-            onRetry={teams.refetch}
-            retrying={teams.isFetching}
-          />
-        </div>
-      </>
-    );
-  }
-  const managed = teams.data.filter(({ can }) => can.assign);
-  const team = managed.find(({ id }) => id === search.get('team')) ?? managed[0];
-  // Keyed, so that nothing chosen in one team is done in another.
-  return team ? <TeamLearning key={team.id} team={team} managed={managed} /> : <NotManaging />;
+  const { query } = useListQuery(reportQuery);
+  return (
+    <QueryView
+      result={useTeams()}
+      skeleton={<Loading />}
+      failure={(error, retry) => (
+        <>
+          <WorkHeader title="Team learning" />
+          <div className={styles.state}>
+            <ErrorState message={errorMessage(error)} {...retry} />
+          </div>
+        </>
+      )}
+    >
+      {(teams) => {
+        const managed = teams.filter(({ can }) => can.assign);
+        const team = managed.find(({ id }) => id === query.team) ?? managed[0];
+        // Keyed, so that nothing chosen in one team is done in another.
+        return team ? (
+          <TeamLearning key={team.id} team={team} managed={managed} />
+        ) : (
+          <NotManaging />
+        );
+      }}
+    </QueryView>
+  );
 }
 
 function Loading() {
@@ -75,9 +81,8 @@ function Loading() {
 }
 
 function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSummary[] }) {
-  const [search] = useSearchParams();
-  const view = readReportView(search);
-  const report = useReport(team.id, view);
+  const { query } = useListQuery(reportQuery);
+  const report = useReport(team.id, query);
   const [isAssigning, setIsAssigning] = useState(false);
   const assign = isOpen(team) && (
     <Button small variant="primary" icon="plus" onClick={() => setIsAssigning(true)}>
@@ -85,8 +90,8 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
     </Button>
   );
   const { data } = report;
-  const isEmpty = data !== undefined && data.figures.assigned === 0 && view.group === '';
-  const tabs = tabsOf(view);
+  const isEmpty = data !== undefined && data.figures.assigned === 0 && query.group === '';
+  const tabs = tabsOf(query);
   const part = useOpenTab(tabs);
   return (
     <>
@@ -103,28 +108,28 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
           </>
         }
       />
-      {report.isError && !data && (
-        <div className={styles.state}>
-          <ErrorState
-            message={errorMessage(report.error)}
-            onRetry={() => void report.refetch()}
-            retrying={report.isFetching}
-          />
-        </div>
-      )}
-      {report.isPending && (
-        <div className={styles.state}>
-          <SkeletonTable rows={8} columns={4} />
-        </div>
-      )}
-      {data && (
-        <>
-          {!isEmpty && <Figures team={team} report={data} group={view.group} />}
-          <WorkTabs label="Report" tabs={tabs} />
-          {isEmpty && <NothingAssigned action={assign} />}
-          <Outlet context={{ team, report: data } satisfies ReportContext} />
-        </>
-      )}
+      <QueryView
+        result={report}
+        skeleton={
+          <div className={styles.state}>
+            <SkeletonTable rows={8} columns={4} />
+          </div>
+        }
+        failure={(error, retry) => (
+          <div className={styles.state}>
+            <ErrorState message={errorMessage(error)} {...retry} />
+          </div>
+        )}
+      >
+        {(report) => (
+          <>
+            {!isEmpty && <Figures team={team} report={report} group={query.group} />}
+            <WorkTabs label="Report" tabs={tabs} />
+            {isEmpty && <NothingAssigned action={assign} />}
+            <Outlet context={{ team, report } satisfies ReportContext} />
+          </>
+        )}
+      </QueryView>
       <AssignDialog
         teamId={team.id}
         timeZone={team.timeZone}
@@ -142,45 +147,36 @@ function describeTeam(report: TeamReport): string {
   return `${whose}, ${plural(people, 'member')}, ${plural(figures.assigned, 'assignment')}. You see what is assigned and done since, never private notes. Dates are in ${zoneName(timeZone)}.`;
 }
 
-const path = '/user-screen/team-learning';
-
-function tabsOf(view: { team: string }) {
-  const search = searchOfTeam(view);
+function tabsOf(query: { team: string }) {
+  const tab = (page: string, label: string) => ({
+    to: pathOfTeam(`${reportPath}${page}`, query),
+    label,
+  });
   return [
-    { to: `${path}${search}`, label: 'People' },
-    { to: `${path}/courses${search}`, label: 'Courses' },
-    { to: `${path}/groups${search}`, label: 'Groups' },
-    { to: `${path}/assignments${search}`, label: 'Assignments' },
-    { to: `${path}/history${search}`, label: 'History' },
+    tab('', 'People'),
+    tab('/courses', 'Courses'),
+    tab('/groups', 'Groups'),
+    tab('/assignments', 'Assignments'),
+    tab('/history', 'History'),
   ];
 }
 
 function TeamSelect({ managed, team }: { managed: TeamSummary[]; team: TeamSummary }) {
-  const [, setSearch] = useSearchParams();
+  const { show } = useListQuery(reportQuery);
   return (
-    <Select
-      small
-      hideLabel
+    <ListSelect
       label="Team"
-      className={styles.team ?? ''}
-      value={team.id}
-      onChange={({ target }) => setSearch({ team: target.value })}
-    >
-      {managed.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={managed.map(({ id, name }) => ({ value: id, label: name }))}
+      chosen={team.id}
+      onChoose={(team) => show({ ...reportQuery.usual, team })}
+    />
   );
 }
 
 function Downloads({ teamId, report }: { teamId: string; report: TeamReport }) {
-  const [search] = useSearchParams();
-  const view = readReportView(search);
-  const csv = useDownloadCsv(teamId, view, report.today);
-  const pdf = useSignReport(teamId, view);
-  const onError = (error: unknown) => void notify.error(errorMessage(error));
+  const { query } = useListQuery(reportQuery);
+  const csv = useDownloadCsv(teamId, query, report.today);
+  const pdf = useSignReport(teamId, query);
   return (
     <>
       <Button
@@ -188,7 +184,7 @@ function Downloads({ teamId, report }: { teamId: string; report: TeamReport }) {
         icon="download"
         aria-label="Download CSV"
         pending={csv.isPending}
-        onClick={() => csv.mutate(undefined, { onError })}
+        onClick={() => csv.mutate()}
       >
         CSV
       </Button>
@@ -197,15 +193,7 @@ function Downloads({ teamId, report }: { teamId: string; report: TeamReport }) {
         icon="download"
         aria-label="Download signed PDF"
         pending={pdf.isPending}
-        onClick={() =>
-          pdf.mutate(undefined, {
-            onError,
-            onSuccess: () =>
-              void notify.success(
-                'Signed and downloaded. Anyone who has the document can check it at the address on its first page.',
-              ),
-          })
-        }
+        onClick={() => pdf.mutate()}
       >
         PDF
       </Button>

@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router';
 import { notSoldText, teamPlan } from '../../../contract/plans.ts';
 import type { Team } from '../../../contract/teams/teams.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import { useShop } from '../../data/shop.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import { useFocusAfterRemoval } from '../members/use-focus-after-removal.ts';
 import { useChangeMySeat } from '../team/hooks.ts';
 import { isOpen } from '../team/rules.ts';
@@ -90,23 +89,7 @@ function AddButton({ team }: { team: Team }) {
 /** Owners choose whether they learn with a licence themselves. */
 function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const changeSeat = useChangeMySeat(team.id);
-  const change = (seated: boolean) =>
-    changeSeat.mutate(seated, {
-      onSuccess: () => {
-        setIsAsking(false);
-        void notify.success(
-          seated
-            ? 'You have a licence. Every course is open to you.'
-            : 'Someone else can use your licence now.',
-        );
-        onChanged();
-      },
-      onError: (error) => {
-        setIsAsking(false);
-        void notify.error(errorMessage(error));
-      },
-    });
+  const changeSeat = useChangeMySeat(team);
   if (!team.seated) {
     return (
       <p className={styles.own}>
@@ -115,7 +98,7 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
           <TextButton
             aria-disabled={changeSeat.isPending}
             onClick={() => {
-              if (!changeSeat.isPending) change(true);
+              if (!changeSeat.isPending) changeSeat.mutate(true, { onSuccess: onChanged });
             }}
           >
             Take a licence
@@ -128,24 +111,20 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
     <div className={styles.own}>
       You're using one of them.{' '}
       <TextButton onClick={() => setIsAsking(true)}>Give up your licence</TextButton>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         title="Give up your licence?"
+        confirm="Give up your licence"
+        danger
+        onConfirm={() => changeSeat.mutateAsync(false)}
         onClose={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button variant="danger" pending={changeSeat.isPending} onClick={() => change(false)}>
-              Give up your licence
-            </Button>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-          </>
-        }
+        onDone={onChanged}
       >
         <p>
           You lose access to courses that only this licence opens. Your progress is saved, you stay
           the owner, and someone else can use the licence.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,46 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Member, Team } from '../../../contract/teams/teams.ts';
-import { errorMessage } from '../../data/error-message.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
-import styles from '../team/dialogs.module.css';
 import { useChangeMemberRole, useRemoveMember } from '../team/hooks.ts';
 import { isOpen, mayHandOver } from '../team/rules.ts';
-
-type ConfirmDialogProps = {
-  open: boolean;
-  title: string;
-  confirmLabel: string;
-  pending: boolean;
-  /** Something has to be done first; the text says what. */
-  disabled?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirmLabel, pending, disabled, onConfirm, onClose, children } = props;
-  return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" pending={pending} disabled={disabled} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
-      <div className={styles.text}>{children}</div>
-    </Dialog>
-  );
-}
 
 type MemberProps = {
   team: Team;
@@ -51,18 +14,7 @@ type MemberProps = {
 
 export function RemoveMember({ team, member, onRemoved }: MemberProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useRemoveMember(team.id, member.accountId);
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync();
-      setIsAsking(false);
-      void notify.success(`${member.name} is no longer in the team. The licence is free.`);
-      onRemoved();
-    } catch (error) {
-      setIsAsking(false);
-      void notify.error(errorMessage(error));
-    }
-  };
+  const remove = useRemoveMember(team.id, member);
   return (
     <>
       <TextButton small aria-label={`Remove ${member.name}`} onClick={() => setIsAsking(true)}>
@@ -71,10 +23,11 @@ export function RemoveMember({ team, member, onRemoved }: MemberProps) {
       <ConfirmDialog
         open={isAsking}
         title={`Remove ${member.name}?`}
-        confirmLabel="Remove"
-        pending={remove.isPending}
-        onConfirm={confirm}
+        confirm="Remove"
+        danger
+        onConfirm={() => remove.mutateAsync()}
         onClose={() => setIsAsking(false)}
+        onDone={onRemoved}
       >
         <p>
           {isOpen(team) && 'They lose access to courses that only the team’s licence opens. '}
@@ -88,18 +41,7 @@ export function RemoveMember({ team, member, onRemoved }: MemberProps) {
 export function HandOver({ team, member, onRemoved }: MemberProps) {
   const isPossible = mayHandOver(team);
   const [isAsking, setIsAsking] = useState(false);
-  const change = useChangeMemberRole(team.id, member.accountId);
-  const confirm = async () => {
-    try {
-      await change.mutateAsync('owner');
-      setIsAsking(false);
-      void notify.success(`${member.name} now owns the team.`);
-      onRemoved();
-    } catch (error) {
-      setIsAsking(false);
-      void notify.error(errorMessage(error));
-    }
-  };
+  const change = useChangeMemberRole(team.id, member, { failsInPlace: true });
   return (
     <>
       <TextButton
@@ -112,11 +54,12 @@ export function HandOver({ team, member, onRemoved }: MemberProps) {
       <ConfirmDialog
         open={isAsking}
         title={`Hand the team over to ${member.name}?`}
-        confirmLabel="Hand over"
-        pending={change.isPending}
+        confirm="Hand over"
+        danger
         disabled={!isPossible}
-        onConfirm={confirm}
+        onConfirm={() => change.mutateAsync('owner')}
         onClose={() => setIsAsking(false)}
+        onDone={onRemoved}
       >
         {isPossible ? (
           <>

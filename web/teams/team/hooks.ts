@@ -1,13 +1,15 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPlan, quoteOrder } from '../../../contract/billing/orders.ts';
 import {
   changeMemberRole,
   changeTeam,
   getTeam,
+  type Invitation,
   type InvitedRole,
   inviteMembers,
   listInvitations,
   listTeams,
+  type Member,
   removeMember,
   resendInvitations,
   setMySeat,
@@ -15,14 +17,16 @@ import {
   type TeamRole,
   withdrawInvitations,
 } from '../../../contract/teams/teams.ts';
-import { call, callPage } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
 import { queryClient } from '../../data/query.ts';
+import { useChange } from '../../data/use-change.ts';
+import { useListCall } from '../../lists/use-list-call.ts';
 
 const keys = {
   all: ['teams'],
   list: ['teams', 'list'],
   one: (id: string) => ['teams', 'one', id],
-  invitations: (id: string, query: InvitationQuery) => ['teams', 'invitations', id, query],
+  invitations: (id: string) => ['teams', 'invitations', id],
   unpaidInvoice: ['teams', 'unpaid-invoice'],
   quote: (id: string, seats: number) => ['teams', 'quote', id, seats],
 };
@@ -65,74 +69,120 @@ export function useLicenceQuote(teamId: string, seats: number | null) {
   });
 }
 
-/** Shows the reply at once. Refetches after failures too, since other managers may have changed the team. */
-function useTeamMutation<Input>(id: string, mutationFn: (input: Input) => Promise<Team>) {
+type ChangeOptions<Input> = { done?: (team: Team, input: Input) => string; failsInPlace?: boolean };
+
+/** Shows the reply at once. */
+function useTeamChange<Input>(
+  id: string,
+  change: (input: Input) => Promise<Team>,
+  options: ChangeOptions<Input> = {},
+) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (team) => queries.setQueryData(keys.one(id), team),
-    onSettled: () => void queries.invalidateQueries({ queryKey: keys.all }),
-  });
+  const show = async (input: Input) => {
+    const team = await change(input);
+    queries.setQueryData(keys.one(id), team);
+    return team;
+  };
+  return useChange(show, { refresh: [keys.all], ...options });
 }
 
 export function useChangeTeam(id: string) {
-  return useTeamMutation(id, (body: { name?: string; timeZone?: string }) =>
-    call(changeTeam, { params: { id }, body }),
+  return useTeamChange(
+    id,
+    (body: { name?: string; timeZone?: string }) => call(changeTeam, { params: { id }, body }),
+    { done: () => 'Team settings saved.', failsInPlace: true },
   );
 }
 
 export function useInviteMembers(id: string) {
-  return useTeamMutation(id, (body: { emails: string[]; role: InvitedRole; groupIds: string[] }) =>
-    call(inviteMembers, { params: { id }, body }),
+  return useTeamChange(
+    id,
+    (body: { emails: string[]; role: InvitedRole; groupIds: string[] }) =>
+      call(inviteMembers, { params: { id }, body }),
+    { failsInPlace: true },
   );
 }
 
-export type InvitationQuery = { q: string; _page: number; _limit: number };
-
 /** A page of invitations. The last one stays while the next loads. */
-export function useInvitations(id: string, query: InvitationQuery) {
-  return useQuery({
-    queryKey: keys.invitations(id, query),
-    queryFn: ({ signal }) => callPage(listInvitations, { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export function useInvitations(id: string, query: { q: string; page: number; limit: number }) {
+  return useListCall(listInvitations, keys.invitations(id), { params: { id }, query });
 }
 
+const idsOf = (invitations: readonly Invitation[]) => ({
+  invitationIds: invitations.map(({ id }) => id),
+});
+
 export function useResendInvitations(id: string) {
-  return useTeamMutation(id, (invitationIds: string[]) =>
-    call(resendInvitations, { params: { id }, body: { invitationIds } }),
+  return useTeamChange(
+    id,
+    (invitations: readonly Invitation[]) =>
+      call(resendInvitations, { params: { id }, body: idsOf(invitations) }),
+    {
+      done: (_, invitations) =>
+        invitations.length === 1
+          ? `A new link is on its way to ${invitations[0]?.email}. The old one no longer works.`
+          : `${invitations.length} new links are on their way. The old ones no longer work.`,
+    },
   );
 }
 
 export function useWithdrawInvitations(id: string) {
-  return useTeamMutation(id, (invitationIds: string[]) =>
-    call(withdrawInvitations, { params: { id }, body: { invitationIds } }),
+  return useTeamChange(
+    id,
+    (invitations: readonly Invitation[]) =>
+      call(withdrawInvitations, { params: { id }, body: idsOf(invitations) }),
+    {
+      done: (_, invitations) =>
+        invitations.length === 1
+          ? `Invitation to ${invitations[0]?.email} withdrawn.`
+          : `${invitations.length} invitations withdrawn.`,
+      failsInPlace: true,
+    },
   );
 }
 
-export function useChangeMemberRole(id: string, accountId: number) {
-  return useTeamMutation(id, (role: TeamRole) =>
-    call(changeMemberRole, { params: { id, accountId }, body: { role } }),
+export function useChangeMemberRole(
+  id: string,
+  { accountId, name }: Member,
+  { failsInPlace = false } = {},
+) {
+  return useTeamChange(
+    id,
+    (role: TeamRole) => call(changeMemberRole, { params: { id, accountId }, body: { role } }),
+    {
+      done: (_, role) =>
+        role === 'owner' ? `${name} now owns the team.` : `${name} is now a ${role}.`,
+      failsInPlace,
+    },
   );
 }
 
-export function useRemoveMember(id: string, accountId: number) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(removeMember, { params: { id, accountId } }),
-    // Awaited, so that the row is gone when the dialog closes.
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.all }),
+/** The list is loaded again before the dialog closes, so that the row is gone then. */
+export function useRemoveMember(id: string, { accountId, name }: Member) {
+  return useChange(() => call(removeMember, { params: { id, accountId } }), {
+    refresh: [keys.all],
+    done: () => `${name} is no longer in the team. The licence is free.`,
+    failsInPlace: true,
   });
 }
 
 /** Opens or locks courses for the viewer, so all of their data is refetched. */
-export function useChangeMySeat(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (seated: boolean) => call(setMySeat, { params: { id }, body: { seated } }),
-    onSuccess: (team) => queries.setQueryData(keys.one(id), team),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
+export function useChangeMySeat({ id, seated }: Pick<Team, 'id' | 'seated'>) {
+  return useTeamChange(
+    id,
+    (seated: boolean) =>
+      call(setMySeat, { params: { id }, body: { seated } }).finally(() =>
+        queryClient.invalidateQueries(),
+      ),
+    {
+      done: (_, seated) =>
+        seated
+          ? 'You have a licence. Every course is open to you.'
+          : 'Someone else can use your licence now.',
+      // Giving it up is asked about in a dialog.
+      failsInPlace: seated,
+    },
+  );
 }
 
 export function useLeaveTeam(id: string, accountId: number) {

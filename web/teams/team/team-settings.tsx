@@ -7,7 +7,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toast.ts';
 import styles from './dialogs.module.css';
 import { useChangeTeam } from './hooks.ts';
 
@@ -33,7 +32,6 @@ function SettingsForm({ team, onClose }: { team: Team; onClose: () => void }) {
     onSubmit: async (settings) => {
       await change.mutateAsync(settings);
       onClose();
-      void notify.success('Team settings saved.');
     },
   });
   return (

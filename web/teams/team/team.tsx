@@ -2,6 +2,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { teamPlan } from '../../../contract/plans.ts';
 import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { QueryView } from '../../data/query-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -27,34 +28,41 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function TeamScreen() {
-  const teams = useTeams();
   const [search] = useSearchParams();
-  if (teams.isPending) return <TeamSkeleton />;
-  if (teams.isError) {
-    return (
-      <>
-        <ScreenHeader title="Team" />
-        <div className={styles.state}>
-          <ErrorState
-            message={errorMessage(teams.error)}
-            onRetry={teams.refetch}
-            retrying={teams.isFetching}
-          />
-        </div>
-      </>
-    );
-  }
-  const { team, isUnknown } = selectTeam(teams.data, search.get('team'));
+  return (
+    <QueryView
+      result={useTeams()}
+      skeleton={<TeamSkeleton />}
+      failure={(error, retry) => <TeamFailure title="Team" error={error} {...retry} />}
+    >
+      {(teams) => {
+        const { team, isUnknown } = selectTeam(teams, search.get('team'));
+        return (
+          <>
+            {isUnknown && (
+              <Notice className={styles.unknown}>
+                You don't have access to that team, or you've left it.
+              </Notice>
+            )}
+            {teams.length > 1 && team && <TeamSelect teams={teams} shown={team} />}
+            {/* Keyed, so that nothing typed or opened for one team shows up in another. */}
+            {team ? <TeamDetails key={team.id} team={team} /> : <NoTeam />}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+type TeamFailureProps = { title: string; error: Error; onRetry: () => void; retrying: boolean };
+
+function TeamFailure({ title, error, ...retry }: TeamFailureProps) {
   return (
     <>
-      {isUnknown && (
-        <Notice className={styles.unknown}>
-          You don't have access to that team, or you've left it.
-        </Notice>
-      )}
-      {teams.data.length > 1 && team && <TeamSelect teams={teams.data} shown={team} />}
-      {/* Keyed, so that nothing typed or opened for one team shows up in another. */}
-      {team ? <TeamDetails key={team.id} team={team} /> : <NoTeam />}
+      <ScreenHeader title={title} />
+      <div className={styles.state}>
+        <ErrorState message={errorMessage(error)} {...retry} />
+      </div>
     </>
   );
 }
@@ -79,19 +87,17 @@ function TeamSelect({ teams, shown }: { teams: TeamSummary[]; shown: TeamSummary
 }
 
 function TeamDetails({ team }: { team: TeamSummary }) {
-  const { data, isError, error, refetch, isFetching } = useTeam(team.id);
-  if (data) {
-    if (data.personal) return <PersonalTeam team={data} />;
-    return data.can.manage ? <ManagedTeam team={data} /> : <LearnerTeam team={data} />;
-  }
-  if (!isError) return <TeamSkeleton title={team.name} />;
   return (
-    <>
-      <ScreenHeader title={team.name} />
-      <div className={styles.state}>
-        <ErrorState message={errorMessage(error)} onRetry={refetch} retrying={isFetching} />
-      </div>
-    </>
+    <QueryView
+      result={useTeam(team.id)}
+      skeleton={<TeamSkeleton title={team.name} />}
+      failure={(error, retry) => <TeamFailure title={team.name} error={error} {...retry} />}
+    >
+      {(team) => {
+        if (team.personal) return <PersonalTeam team={team} />;
+        return team.can.manage ? <ManagedTeam team={team} /> : <LearnerTeam team={team} />;
+      }}
+    </QueryView>
   );
 }
 

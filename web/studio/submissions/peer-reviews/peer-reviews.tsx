@@ -10,7 +10,6 @@ import { errorMessage } from '../../../data/error-message.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
-import { notify } from '../../../ui/overlays/toast.ts';
 import { useDecision } from '../hooks.ts';
 import styles from './peer-reviews.module.css';
 
@@ -71,19 +70,13 @@ function Review({ review, firstName }: { review: PeerReviewToCheck; firstName: s
 
 function DecisionForm({ review, firstName }: { review: PeerReviewToCheck; firstName: string }) {
   const [answer, setAnswer] = useState('');
-  const decide = useDecision(review.id);
-  const send = async (decision: 'removed' | 'kept') => {
-    if (decide.isPending) return;
-    try {
-      await decide.mutateAsync({ decision, answer });
-      void notify.success(`Decided. ${firstName} has been notified.`);
-    } catch {
-      // Shown below the field.
-    }
+  const decide = useDecision(review.id, firstName);
+  const send = (decision: 'removed' | 'kept') => {
+    if (!decide.isPending) decide.mutate({ decision, answer });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send('kept');
+    send('kept');
   };
   const errors = decide.error instanceof ApiError ? decide.error.errors : [];
   const wrong = errors.find(({ field }) => field === 'answer')?.message;
@@ -108,7 +101,7 @@ function DecisionForm({ review, firstName }: { review: PeerReviewToCheck; firstN
         <Button
           small
           pending={decide.isPending && decide.variables?.decision === 'removed'}
-          onClick={() => void send('removed')}
+          onClick={() => send('removed')}
         >
           Remove the review
         </Button>

@@ -1,12 +1,12 @@
 import { type RefObject, useId, useState } from 'react';
 import { maxPhrases, type Phrase } from '../../../../contract/assessment/submissions.ts';
+import { QueryView } from '../../../data/query-view.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/drawings/icon.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
-import { usePhrases } from '../hooks.ts';
+import { useAddPhrase, usePhrases, useRemovePhrase } from '../hooks.ts';
 import { insertPhrase, phraseFrom } from './insert-phrase.ts';
 import styles from './phrases.module.css';
 
@@ -18,7 +18,7 @@ type PhrasesProps = {
 };
 
 /** The reviewer's own phrases: inserted where the cursor is, and saved from what is written. */
-export function Phrases({ field, text, onChange }: PhrasesProps) {
+export function Phrases(props: PhrasesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   return (
@@ -34,29 +34,28 @@ export function Phrases({ field, text, onChange }: PhrasesProps) {
         Your phrases
       </button>
       <div id={listId} hidden={!isOpen}>
-        {isOpen && <PhraseList field={field} text={text} onChange={onChange} />}
+        {isOpen && <LoadedPhrases {...props} />}
       </div>
     </div>
+  );
+}
+
+function LoadedPhrases(props: PhrasesProps) {
+  return (
+    <QueryView result={usePhrases()} skeleton={<SkeletonLines lines={3} />}>
+      {(phrases) => <PhraseList {...props} phrases={phrases} />}
+    </QueryView>
   );
 }
 
 /** More than can be seen at once. */
 const searchedFrom = 8;
 
-function PhraseList({ field, text, onChange }: PhrasesProps) {
-  const { phrases, add, remove } = usePhrases();
+function PhraseList({ phrases, field, text, onChange }: PhrasesProps & { phrases: Phrase[] }) {
+  const add = useAddPhrase();
+  const remove = useRemovePhrase();
   const [search, setSearch] = useState('');
-  if (phrases.isPending) return <SkeletonLines lines={3} />;
-  if (phrases.isError) {
-    return (
-      <ErrorState
-        message={phrases.error.message}
-        onRetry={phrases.refetch}
-        retrying={phrases.isFetching}
-      />
-    );
-  }
-  const found = phrases.data.filter((phrase) =>
+  const found = phrases.filter((phrase) =>
     phrase.text.toLowerCase().includes(search.trim().toLowerCase()),
   );
 
@@ -72,24 +71,16 @@ function PhraseList({ field, text, onChange }: PhrasesProps) {
     });
   }
 
-  async function save() {
+  function save() {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     const phrase = phraseFrom(text, { start: selectionStart, end: selectionEnd });
-    if (!phrase) {
-      void notify.info('Write or select what you want to use again.');
-      return;
-    }
-    try {
-      await add.mutateAsync(phrase);
-      void notify.success('Phrase saved.');
-    } catch (error) {
-      void notify.error(error instanceof Error ? error.message : String(error));
-    }
+    if (phrase) add.mutate(phrase);
+    else void notify.info('Write or select what you want to use again.');
   }
 
   return (
     <>
-      {phrases.data.length >= searchedFrom && (
+      {phrases.length >= searchedFrom && (
         <SearchField
           small
           label="Search your phrases"
@@ -97,7 +88,7 @@ function PhraseList({ field, text, onChange }: PhrasesProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       )}
-      {phrases.data.length === 0 && (
+      {phrases.length === 0 && (
         <p className={styles.none}>
           Sentences you write often can be saved here. Select one in your feedback, then save it.
         </p>
@@ -114,15 +105,7 @@ function PhraseList({ field, text, onChange }: PhrasesProps) {
                 type="button"
                 className={styles.remove}
                 aria-label={`Delete the phrase “${shorten(phrase.text)}”`}
-                onClick={() =>
-                  remove.mutate(phrase.id, {
-                    onSuccess: () =>
-                      void notify.info('Phrase deleted.', {
-                        action: { label: 'Undo', onPress: () => add.mutate(phrase.text) },
-                      }),
-                    onError: (error) => void notify.error(error.message),
-                  })
-                }
+                onClick={() => remove.mutate(phrase)}
               >
                 <Icon name="trash" size={16} />
               </button>
@@ -131,14 +114,14 @@ function PhraseList({ field, text, onChange }: PhrasesProps) {
         </ul>
       )}
       {search && found.length === 0 && <p className={styles.none}>No phrase has these words.</p>}
-      {phrases.data.length < maxPhrases && (
+      {phrases.length < maxPhrases && (
         <Button
           small
           icon="plus"
           pending={add.isPending}
           // Pressing it must not lose the selection.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => void save()}
+          onClick={save}
         >
           Save as a phrase
         </Button>
