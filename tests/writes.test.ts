@@ -38,7 +38,7 @@ import * as peopleFile from '../contract/teams/import.ts';
 import * as report from '../contract/teams/report.ts';
 import * as teams from '../contract/teams/teams.ts';
 import { addDays } from '../contract/text/days.ts';
-import { sellerDay } from '../contract/text/seller-dates.ts';
+import { sellerDay } from '../server/platform/time/seller-day.ts';
 import { ask, startApp, type TestApp } from './support/app.ts';
 import { allEndpoints } from './support/endpoints.ts';
 import { testPassword } from './support/factories.ts';

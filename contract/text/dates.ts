@@ -1,4 +1,4 @@
-import { type Day, dayIn, localDay } from './days.ts';
+import type { Day } from './days.ts';
 import { cachedFormats, english, type Locale } from './formats.ts';
 
 /** A calendar day such as `2026-11-30`, which is the same everywhere, or a moment. */
@@ -28,15 +28,15 @@ export function dateFormat(parts: Intl.DateTimeFormatOptions): DateFormat {
     formatOf(locale, isDay(when) ? 'UTC' : zone).format(new Date(when));
 }
 
+const yearOf = dateFormat({ year: 'numeric' });
+
 /** A format that leaves out the year if it goes without saying. */
 export function dayFormat(month: 'long' | 'short'): DateFormat<DayOptions> {
   const inFull = dateFormat({ day: 'numeric', month, year: 'numeric' });
   const ofThisYear = dateFormat({ day: 'numeric', month });
   return (when, { today, ...options } = {}) => {
-    if (!today) return inFull(when, options);
-    const { zone } = options;
-    const day = isDay(when) ? when : zone ? dayIn(zone, new Date(when)) : localDay(when);
-    return (day.slice(0, 4) === today.slice(0, 4) ? ofThisYear : inFull)(when, options);
+    const isThisYear = today?.startsWith(yearOf(when, options));
+    return (isThisYear ? ofThisYear : inFull)(when, options);
   };
 }
 

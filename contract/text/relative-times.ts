@@ -1,5 +1,4 @@
 import { formatMoment } from './dates.ts';
-import { daysBetween, localDay } from './days.ts';
 import { cachedFormats, english, type Locale } from './formats.ts';
 
 const relativeOf = cachedFormats(
@@ -23,7 +22,8 @@ export function formatTimeAgo(moment: string, now = Date.now(), locale: Locale =
 
 /** By the reader's calendar: at breakfast, the afternoon two days ago isn't yesterday. */
 export function daysAgo(moment: string, now: number): number {
-  return daysBetween(localDay(moment), localDay(now));
+  const [today = 0, day = 0] = [now, moment].map((each) => new Date(each).setHours(0, 0, 0, 0));
+  return Math.round((today - day) / (1000 * dayLength));
 }
 
 const month = (365 / 12) * dayLength;

@@ -1,14 +1,8 @@
 import { sellerZone } from '../site/seller-zone.ts';
 import { formatDay, formatMoment } from './dates.ts';
-import { type Day, dayIn } from './days.ts';
 import { zoneName } from './zones.ts';
 
 // Days and times about money are those of the seller: the same in emails, on invoices and in every browser.
-
-/** Tax returns follow it. */
-export function sellerDay(moment: Date): Day {
-  return dayIn(sellerZone(), moment);
-}
 
 /** `Sydney time` */
 export function sellerZoneName(): string {

@@ -48,7 +48,6 @@ import {
   withdrawInvitations,
 } from '../../contract/teams/teams.ts';
 import { addDays } from '../../contract/text/days.ts';
-import { sellerDay } from '../../contract/text/seller-dates.ts';
 import { signedIn, startApp, type TestApp } from '../../tests/support/app.ts';
 import { allEndpoints } from '../../tests/support/endpoints.ts';
 import { buildAdmin, buildCourse } from '../../tests/support/factories.ts';
@@ -59,6 +58,7 @@ import {
   newAssignment,
 } from '../../tests/support/team-learning.ts';
 import { buildInvitation, buildMember, buildTeam } from '../../tests/support/teams.ts';
+import { sellerDay } from '../platform/time/seller-day.ts';
 
 const peopleFile = () => Buffer.from(`email\n${crypto.randomUUID()}@example.org`);
 

@@ -1,6 +1,6 @@
 import { addDays } from '../../../contract/text/days.ts';
-import { sellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Db } from '../../../server/platform/postgres/database.ts';
+import { sellerDay } from '../../../server/platform/time/seller-day.ts';
 import { dayLength } from '../dates.ts';
 import * as queries from './queries.ts';
 import * as script from './script.ts';

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listAudit } from '../../../contract/administration/audit.ts';
 import { cancelInvoice, exportOrders, recordInvoicePaid } from '../../../contract/billing/admin.ts';
 import { type DocumentKind, refundOrder } from '../../../contract/billing/orders.ts';
-import { sellerDay } from '../../../contract/text/seller-dates.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
 import { insertOrder } from '../../../tests/support/insert-order.ts';
 import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
+import { sellerDay } from '../../platform/time/seller-day.ts';
 import { writeCsv } from './export-orders.ts';
 import { readFilter } from './list-orders.ts';
 

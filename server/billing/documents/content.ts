@@ -1,8 +1,9 @@
 import type { Buyer, DocumentKind } from '../../../contract/billing/orders.ts';
-import { formatSellerDay, sellerDay } from '../../../contract/text/seller-dates.ts';
+import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import type { IssuedBrand } from '../../platform/site/printed-brand.ts';
+import { sellerDay } from '../../platform/time/seller-day.ts';
 import type { RefundRequester } from '../refunds/queries.ts';
 
 /** Everything printed on a document, as of the day it was issued. Amounts of a credit note are negative. */

@@ -2,7 +2,7 @@ import { teamPlan } from '../../../contract/plans.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import { addDays, addYears, type Day, daysBetween } from '../../../contract/text/days.ts';
 import { endOfDay } from '../../../contract/text/moments.ts';
-import { sellerDay } from '../../../contract/text/seller-dates.ts';
+import { sellerDay } from '../../platform/time/seller-day.ts';
 
 /** Licences, invoices and invitations end with a day in the seller's time zone, so that everyone reads the same last day. */
 export function endOfDayAfter(moment: Date, days: number): Date {

@@ -7,7 +7,6 @@ import * as contract from '../../../contract/teams/report.ts';
 import { removeMember } from '../../../contract/teams/teams.ts';
 import { mondayFrom } from '../../../contract/text/days.ts';
 import { momentOf } from '../../../contract/text/moments.ts';
-import { sellerDay } from '../../../contract/text/seller-dates.ts';
 import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt } from '../../../tests/support/course-access.ts';
 import { buildCourse, rightAnswers } from '../../../tests/support/factories.ts';
@@ -18,6 +17,7 @@ import {
   newAssignment,
 } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/teams.ts';
+import { sellerDay } from '../../platform/time/seller-day.ts';
 import { maintainAssignments } from '../assignments/periods.ts';
 import { writeHistory, writeReport } from './export-report.ts';
 import { sendNudges } from './nudge.ts';
