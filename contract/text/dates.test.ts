@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatMoment, formatTime } from './dates.ts';
-import { daysAgo, formatInterval, formatTimeAgo, formatTimeUntil } from './relative-times.ts';
+import { formatInterval, formatTimeUntil } from './intervals.ts';
+import { daysAgo, formatTimeAgo } from './relative-times.ts';
 import {
   formatShortDay,
   formatShortDayOfYear,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { ReviewCard, Review as ReviewData } from '../../../contract/assessment/review.ts';
+import { formatTimeUntil } from '../../../contract/text/intervals.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { formatTimeUntil } from '../../../contract/text/relative-times.ts';
 import { capitalised } from '../../../contract/text/words.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewGoal } from '../../../contract/assessment/review.ts';
+import { formatTimeUntil } from '../../../contract/text/intervals.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { formatTimeUntil } from '../../../contract/text/relative-times.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import quiz from '../quizzes/quiz.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LearnerHome } from '../../../contract/learning/home.ts';
-import { formatTimeUntil } from '../../../contract/text/relative-times.ts';
+import { formatTimeUntil } from '../../../contract/text/intervals.ts';
 import { capitalised } from '../../../contract/text/words.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';

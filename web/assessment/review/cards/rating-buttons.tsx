@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { formatInterval } from '../../../../contract/text/relative-times.ts';
+import { formatInterval } from '../../../../contract/text/intervals.ts';
 import { JapaneseText } from '../../../catalog/shared/japanese-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import styles from '../review.module.css';
