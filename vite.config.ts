@@ -26,8 +26,8 @@ const separateStylesheets = {
 const lateStyles = new RegExp(
   [
     'activities/(?!lesson-activities)',
-    'contract/assessment/(activities|kana|practice)',
-    'assessment/(shared/)?practice/(?!practice-section)',
+    'contract/(assessment/(activities|kana|practice)|catalog/draft-fields)',
+    '(?<!studio/)practice/(?!practice-section)',
     'assessment/(assignments/(?!assignment\\.)|peer-reviews/)',
     'assessment/shared/(camera|handed-in-|point-|stored-)',
     'learning/(lesson/guide/|notes/(note-|passage-notes|use-passage-))',

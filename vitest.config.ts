@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{activities,contract,server,web,tests,scripts,database}/**/*.test.ts'],
+          include: ['{activities,practice,contract,server,web,tests,scripts,database}/**/*.test.ts'],
           exclude: ['tests/journeys/**'],
           globalSetup: 'tests/support/database/cluster.ts',
         },
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
-          include: ['{activities,web}/**/*.test.tsx'],
+          include: ['{activities,practice,web}/**/*.test.tsx'],
           setupFiles: 'tests/support/component-setup.ts',
           // Class names as written, so that a test can ask for one.
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -34,6 +34,7 @@ const buildInputs = [
   'web',
   'contract',
   'activities',
+  'practice',
   'public',
   'scripts/chunks.ts',
   'scripts/route-files.ts',

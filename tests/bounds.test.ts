@@ -51,6 +51,8 @@ function leavesOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodTy
       );
     case 'array':
       return leavesOf(def.element, path);
+    case 'lazy':
+      return leavesOf(def.getter(), path);
     case 'union':
       return def.options.flatMap((each) => leavesOf(each, path));
     case 'record':

@@ -31,7 +31,18 @@ function read(path: string): Source {
   return { path, text, imports };
 }
 
-const sources = ['activities', 'contract', 'server', 'web', 'database', 'scripts', 'tests']
+const folders = [
+  'activities',
+  'practice',
+  'contract',
+  'server',
+  'web',
+  'database',
+  'scripts',
+  'tests',
+];
+
+const sources = folders
   .flatMap(listFiles)
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   .map(read);
@@ -47,16 +58,14 @@ function strayImports(files: Source[], mayImport: (name: string, from: string) =
   );
 }
 
-const isPackage = (name: string) =>
-  !['activities/', 'contract/', 'server/', 'web/', 'database/', 'scripts/', 'tests/'].some(
-    (folder) => name.startsWith(folder),
-  );
+const isPackage = (name: string) => !folders.some((folder) => name.startsWith(`${folder}/`));
 
 describe('imports', () => {
-  test('the contract imports only the schema library and the contracts of lower domains', () => {
+  test('the contract imports only the schema library, kinds of practice and the contracts of lower domains', () => {
     const common = /^contract\/((endpoint|fields|plans)\.ts$|site\/|text\/)/;
     const mayImport = (name: string, from: string) =>
       name === 'zod/mini' ||
+      /^practice\/(kinds?|wire)\.ts$/.test(name) ||
       common.test(name) ||
       domainOf(name) === domainOf(from) ||
       isBelow(domainOf(name), domainOf(from), domains);
@@ -96,7 +105,7 @@ describe('imports', () => {
     const files = domains.flatMap((domain) => inFolder(`server/${domain}`));
     const mayImport = (name: string, from: string) =>
       isPackage(name) ||
-      /^activities\/[a-z-/]+\.ts$/.test(name) ||
+      /^(activities|practice)\/[a-z-/]+\.ts$/.test(name) ||
       /^(contract\/|server\/platform\/|server\/config(\.ts$|\/))/.test(name) ||
       name.startsWith(`server/${domainOf(from)}/`) ||
       (isQueries(from) && name === 'database/schema.ts') ||
@@ -148,6 +157,33 @@ describe('imports', () => {
     expect(strayImports(views, mayImport)).toEqual([]);
   });
 
+  const fieldsOfContract =
+    /^contract\/(fields\.ts|catalog\/(draft-fields|japanese)\.ts|assessment\/(practice|kana)\/[a-z-]+\.ts)$/;
+
+  test('the model of a kind of practice runs everywhere: it imports the schema library, what its kind and all share, and fields', () => {
+    const models = inFolder('practice').filter(({ path }) => /\/(model|kind)\.ts$/.test(path));
+    const mayImport = (name: string, from: string) =>
+      name === 'zod/mini' ||
+      fieldsOfContract.test(name) ||
+      /^practice\/(kind|shared\/[a-z-]+)\.ts$/.test(name) ||
+      (name.endsWith('.ts') && dirname(name) === dirname(from));
+    expect(models.length).toBeGreaterThan(1);
+    expect(strayImports(models, mayImport)).toEqual([]);
+  });
+
+  test('a kind of practice imports no other kind, and of the browser only the design system', () => {
+    const parts = inFolder('practice').filter(
+      ({ path }) => !/^practice\/(kinds\.ts|views\.tsx)$/.test(path),
+    );
+    const mayImport = (name: string, from: string) =>
+      (isPackage(name) && !name.startsWith('node:')) ||
+      name.startsWith('contract/') ||
+      name.startsWith('web/ui/') ||
+      /^practice\/(kinds?\.ts|shared\/)/.test(name) ||
+      dirname(name) === dirname(from);
+    expect(strayImports(parts, mayImport)).toEqual([]);
+  });
+
   test('only routes register handlers', () => {
     const handlers = inFolder('server').filter(({ text }) => /\bhandle\(app,/.test(text));
     expect(
@@ -165,9 +201,12 @@ function isQueries(path: string) {
   return path.endsWith('queries.ts');
 }
 
-test.each(['activities', 'contract', 'server', 'web'])('%s has no circular imports', (folder) => {
-  expect(findCircles(inFolder(folder))).toEqual([]);
-});
+test.each(['activities', 'contract|practice', 'server', 'web'])(
+  '%s has no circular imports',
+  (names) => {
+    expect(findCircles(names.split('|').flatMap(inFolder))).toEqual([]);
+  },
+);
 
 /** Groups of files that reach each other through their imports, type imports included. */
 function findCircles(files: Source[]): string[][] {

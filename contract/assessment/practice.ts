@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import type { PracticeAnswer, ShownQuestion } from '../../practice/kinds.ts';
+import { wireSchema } from '../../practice/wire.ts';
 import { LessonParams } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { Uuid } from '../fields.ts';
-import { PracticeAnswer } from './practice/answer.ts';
-import { ShownQuestion } from './practice/shown.ts';
 
 export const LessonPractice = z.object({
   questions: z.array(
     z.object({
-      shown: ShownQuestion,
+      shown: wireSchema<ShownQuestion>('shown'),
       /** Whether the viewer has solved it before; false for visitors. */
       solved: z.boolean(),
     }),
@@ -54,7 +54,7 @@ export const answerPractice = endpoint({
     'Answer a practice question: graded at once, and scheduled for Review unless the viewer is a visitor.',
   params: PracticeParams,
   body: z.object({
-    answer: PracticeAnswer,
+    answer: wireSchema<PracticeAnswer>('answer'),
     /** Shows the right answer, whatever was answered. */
     reveal: z.optional(z.boolean()),
     /** Asked in Review: the first answer with this key counts towards the goal of the day. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { ShownQuestion } from '../../practice/kinds.ts';
+import { wireSchema } from '../../practice/wire.ts';
 import { CourseParams } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { chosenMoment, Day, Moment, Uuid } from '../fields.ts';
-import { ShownQuestion } from './practice/shown.ts';
 
 /** About five minutes. */
 export const reviewSessionSize = 15;
@@ -33,7 +34,7 @@ export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
 export const PracticeCard = z.object({
   kind: z.literal('practice'),
   id: z.string(),
-  shown: ShownQuestion,
+  shown: wireSchema<ShownQuestion>('shown'),
   ...source,
 });
 export type PracticeCard = z.infer<typeof PracticeCard>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { mostPracticeQuestions } from '../assessment/practice/question.ts';
+import { draftFields, mostPracticeQuestions, practiceKinds } from '../../practice/kinds.ts';
+import { atMost, draftLine, draftText, storable } from '../catalog/draft-fields.ts';
 import { fileTypes, LessonKind, largestQuiz, taskLimits } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
 
@@ -8,35 +9,9 @@ import { Uuid } from '../fields.ts';
  * the rules that a published course follows are checked when it is published, by the code that checks course files.
  */
 
-// PostgreSQL refuses NUL, and halves of characters can't be encoded.
-const storable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-
-function draftText(label: string, max: number) {
-  return z
-    .string(`${label} must be text.`)
-    .check(
-      z.maxLength(max, { error: `${label} can have at most ${max} characters.`, abort: true }),
-      z.regex(storable, `${label} contains characters that cannot be used.`),
-    );
-}
-
-/** One line, trimmed; it may be empty. */
-function draftLine(label: string, max: number) {
-  return draftText(label, max).check(
-    z.trim(),
-    z.regex(/^[^\n\r\u2028\u2029]*$/, `${label} has to be one line.`),
-  );
-}
-
 function wholeNumber(label: string, least: number, most: number) {
   const message = `${label} is a whole number from ${least} to ${most}.`;
   return z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
-}
-
-function atMost<T extends z.ZodMiniType>(label: string, item: T, most: number) {
-  return z
-    .array(item, `${label} must be a list.`)
-    .check(z.maxLength(most, `${label} can have at most ${most} entries.`));
 }
 
 export const courseLayouts = ['standard', 'briefing', 'gallery'] as const;
@@ -241,20 +216,6 @@ export const DraftActivities = atMost('Activities', DraftActivity, mostActivitie
     'Two activities have the same name.',
   ),
 );
-const anyNumber = (label: string) =>
-  z
-    .number(`${label} is a number.`)
-    .check(z.gte(-1e100, `${label} is too small.`), z.lte(1e100, `${label} is too large.`));
-
-export const practiceKinds = [
-  'ordering',
-  'matching',
-  'number',
-  'text',
-  'several',
-  'hotspot',
-  'dictation',
-] as const;
 
 /** A practice question in writing. Fields of other kinds may stay while its author tries them out; they aren't published. */
 export const DraftPractice = z.object({
@@ -271,50 +232,7 @@ export const DraftPractice = z.object({
       alt: draftLine('What the picture shows', 300),
     }),
   ),
-  items: z.optional(atMost('Items', draftLine('An item', 200), 8)),
-  pairs: z.optional(
-    atMost('Pairs', z.object({ left: draftLine('Left', 160), right: draftLine('Right', 160) }), 8),
-  ),
-  extra: z.optional(atMost('Extra', draftLine('An extra text', 160), 4)),
-  answer: z.optional(z.nullable(anyNumber('The answer'))),
-  tolerance: z.optional(z.nullable(anyNumber('Tolerance'))),
-  unit: z.optional(draftLine('Unit', 40)),
-  accept: z.optional(atMost('Accepted answers', draftLine('An accepted answer', 120), 20)),
-  kana: z.optional(z.enum(['hiragana', 'katakana'], 'Kana is hiragana or katakana.')),
-  meaning: z.optional(draftLine('Meaning', 80)),
-  mistakes: z.optional(
-    atMost(
-      'Mistakes',
-      z.object({
-        /** Of a number. */
-        answer: z.optional(z.nullable(anyNumber('A mistake'))),
-        /** Of a text. */
-        text: z.optional(draftLine('A mistake', 120)),
-        says: draftLine('What a mistake says', 400),
-      }),
-      8,
-    ),
-  ),
-  options: z.optional(
-    atMost('Options', z.object({ text: draftLine('An option', 240), right: z.boolean() }), 8),
-  ),
-  figure: z.optional(draftLine('Figure', 100)),
-  labels: z.optional(z.literal(false)),
-  regions: z.optional(
-    atMost(
-      'Regions',
-      z.object({
-        name: draftLine('Name', 120),
-        x: anyNumber('x'),
-        y: anyNumber('y'),
-        width: anyNumber('Width'),
-        height: anyNumber('Height'),
-        right: z.boolean(),
-      }),
-      8,
-    ),
-  ),
-  say: z.optional(draftLine('Say', 120)),
+  ...draftFields,
 });
 export type DraftPractice = z.infer<typeof DraftPractice>;
 

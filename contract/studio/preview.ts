@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { PracticeQuestion } from '../../practice/kinds.ts';
 import { ActivityDetail, ActivityParams } from '../assessment/activities.ts';
-import { PracticeQuestion } from '../assessment/practice/question.ts';
 import { AttemptResult } from '../assessment/quizzes.ts';
 import { CourseDetail, CourseParams, LessonDetail, LessonParams } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { gradePractice, solutionOf } from '../../contract/assessment/practice/grade.ts';
-import type { PracticeQuestion as Question } from '../../contract/assessment/practice/question.ts';
-import { showQuestion } from '../../contract/assessment/practice/shown.ts';
+import type { PracticeQuestion as Question } from '../../practice/kinds.ts';
+import { gradePractice, showQuestion, solutionOf } from '../../practice/kinds.ts';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { QuizQuestion } from './quizzes/quiz-question.tsx';
 import { PracticeQuestion } from './shared/practice/practice-question.tsx';

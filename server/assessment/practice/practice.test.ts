@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import {
   answerPractice,
   getPractice,
@@ -8,6 +7,7 @@ import {
 } from '../../../contract/assessment/practice.ts';
 import { getReview } from '../../../contract/assessment/review.ts';
 import { getLesson } from '../../../contract/catalog.ts';
+import type { PracticeQuestion } from '../../../practice/kinds.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
 import { limits } from '../limits.ts';

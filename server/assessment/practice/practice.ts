@@ -1,7 +1,6 @@
-import type { PracticeAnswer } from '../../../contract/assessment/practice/answer.ts';
-import { givenUp, gradePractice, solutionOf } from '../../../contract/assessment/practice/grade.ts';
-import { showQuestion } from '../../../contract/assessment/practice/shown.ts';
 import type { LessonPractice, PracticeVerdict } from '../../../contract/assessment/practice.ts';
+import type { PracticeAnswer } from '../../../practice/kinds.ts';
+import { givenUp, gradePractice, showQuestion, solutionOf } from '../../../practice/kinds.ts';
 import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { recordDay } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';

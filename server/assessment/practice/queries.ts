@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
+import type { PracticeQuestion } from '../../../practice/kinds.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { memoryColumns, memorySelection } from '../review/memory-columns.ts';
 import type { Memory } from '../review/review-schedule.ts';

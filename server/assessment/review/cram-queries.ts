@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { Day } from '../../../contract/text/days.ts';
+import type { PracticeQuestion } from '../../../practice/kinds.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { CardDetails } from './queries.ts';
 

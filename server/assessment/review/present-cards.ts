@@ -1,5 +1,5 @@
-import { showQuestion } from '../../../contract/assessment/practice/shown.ts';
 import type { ReviewCard } from '../../../contract/assessment/review.ts';
+import { showQuestion } from '../../../practice/kinds.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { type CardDetails, listKanaLessons } from './queries.ts';
 

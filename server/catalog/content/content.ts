@@ -1,5 +1,5 @@
-import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { Task } from '../../../contract/catalog.ts';
+import type { PracticeQuestion } from '../../../practice/kinds.ts';
 import type { CourseFile } from './files/course-file.ts';
 
 export interface ContentQuestion {

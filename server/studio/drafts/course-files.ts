@@ -1,6 +1,5 @@
 import { parse, stringify } from 'yaml';
 import * as z from 'zod/mini';
-import { mostPracticeQuestions } from '../../../contract/assessment/practice/question.ts';
 import { largestQuiz } from '../../../contract/catalog.ts';
 import {
   type CourseContent,
@@ -16,6 +15,7 @@ import {
   mostModules,
 } from '../../../contract/studio/content.ts';
 import { toPracticeQuestion } from '../../../contract/studio/practice.ts';
+import { mostPracticeQuestions } from '../../../practice/kinds.ts';
 import { activityFileName, activityNameIn } from '../../catalog/content/files/activity-file.ts';
 
 /** The text files of a course folder by path, exactly as in `content/courses/<name>`. */

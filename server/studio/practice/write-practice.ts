@@ -1,7 +1,8 @@
-import { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
 import { toPracticeQuestion } from '../../../contract/studio/practice.ts';
 import type { QuestionFormat } from '../../../contract/studio/questions.ts';
+import type { Exchanged } from '../../../practice/kind.ts';
+import { modelOf, PracticeQuestion } from '../../../practice/kinds.ts';
 
 /** Complete questions of the kinds that the format knows. What is left out is counted at the top. */
 export function writePractice(
@@ -14,7 +15,10 @@ export function writePractice(
     return read.success ? [read.data] : [];
   });
   const write = format === 'gift' ? writeGiftQuestion : writeMoodleQuestion;
-  const written = complete.flatMap((question) => write(question) ?? []);
+  const written = complete.flatMap((question) => {
+    const exchanged = modelOf(question.kind).exchange?.(question);
+    return (exchanged && write(question, exchanged)) ?? [];
+  });
   const pictures = complete.filter(({ picture }) => picture).length;
   const missing = practice.length - written.length;
   const remarks = [
@@ -36,36 +40,34 @@ export function writePractice(
 const gift = (text: string) =>
   `[plain]${text.replace(/[\\~=#{}:]/g, '\\$&').replace(/->/g, '-\\>')}`;
 
-function writeGiftQuestion(question: PracticeQuestion): string | undefined {
+function writeGiftQuestion(question: PracticeQuestion, given: Exchanged): string | undefined {
   const feedback = `####${gift(question.explanation)}\n`;
   const whole = (answers: string) => `${gift(question.question)} {\n${answers}${feedback}}\n`;
-  switch (question.kind) {
+  switch (given.type) {
     case 'matching': {
-      const pairs = question.pairs.map(({ left, right }) => `=${gift(left)} -> ${gift(right)}\n`);
-      const extra = (question.extra ?? []).map((right) => `= -> ${gift(right)}\n`);
+      const pairs = given.pairs.map(({ left, right }) => `=${gift(left)} -> ${gift(right)}\n`);
+      const extra = given.extra.map((right) => `= -> ${gift(right)}\n`);
       return whole([...pairs, ...extra].join(''));
     }
-    case 'number': {
-      const right = `=${question.answer}:${question.tolerance ?? 0}\n`;
-      const mistakes = (question.mistakes ?? []).map(
-        ({ answer, says }) => `=%0%${answer}:${question.tolerance ?? 0}#${gift(says)}\n`,
+    case 'numerical': {
+      const right = `=${given.answer}:${given.tolerance}\n`;
+      const mistakes = given.mistakes.map(
+        ({ answer, says }) => `=%0%${answer}:${given.tolerance}#${gift(says)}\n`,
       );
       return whole(`#\n${right}${mistakes.join('')}`);
     }
-    case 'text': {
-      const right = question.accept.map((text) => `=${gift(text)}\n`);
-      const mistakes = (question.mistakes ?? []).map(
-        ({ text, says }) => `=%0%${gift(text)}#${gift(says)}\n`,
-      );
+    case 'shortanswer': {
+      const right = given.accept.map((text) => `=${gift(text)}\n`);
+      const mistakes = given.mistakes.map(({ text, says }) => `=%0%${gift(text)}#${gift(says)}\n`);
       return whole([...right, ...mistakes].join(''));
     }
-    case 'several': {
-      const worth = weightsOf(question.options);
+    case 'multichoice': {
+      const worth = weightsOf(given.options);
       return whole(
-        question.options.map(({ text }, index) => `~%${worth[index]}%${gift(text)}\n`).join(''),
+        given.options.map(({ text }, index) => `~%${worth[index]}%${gift(text)}\n`).join(''),
       );
     }
-    default:
+    case 'ordering':
       return undefined;
   }
 }
@@ -77,59 +79,41 @@ function weightsOf(options: readonly { right: boolean }[]): number[] {
   return options.map((option) => (option.right ? share(right) : -share(options.length - right)));
 }
 
-function writeMoodleQuestion(question: PracticeQuestion): string | undefined {
-  switch (question.kind) {
+function writeMoodleQuestion(question: PracticeQuestion, given: Exchanged): string {
+  const whole = (body: string) => moodle(given.type, question, body);
+  switch (given.type) {
     case 'matching': {
       const pair = (left: string, right: string) =>
         `    <subquestion format="plain_text"><text>${xml(left)}</text><answer><text>${xml(right)}</text></answer></subquestion>\n`;
-      const pairs = question.pairs.map(({ left, right }) => pair(left, right));
-      const extra = (question.extra ?? []).map((right) => pair('', right));
-      return moodle(
-        'matching',
-        question,
-        `    <shuffleanswers>true</shuffleanswers>\n${pairs.join('')}${extra.join('')}`,
-      );
+      const pairs = given.pairs.map(({ left, right }) => pair(left, right));
+      const extra = given.extra.map((right) => pair('', right));
+      return whole(`    <shuffleanswers>true</shuffleanswers>\n${pairs.join('')}${extra.join('')}`);
     }
-    case 'number': {
-      const tolerance = `<tolerance>${question.tolerance ?? 0}</tolerance>`;
-      const mistakes = (question.mistakes ?? []).map(({ answer, says }) =>
+    case 'numerical': {
+      const tolerance = `<tolerance>${given.tolerance}</tolerance>`;
+      const mistakes = given.mistakes.map(({ answer, says }) =>
         moodleAnswer(String(answer), 0, says, tolerance),
       );
-      const right = moodleAnswer(String(question.answer), 100, '', tolerance);
-      return moodle('numerical', question, `${right}${mistakes.join('')}`);
+      return whole(`${moodleAnswer(String(given.answer), 100, '', tolerance)}${mistakes.join('')}`);
     }
-    case 'text': {
-      const right = question.accept.map((text) => moodleAnswer(text, 100));
-      const mistakes = (question.mistakes ?? []).map(({ text, says }) =>
-        moodleAnswer(text, 0, says),
-      );
-      return moodle(
-        'shortanswer',
-        question,
-        `    <usecase>0</usecase>\n${right.join('')}${mistakes.join('')}`,
-      );
+    case 'shortanswer': {
+      const right = given.accept.map((text) => moodleAnswer(text, 100));
+      const mistakes = given.mistakes.map(({ text, says }) => moodleAnswer(text, 0, says));
+      return whole(`    <usecase>0</usecase>\n${right.join('')}${mistakes.join('')}`);
     }
-    case 'several': {
-      const worth = weightsOf(question.options);
-      const options = question.options.map(({ text }, index) =>
-        moodleAnswer(text, worth[index] ?? 0),
-      );
-      return moodle(
-        'multichoice',
-        question,
+    case 'multichoice': {
+      const worth = weightsOf(given.options);
+      const options = given.options.map(({ text }, index) => moodleAnswer(text, worth[index] ?? 0));
+      return whole(
         `    <single>false</single>\n    <shuffleanswers>true</shuffleanswers>\n${options.join('')}`,
       );
     }
     case 'ordering': {
-      const items = question.items.map((text, index) => moodleAnswer(text, index + 1));
-      return moodle(
-        'ordering',
-        question,
+      const items = given.items.map((text, index) => moodleAnswer(text, index + 1));
+      return whole(
         `    <layouttype>VERTICAL</layouttype>\n    <selecttype>ALL</selecttype>\n    <gradingtype>ABSOLUTE_POSITION</gradingtype>\n${items.join('')}`,
       );
     }
-    default:
-      return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parse } from 'yaml';
-import type { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
+import type { PracticeQuestion } from '../../../practice/kinds.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask, enter, expect, type Person, signUp, test } from '../support/fixtures.ts';
 

@@ -4,6 +4,7 @@ import { type KanaRowId, kanaDays } from '../../../contract/assessment/kana/rows
 import type { KanaDrill } from '../../../contract/assessment/kana.ts';
 import type { KanaScript } from '../../../contract/assessment/practice/kana.ts';
 import type { ReviewCard } from '../../../contract/assessment/review.ts';
+import { shuffle } from '../../../practice/shared/shuffle.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -16,7 +17,6 @@ import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { useJapaneseVoice } from '../review/cards/use-japanese-voice.ts';
 import { ReviewSession } from '../review/review-session.tsx';
 import { countRight, type Outcome } from '../review/session-state.ts';
-import { shuffle } from '../shared/practice/draft-answer.ts';
 import { useChangeRows, useKanaDrill, useStartKana } from './hooks.ts';
 import styles from './kana-drill.module.css';
 import { describeRow, rowState } from './row-state.ts';

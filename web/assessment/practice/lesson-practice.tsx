@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { showQuestion } from '../../../contract/assessment/practice/shown.ts';
 import {
   getPractice,
   type LessonPractice as Practice,
@@ -12,7 +11,6 @@ import { useSession } from '../../data/session.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { gradeHere } from '../shared/practice/grade-here.ts';
 import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
 import type { PracticeCalls } from '../shared/practice/use-practice-question.ts';
 import { type Preview, usePreview } from '../shared/preview.ts';
@@ -34,7 +32,11 @@ interface Loaded extends Practice {
 }
 
 const loadPreview = async (preview: Preview): Promise<Loaded> => {
-  const practice = await preview.loadPractice();
+  const [practice, { gradeHere }, { showQuestion }] = await Promise.all([
+    preview.loadPractice(),
+    import('../shared/practice/grade-here.ts'),
+    import('../../../practice/kinds.ts'),
+  ]);
   return {
     questions: practice.map(({ question, figure }) => ({
       shown: showQuestion(question, figure ?? ''),

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
-import { mostPracticeQuestions } from '../../../contract/assessment/practice/question.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import {
   type ImportableQuestion,
@@ -9,6 +8,7 @@ import {
   readQuestionFile,
 } from '../../../contract/studio/questions.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { mostPracticeQuestions } from '../../../practice/kinds.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';

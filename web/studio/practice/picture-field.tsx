@@ -1,18 +1,10 @@
-import type { DraftPractice } from '../../../contract/studio/content.ts';
+import type { EditorProps } from '../../../practice/shared/editor.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useCourseFigures } from './use-course-figures.ts';
-
-type PictureFieldProps = {
-  question: DraftPractice;
-  courseId: number;
-  onChange: (question: DraftPractice) => void;
-};
 
 /** A figure of the course that is shown with the question. */
-export function PictureField({ question, courseId, onChange }: PictureFieldProps) {
+export function PictureField({ question, figures, onChange }: EditorProps) {
   const { picture, ...others } = question;
-  const { figures } = useCourseFigures(courseId);
   return (
     <>
       <Select

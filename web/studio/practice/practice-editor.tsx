@@ -1,8 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { mostPracticeQuestions } from '../../../contract/assessment/practice/question.ts';
-import { type DraftPractice, practiceKinds } from '../../../contract/studio/content.ts';
+import type { DraftPractice } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import {
+  modelOf,
+  mostPracticeQuestions,
+  type PracticeKind,
+  practiceKinds,
+} from '../../../practice/kinds.ts';
+import { removeAt, replaceAt } from '../../../practice/shared/lists.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -28,7 +34,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
   const isFull = questions.length >= mostPracticeQuestions;
   useQuestionFromAddress((place) => setOpenId(questions[place]?.id ?? null));
 
-  const add = (kind: edits.PracticeKind) => {
+  const add = (kind: PracticeKind) => {
     const added = edits.blankPractice(kind, questions);
     change((current) => [...current, added]);
     setOpenId(added.id);
@@ -36,7 +42,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
   const remove = (place: number) => {
     const removed = questions[place];
     if (!removed) return;
-    change(edits.removeAt(questions, place));
+    change(removeAt(questions, place));
     void notify.info(`Question ${place + 1} was removed.`, {
       action: {
         label: 'Undo',
@@ -93,7 +99,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
                 isFirst={place === 0}
                 isLast={place === questions.length - 1}
                 onOpen={(isOpen) => setOpenId(isOpen ? question.id : null)}
-                onChange={(next) => change((current) => edits.replaceAt(current, place, next))}
+                onChange={(next) => change((current) => replaceAt(current, place, next))}
                 onMove={(by) => change(edits.moveBy(questions, place, by))}
                 onRemove={() => remove(place)}
               />
@@ -104,7 +110,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
           <legend>Add a question</legend>
           {practiceKinds.map((kind) => (
             <Button key={kind} small icon="plus" onClick={() => add(kind)}>
-              {edits.kindNames[kind]}
+              {modelOf(kind).name}
             </Button>
           ))}
           {isFull && <p>A lesson can have at most {mostPracticeQuestions} practice questions.</p>}
@@ -175,7 +181,7 @@ function Question(props: QuestionProps) {
       <div className={styles.top}>
         <div>
           <p className={styles.kind}>
-            {number} · {edits.kindNames[question.kind]}
+            {number} · {modelOf(question.kind).name}
           </p>
           {!isOpen && <p className={styles.text}>{question.question || 'No question yet'}</p>}
           {!isOpen && problems.length > 0 && (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DraftPractice, practiceKinds } from '../../../contract/studio/content.ts';
+import type { DraftPractice } from '../../../contract/studio/content.ts';
+import { practiceKinds } from '../../../practice/kinds.ts';
 import {
   blankPractice,
   checkPractice,

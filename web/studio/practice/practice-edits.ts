@@ -1,38 +1,14 @@
-import { PracticeQuestion } from '../../../contract/assessment/practice/question.ts';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
 import { practiceWords, toPracticeQuestion } from '../../../contract/studio/practice.ts';
+import { modelOf, type PracticeKind, PracticeQuestion } from '../../../practice/kinds.ts';
+import { removeAt } from '../../../practice/shared/lists.ts';
 import type { Conflict } from '../../forms/autosave.ts';
 import { isSameValue } from '../../forms/same-value.ts';
-
-export type PracticeKind = DraftPractice['kind'];
-
-export const kindNames: Record<PracticeKind, string> = {
-  ordering: 'Order',
-  matching: 'Match',
-  number: 'Number',
-  text: 'Text',
-  several: 'Several answers',
-  hotspot: 'Place in a figure',
-  dictation: 'Dictation',
-};
 
 /** A new question with room for what its kind needs. */
 export function blankPractice(kind: PracticeKind, others: readonly DraftPractice[]): DraftPractice {
   const common = { id: freeId(kind, others), kind, question: '', hints: [''], explanation: '' };
-  switch (kind) {
-    case 'ordering':
-      return { ...common, items: ['', '', '', ''] };
-    case 'matching':
-      return { ...common, pairs: [1, 2, 3].map(() => ({ left: '', right: '' })) };
-    case 'several':
-      return { ...common, options: [1, 2, 3, 4].map(() => ({ text: '', right: false })) };
-    case 'hotspot':
-      return { ...common, figure: '', regions: [] };
-    case 'number':
-      return { ...common, answer: null };
-    default:
-      return { ...common, accept: [''] };
-  }
+  return { ...common, ...modelOf(kind).blank };
 }
 
 /** Schedules follow the id, so one that was used is never given to another question. */
@@ -54,14 +30,6 @@ export function addImported(
   const all = [...current];
   for (const question of read) all.push({ ...question, id: freeId(question.kind, all) });
   return all;
-}
-
-export function replaceAt<T>(list: readonly T[], place: number, item: T): T[] {
-  return list.map((other, index) => (index === place ? item : other));
-}
-
-export function removeAt<T>(list: readonly T[], place: number): T[] {
-  return list.filter((_, index) => index !== place);
 }
 
 export function moveBy<T>(list: readonly T[], place: number, by: -1 | 1): T[] {

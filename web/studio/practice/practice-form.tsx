@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
+import { modelOf } from '../../../practice/kinds.ts';
+import { LineList } from '../../../practice/shared/line-list.tsx';
+import { viewOf } from '../../../practice/views.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { KindFields } from './kind-fields.tsx';
-import { LineList } from './line-list.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './practice.module.css';
 import { checkPractice } from './practice-edits.ts';
 import { TryIt } from './try-it.tsx';
+import { useCourseFigures } from './use-course-figures.ts';
 
 type PracticeFormProps = {
   question: DraftPractice;
@@ -20,6 +23,8 @@ type PracticeFormProps = {
 export function PracticeForm({ question, courseId, problems, onChange }: PracticeFormProps) {
   const [isTried, setIsTried] = useState(false);
   const checked = checkPractice(question);
+  const { figures } = useCourseFigures(courseId);
+  const { Editor } = viewOf(question.kind);
   return (
     <div className={styles.form}>
       <TextArea
@@ -30,10 +35,12 @@ export function PracticeForm({ question, courseId, problems, onChange }: Practic
         value={question.question}
         onChange={(event) => onChange({ ...question, question: oneLine(event.target.value) })}
       />
-      {question.kind !== 'hotspot' && (
-        <PictureField question={question} courseId={courseId} onChange={onChange} />
+      {!modelOf(question.kind).figure && (
+        <PictureField question={question} figures={figures} onChange={onChange} />
       )}
-      <KindFields question={question} courseId={courseId} onChange={onChange} />
+      <Suspense fallback={<SkeletonLines lines={3} />}>
+        <Editor question={question} figures={figures} onChange={onChange} />
+      </Suspense>
       <LineList
         label="Hints"
         hint="From a nudge to nearly the answer. Learners ask for one after the other."
@@ -69,7 +76,7 @@ export function PracticeForm({ question, courseId, problems, onChange }: Practic
             <TryIt
               key={JSON.stringify(checked.question)}
               question={checked.question}
-              courseId={courseId}
+              figures={figures}
             />
           )}
         </div>

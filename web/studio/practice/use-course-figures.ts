@@ -5,12 +5,11 @@ import { callPage } from '../../data/api.ts';
 const most = 100;
 
 /** The figures of a course, to choose one from. */
-export function useCourseFigures(courseId: number, enabled = true) {
-  const { data, isPending } = useQuery({
+export function useCourseFigures(courseId: number) {
+  const { data } = useQuery({
     queryKey: ['studio', 'figures', courseId, 'all'],
     queryFn: () =>
       callPage(listFigures, { params: { id: courseId }, query: { page: 1, limit: most } }),
-    enabled,
   });
-  return { figures: data?.data ?? [], isPending };
+  return { figures: data?.data ?? [] };
 }

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
-import { gradePractice } from '../../../../contract/assessment/practice/grade.ts';
 import {
+  figureOf,
+  gradePractice,
+  modelOf,
   mostPracticeQuestions,
   PracticeQuestion,
-} from '../../../../contract/assessment/practice/question.ts';
+} from '../../../../practice/kinds.ts';
 import type { ContentPractice } from '../content.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
 import { type Figure, figureHtml, withoutWords } from '../rendering/figure.ts';
@@ -46,15 +48,14 @@ export function readPracticeFile(
     const first = data.findIndex(({ id }) => id === question.id);
     if (first < index) report([index, 'id'], `The id ${question.id} appears twice.`);
     for (const { path, message } of hopelessMistakes(question)) report([index, ...path], message);
-    const isHotspot = question.kind === 'hotspot';
-    const path = isHotspot ? question.figure : question.picture?.figure;
-    if (path === undefined) return { question, figure: null };
+    const shows = figureOf(question);
+    if (!shows) return { question, figure: null };
+    const { path, field, hasWords } = shows;
     const name = figureNameIn(path);
     const figure = name === undefined ? undefined : figures.get(name);
     if (name !== undefined) used.push(name);
-    const field = isHotspot ? ['figure'] : ['picture', 'figure'];
     if (!figure) report([index, ...field], `There is no ${path} in this course.`);
-    const shown = figure && isHotspot && question.labels === false ? withoutWords(figure) : figure;
+    const shown = figure && !hasWords ? withoutWords(figure) : figure;
     return { question, figure: shown ? figureHtml(shown, question.picture?.alt) : '' };
   });
   return { practice, figures: used, problems };
@@ -62,16 +63,12 @@ export function readPracticeFile(
 
 /** Mistakes that are graded as right, or hidden behind another one, are never shown. */
 function hopelessMistakes(question: PracticeQuestion): { path: PropertyKey[]; message: string }[] {
-  if (question.kind !== 'number' && question.kind !== 'text') return [];
-  const typed =
-    question.kind === 'number'
-      ? (question.mistakes ?? []).map(({ answer }) => String(answer))
-      : (question.mistakes ?? []).map(({ text }) => text);
-  return typed.flatMap((typed, index) => {
-    const grade = gradePractice(question, { kind: question.kind, typed });
+  const mistakes = modelOf(question.kind).mistakes?.(question) ?? [];
+  return mistakes.flatMap(({ typed, answer, says }, index) => {
+    const grade = gradePractice(question, answer);
     const path = ['mistakes', index];
     if (grade?.correct) return { path, message: `The mistake ${typed} counts as right.` };
-    if (grade?.says !== question.mistakes?.[index]?.says) {
+    if (grade?.says !== says) {
       return { path, message: `The mistake ${typed} is never shown: another one comes first.` };
     }
     return [];

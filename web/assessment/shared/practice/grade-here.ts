@@ -1,9 +1,5 @@
-import {
-  givenUp,
-  gradePractice,
-  solutionOf,
-} from '../../../../contract/assessment/practice/grade.ts';
-import type { PracticeQuestion } from '../../../../contract/assessment/practice/question.ts';
+import type { PracticeQuestion } from '../../../../practice/kinds.ts';
+import { givenUp, gradePractice, solutionOf } from '../../../../practice/kinds.ts';
 import type { PracticeCalls } from './use-practice-question.ts';
 
 /** For teachers, who know the answers: graded in the browser as the server would, and nothing is stored. */

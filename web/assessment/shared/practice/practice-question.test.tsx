@@ -1,12 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  givenUp,
-  gradePractice,
-  solutionOf,
-} from '../../../../contract/assessment/practice/grade.ts';
-import type { PracticeQuestion as Question } from '../../../../contract/assessment/practice/question.ts';
-import { showQuestion } from '../../../../contract/assessment/practice/shown.ts';
+import type { PracticeQuestion as Question } from '../../../../practice/kinds.ts';
+import { givenUp, gradePractice, showQuestion, solutionOf } from '../../../../practice/kinds.ts';
 import { renderScreen } from '../../../../tests/support/render.tsx';
 import { PracticeQuestion } from './practice-question.tsx';
 import type { PracticeCalls } from './use-practice-question.ts';

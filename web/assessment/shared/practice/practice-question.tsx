@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
 import type { PracticeVerdict } from '../../../../contract/assessment/practice.ts';
+import type { ShownQuestion } from '../../../../practice/kinds.ts';
+import { Inline } from '../../../../practice/shared/inline.tsx';
+import { plainText } from '../../../../practice/shared/inline-text.ts';
+import { viewOf } from '../../../../practice/views.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,10 +11,6 @@ import { Icon } from '../../../ui/drawings/icon.tsx';
 import { Announcer } from '../../../ui/feedback/announcer.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { trustHtml } from '../../../ui/text/trusted-html.ts';
-import { AnswerField } from './answer-field.tsx';
-import type { DraftAnswer } from './draft-answer.ts';
-import { Inline } from './inline.tsx';
-import { plainText } from './inline-text.ts';
 import styles from './practice.module.css';
 import { type PracticeCalls, usePracticeQuestion } from './use-practice-question.ts';
 
@@ -40,6 +39,7 @@ function Picture({ html }: { html: string }) {
 export function PracticeQuestion(props: PracticeQuestionProps) {
   const { question, calls, from, heading: Heading = 'h3', onVerdict, next, help } = props;
   const practice = usePracticeQuestion(question, calls, onVerdict);
+  const { Field } = viewOf(question.kind);
   const { answer, verdict, hints, missing, busy, error, isOver } = practice;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +79,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
       </Heading>
       {question.picture && <Picture html={question.picture} />}
       <div data-answer>
-        <AnswerField
+        <Field
           question={question}
           answer={answer}
           verdict={verdict}
@@ -117,7 +117,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
             variant={isWrong ? 'quiet' : 'primary'}
             pending={busy === 'answer'}
           >
-            {isWrong ? retryLabel(answer, verdict) : 'Check my answer'}
+            {isWrong ? practice.retryLabel : 'Check my answer'}
           </Button>
         )}
         {!isOver && practice.hintsLeft > 0 && (
@@ -146,12 +146,6 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
       </div>
     </form>
   );
-}
-
-function retryLabel(answer: DraftAnswer, { rightParts }: PracticeVerdict): string {
-  if (answer.kind !== 'matching') return 'Try again';
-  const wrong = answer.pairs.length - rightParts.length;
-  return wrong === 1 ? 'Mend one pair' : `Mend ${wrong} pairs`;
 }
 
 /** The verdict as it is read out. */

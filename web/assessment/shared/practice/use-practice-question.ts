@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { PracticeAnswer } from '../../../../contract/assessment/practice/answer.ts';
-import type { ShownQuestion } from '../../../../contract/assessment/practice/shown.ts';
 import type { PracticeVerdict } from '../../../../contract/assessment/practice.ts';
+import type { PracticeAnswer, ShownQuestion } from '../../../../practice/kinds.ts';
+import { viewOf } from '../../../../practice/views.tsx';
 import { errorMessage } from '../../../data/error-message.ts';
-import { type DraftAnswer, finishAnswer, missingIn, startAnswer } from './draft-answer.ts';
 
 /** How answers are checked: by the server, or in a preview by the screen itself. */
 export interface PracticeCalls {
@@ -22,7 +21,8 @@ export function usePracticeQuestion(
   calls: PracticeCalls,
   onVerdict?: (verdict: PracticeVerdict) => void,
 ) {
-  const [answer, setAnswer] = useState<DraftAnswer>(() => startAnswer(question, Math.random));
+  const { start, missing: missingIn, insist, finish, retry } = viewOf(question.kind);
+  const [answer, setAnswer] = useState(() => start(question, Math.random));
   const [verdict, setVerdict] = useState<PracticeVerdict | null>(null);
   const [hints, setHints] = useState<string[]>([]);
   const [wrongTries, setWrongTries] = useState(0);
@@ -31,6 +31,7 @@ export function usePracticeQuestion(
   const [busy, setBusy] = useState<Busy>(null);
   const [error, setError] = useState<string>();
   const isOver = verdict !== null && verdict.solution !== null;
+  const finished = () => finish?.(question, answer) ?? answer;
 
   const run = async (name: Exclude<Busy, null>, work: () => Promise<void>) => {
     if (busy) return;
@@ -50,6 +51,7 @@ export function usePracticeQuestion(
     verdict,
     hints,
     missing,
+    retryLabel: (verdict && retry?.label(answer, verdict)) ?? 'Try again',
     busy,
     error,
     /** Solved or given up. */
@@ -59,7 +61,7 @@ export function usePracticeQuestion(
     mayReveal: wrongTries > 1 || (wrongTries + hints.length > 0 && hints.length === question.hints),
     /** How often the server has answered, so that the same verdict is read out again. */
     tries,
-    change(next: DraftAnswer) {
+    change(next: PracticeAnswer) {
       if (isOver || busy === 'answer') return;
       setAnswer(next);
       setMissing(undefined);
@@ -69,10 +71,12 @@ export function usePracticeQuestion(
       if (isOver) return;
       const lack = missingIn(question, answer);
       setMissing(lack);
-      if (lack && answer.kind === 'ordering') setAnswer({ ...answer, isMeant: true });
-      if (lack) return;
+      if (lack) {
+        if (insist) setAnswer(insist(answer));
+        return;
+      }
       void run('answer', async () => {
-        const given = await calls.answer(question.id, { answer: finishAnswer(question, answer) });
+        const given = await calls.answer(question.id, { answer: finished() });
         setVerdict(given);
         setTries((count) => count + 1);
         if (!given.correct) setWrongTries((count) => count + 1);
@@ -80,11 +84,7 @@ export function usePracticeQuestion(
       });
     },
     retry() {
-      // Pairs that were right stay, the others are open again.
-      if (answer.kind === 'matching' && verdict) {
-        const pairs = answer.pairs.filter(({ left }) => verdict.rightParts.includes(left));
-        setAnswer({ kind: 'matching', pairs });
-      }
+      if (verdict && retry) setAnswer(retry.keep(answer, verdict));
       setVerdict(null);
     },
     takeHint() {
@@ -95,14 +95,14 @@ export function usePracticeQuestion(
     },
     reveal() {
       void run('reveal', async () => {
-        const body = { answer: finishAnswer(question, answer), reveal: true };
+        const body = { answer: finished(), reveal: true };
         const given = await calls.answer(question.id, body);
         setVerdict(given);
         onVerdict?.(given);
       });
     },
     startOver() {
-      setAnswer(startAnswer(question, Math.random));
+      setAnswer(start(question, Math.random));
       setVerdict(null);
       setWrongTries(0);
     },

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/* Fields of a course in writing. It may be incomplete, so these only limit what can be stored. */
+
+// PostgreSQL refuses NUL, and halves of characters can't be encoded.
+export const storable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+
+export function draftText(label: string, max: number) {
+  return z
+    .string(`${label} must be text.`)
+    .check(
+      z.maxLength(max, { error: `${label} can have at most ${max} characters.`, abort: true }),
+      z.regex(storable, `${label} contains characters that cannot be used.`),
+    );
+}
+
+/** One line, trimmed; it may be empty. */
+export function draftLine(label: string, max: number) {
+  return draftText(label, max).check(
+    z.trim(),
+    z.regex(/^[^\n\r\u2028\u2029]*$/, `${label} has to be one line.`),
+  );
+}
+
+export function anyNumber(label: string) {
+  return z
+    .number(`${label} is a number.`)
+    .check(z.gte(-1e100, `${label} is too small.`), z.lte(1e100, `${label} is too large.`));
+}
+
+export function atMost<T extends z.ZodMiniType>(label: string, item: T, most: number) {
+  return z
+    .array(item, `${label} must be a list.`)
+    .check(z.maxLength(most, `${label} can have at most ${most} entries.`));
+}

@@ -1,0 +1,36 @@
+import shared from '../shared/field.module.css';
+import type { FieldProps, PracticeField } from '../shared/field.ts';
+import { Inline } from '../shared/inline.tsx';
+import styles from './several.module.css';
+
+function SeveralField(props: FieldProps<'several'>) {
+  const { question, answer, verdict, isOver, describedBy, onChange } = props;
+  const toggle = (option: string) => {
+    const isChosen = answer.chosen.includes(option);
+    const others = answer.chosen.filter((other) => other !== option);
+    onChange({ kind: 'several', chosen: isChosen ? others : [...others, option] });
+  };
+  return (
+    <fieldset className={styles.several} aria-describedby={describedBy} disabled={isOver}>
+      <legend className={shared.say}>Choose all that apply.</legend>
+      {question.options.map((option) => (
+        <label key={option} className={verdict?.correct ? styles.graded : undefined}>
+          <input
+            type="checkbox"
+            checked={answer.chosen.includes(option)}
+            onChange={() => toggle(option)}
+          />
+          <span>
+            <Inline text={option} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export const severalField: PracticeField<'several'> = {
+  Field: SeveralField,
+  start: () => ({ kind: 'several', chosen: [] }),
+  missing: (_, { chosen }) => (chosen.length > 0 ? undefined : 'Choose at least one.'),
+};

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { atMost, draftLine } from '../../contract/catalog/draft-fields.ts';
+import { defineKind, questionFields, shownFields } from '../kind.ts';
+import { right, spelt, wrong } from '../shared/grades.ts';
+import { listOf, textOf, texts, unlike } from '../shared/rules.ts';
+
+export const several = defineKind({
+  name: 'Several answers',
+  Question: z.strictObject({
+    ...questionFields,
+    kind: z.literal('several'),
+    options: listOf(
+      'Options',
+      z.strictObject(
+        { text: textOf('An option', 240), right: z.boolean('Right is true or false.') },
+        'An option has text and right.',
+      ),
+      3,
+      8,
+    ).check(
+      unlike('Options', ({ text }) => text),
+      z.refine(
+        (options) => options.some(({ right }) => right) && options.some(({ right }) => !right),
+        'Options: at least one is right and one is not.',
+      ),
+    ),
+  }),
+  Answer: z.object({ kind: z.literal('several'), chosen: texts }),
+  Shown: z.object({ ...shownFields, kind: z.literal('several'), options: z.array(z.string()) }),
+  show: ({ options }) => ({ options: options.map(({ text }) => text) }),
+  grade: ({ options }, { chosen }) => {
+    const picked = new Set(chosen);
+    const known = new Set(options.map(({ text }) => text));
+    if (picked.size === 0 || chosen.some((text) => !known.has(text))) return undefined;
+    const missed = options.filter(({ text, right }) => right && !picked.has(text)).length;
+    const extra = options.filter(({ text, right }) => !right && picked.has(text)).length;
+    if (missed + extra === 0) return right;
+    if (extra === 0) {
+      return wrong(
+        `All you chose ${picked.size === 1 ? 'is' : 'are'} right, but ${missed === 1 ? 'one is' : `${spelt(missed)} are`} missing.`,
+      );
+    }
+    const stray =
+      extra === 1 ? 'One of your choices doesn’t' : `${spelt(extra, true)} of your choices don’t`;
+    return wrong(missed === 0 ? `${stray} belong.` : `${stray} belong, and something is missing.`);
+  },
+  solution: ({ options }) => options.filter(({ right }) => right).map(({ text }) => text),
+  draft: {
+    options: z.optional(
+      atMost('Options', z.object({ text: draftLine('An option', 240), right: z.boolean() }), 8),
+    ),
+  },
+  blank: { options: [1, 2, 3, 4].map(() => ({ text: '', right: false })) },
+  file: ({ options = [] }) => ({ options: options.filter(({ text }) => text !== '') }),
+  wordings: [
+    [
+      /^Options: (.+) entries, not (\d+)/,
+      (wanted, has) => `Give ${wanted} options. There are ${has}.`,
+    ],
+    [/^Options: at least one/, 'Mark at least one option as right, and leave at least one wrong.'],
+  ],
+  exchange: ({ options }) => ({ type: 'multichoice', options }),
+});
