@@ -37,7 +37,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{activities,practice,contract,server,web,tests,scripts,database}/**/*.test.ts'],
+          include: [
+            '{activities,practice,contract,server,web,tests,scripts,database}/**/*.test.ts',
+          ],
           exclude: ['tests/journeys/**'],
           globalSetup: 'tests/support/database/cluster.ts',
         },
