@@ -122,7 +122,7 @@ export const getDraft = endpoint({
 const Revision = revisionOf('Name the revision that you changed.');
 
 /** The new revision of what was saved. */
-const Saved = dataOf(z.object({ revision: z.number(), at: Moment }));
+export const Saved = dataOf(z.object({ revision: z.number(), at: Moment }));
 
 /*
  * Every save names the revision it is based on. If someone has saved in the meantime, it is refused with 409, and the reply

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../contract/text/numbers.ts';
 import * as z from 'zod/mini';
 import { readAnswer } from '../../contract/assessment/practice/read-number.ts';
 import { anyNumber, draftLine } from '../../contract/catalog/draft-fields.ts';
@@ -106,5 +107,5 @@ function isNear(number: number, wanted: number, tolerance: number): boolean {
 }
 
 function writeNumber(number: number): string {
-  return number.toLocaleString('en-AU', { maximumFractionDigits: 6 });
+  return formatNumber(number, 6);
 }

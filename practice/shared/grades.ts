@@ -1,3 +1,4 @@
+import { capitalised, spellOut } from '../../contract/text/words.ts';
 export interface PracticeGrade {
   correct: boolean;
   /** What helps on: a sentence about this very answer. Null if there is nothing to say beyond right or wrong. */
@@ -37,9 +38,7 @@ export function isSameSet(wanted: readonly string[], given: readonly string[]): 
   );
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
-
 export function spelt(count: number, isFirst = false): string {
-  const word = count === 0 ? 'none' : (numbers[count] ?? String(count));
-  return isFirst ? `${word.slice(0, 1).toUpperCase()}${word.slice(1)}` : word;
+  const word = count === 0 ? 'none' : spellOut(count, 8);
+  return isFirst ? capitalised(word) : word;
 }

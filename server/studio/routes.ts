@@ -64,14 +64,14 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
     data: await drafts.saveLessonSettings(db, viewer, params.lessonId, body),
   }));
   handle(app, contract.saveLessonPractice, async ({ db, viewer, params, body }) => ({
-    data: await drafts.saveLessonPractice(db, viewer, params.lessonId, body),
+    data: await drafts.saveLessonPart(db, viewer, params.lessonId, 'practice', body),
   }));
   handle(app, contract.saveLessonActivities, async ({ db, viewer, params, body }) => ({
-    data: await drafts.saveLessonActivities(db, viewer, params.lessonId, body),
+    data: await drafts.saveLessonPart(db, viewer, params.lessonId, 'activities', body),
   }));
 
   handle(app, contract.saveLessonQuestions, async ({ db, viewer, params, body }) => ({
-    data: await drafts.saveLessonQuestions(db, viewer, params.lessonId, body),
+    data: await drafts.saveLessonPart(db, viewer, params.lessonId, 'questions', body),
   }));
 
   previewRoutes(app, sources);

@@ -71,7 +71,7 @@ async function editPhotography(db: Db): Promise<void> {
     revision: edited.sourceRevision,
   });
   const quiz = await read(explanation.lesson);
-  await drafts.saveLessonQuestions(db, viewer, quiz.id, {
+  await drafts.saveLessonPart(db, viewer, quiz.id, 'questions', {
     questions: quiz.questions.map((question, index) =>
       index === explanation.question ? { ...question, explanation: explanation.text } : question,
     ),

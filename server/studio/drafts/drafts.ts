@@ -3,10 +3,7 @@ import { toRomaji } from '../../../contract/assessment/practice/kana.ts';
 import {
   type CourseContent,
   type CourseDetails,
-  type DraftActivity,
   type DraftLesson,
-  type DraftPractice,
-  type DraftQuestion,
   type LessonSettings,
   mostLessons,
   mostLessonsInCourse,
@@ -346,13 +343,12 @@ export async function saveLessonText(
   lessonId: string,
   { source, revision }: { source: string; revision: number },
 ) {
-  const save = { revision, accountId: viewer.accountId };
-  return editLesson(db, viewer, lessonId, async (db, { courseId, source: former }) => {
-    const text = source.replaceAll('\r\n', '\n');
-    const saved = await queries.updateSource(db, lessonId, text, save);
-    // Shortening is possible in a course that is too long already, such as an imported one.
-    if (text.length > former.length) await assertRoom(db, courseId);
-    return saved;
+  const body = { source: source.replaceAll('\r\n', '\n'), revision };
+  return saveLessonPart(db, viewer, lessonId, 'source', body, {
+    after: async (db, lesson) => {
+      // Shortening is possible in a course that is too long already, such as an imported one.
+      if (body.source.length > lesson.source.length) await assertRoom(db, lesson.courseId);
+    },
   });
 }
 
@@ -367,51 +363,40 @@ export async function saveLessonSettings(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { settings, revision }: { settings: LessonSettings; revision: number },
+  body: { settings: LessonSettings; revision: number },
 ) {
-  const save = { revision, accountId: viewer.accountId };
-  return editLesson(db, viewer, lessonId, async (db) => {
-    if (await queries.isSlugTaken(db, lessonId, settings.slug)) {
-      throw refuseField('slug_taken', 'slug');
-    }
-    return queries.updateSettings(db, lessonId, settings, save);
+  return saveLessonPart(db, viewer, lessonId, 'settings', body, {
+    before: async (db) => {
+      if (await queries.isSlugTaken(db, lessonId, body.settings.slug)) {
+        throw refuseField('slug_taken', 'slug');
+      }
+    },
   });
 }
 
-export async function saveLessonQuestions(
-  db: Db,
-  viewer: Viewer,
-  lessonId: string,
-  { questions, revision }: { questions: readonly DraftQuestion[]; revision: number },
-) {
-  const save = { revision, accountId: viewer.accountId };
-  return editLesson(db, viewer, lessonId, (db) =>
-    queries.updateQuestions(db, lessonId, questions, save),
-  );
-}
+type Check = (db: Db, lesson: queries.LessonRow) => Promise<void>;
 
-export async function saveLessonPractice(
+/** Saves a part of a lesson, if nobody has saved it since. What was just written can still be refused. */
+export async function saveLessonPart<Part extends keyof queries.LessonParts>(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { practice, revision }: { practice: readonly DraftPractice[]; revision: number },
+  part: Part,
+  body: Pick<queries.LessonParts, Part> & { revision: number },
+  { before, after }: { before?: Check; after?: Check } = {},
 ) {
-  const save = { revision, accountId: viewer.accountId };
-  return editLesson(db, viewer, lessonId, (db) =>
-    queries.updatePractice(db, lessonId, practice, save),
-  );
-}
-
-export async function saveLessonActivities(
-  db: Db,
-  viewer: Viewer,
-  lessonId: string,
-  { activities, revision }: { activities: readonly DraftActivity[]; revision: number },
-) {
-  const save = { revision, accountId: viewer.accountId };
-  return editLesson(db, viewer, lessonId, (db) =>
-    queries.updateActivities(db, lessonId, activities, save),
-  );
+  return inTransaction(db, async (db) => {
+    const { course, lesson } = await findTaughtLesson(db, viewer, lessonId, 'edit');
+    await startEditing(db, course);
+    await before?.(db, lesson);
+    const save = { revision: body.revision, accountId: viewer.accountId };
+    const parts: Pick<queries.LessonParts, Part> = body;
+    const saved = await queries.updateLessonPart(db, lessonId, part, parts[part], save);
+    await after?.(db, lesson);
+    const reply = toSaved(saved);
+    await queries.touchDraft(db, course.id, viewer.accountId);
+    return reply;
+  });
 }
 
 type Saved = { revision: number; at: Date } | undefined;
@@ -425,21 +410,6 @@ async function edit(
   return inTransaction(db, async (db) => {
     const course = await getTaughtCourse(db, viewer, courseId, 'edit');
     return toSaved(await save(db, await startEditing(db, course), course));
-  });
-}
-
-async function editLesson(
-  db: Db,
-  viewer: Viewer,
-  lessonId: string,
-  save: (db: Db, lesson: queries.LessonRow) => Promise<Saved>,
-) {
-  return inTransaction(db, async (db) => {
-    const { course, lesson } = await findTaughtLesson(db, viewer, lessonId, 'edit');
-    await startEditing(db, course);
-    const saved = toSaved(await save(db, lesson));
-    await queries.touchDraft(db, course.id, viewer.accountId);
-    return saved;
   });
 }
 

@@ -330,89 +330,33 @@ export async function updateOutline(db: Db, courseId: number, outline: Outline, 
     .executeTakeFirst();
 }
 
-export async function updateSource(db: Db, lessonId: string, source: string, save: Save) {
-  return db
-    .updateTable('studio.lesson')
-    .set({ source, source_revision: sql<number>`source_revision + 1`, ...changedBy(save) })
-    .where('id', '=', lessonId)
-    .where('source_revision', '=', save.revision)
-    .returning(['source_revision as revision', 'changed_at as at'])
-    .executeTakeFirst();
+/** What a lesson consists of: each part has a revision of its own. */
+export interface LessonParts {
+  source: string;
+  settings: LessonSettings;
+  questions: readonly DraftQuestion[];
+  practice: readonly DraftPractice[];
+  activities: readonly DraftActivity[];
 }
 
-export async function updateSettings(
+export async function updateLessonPart<Part extends keyof LessonParts>(
   db: Db,
   lessonId: string,
-  settings: LessonSettings,
+  part: Part,
+  value: LessonParts[Part],
   save: Save,
 ) {
+  const revision = `${part}_revision` as const;
   return db
     .updateTable('studio.lesson')
     .set({
-      settings: JSON.stringify(settings),
-      settings_revision: sql<number>`settings_revision + 1`,
+      [part]: typeof value === 'string' ? value : JSON.stringify(value),
+      [revision]: sql<number>`${sql.ref(revision)} + 1`,
       ...changedBy(save),
     })
     .where('id', '=', lessonId)
-    .where('settings_revision', '=', save.revision)
-    .returning(['settings_revision as revision', 'changed_at as at'])
-    .executeTakeFirst();
-}
-
-export async function updateQuestions(
-  db: Db,
-  lessonId: string,
-  questions: readonly DraftQuestion[],
-  save: Save,
-) {
-  return db
-    .updateTable('studio.lesson')
-    .set({
-      questions: JSON.stringify(questions),
-      questions_revision: sql<number>`questions_revision + 1`,
-      ...changedBy(save),
-    })
-    .where('id', '=', lessonId)
-    .where('questions_revision', '=', save.revision)
-    .returning(['questions_revision as revision', 'changed_at as at'])
-    .executeTakeFirst();
-}
-
-export async function updatePractice(
-  db: Db,
-  lessonId: string,
-  practice: readonly DraftPractice[],
-  save: Save,
-) {
-  return db
-    .updateTable('studio.lesson')
-    .set({
-      practice: JSON.stringify(practice),
-      practice_revision: sql<number>`practice_revision + 1`,
-      ...changedBy(save),
-    })
-    .where('id', '=', lessonId)
-    .where('practice_revision', '=', save.revision)
-    .returning(['practice_revision as revision', 'changed_at as at'])
-    .executeTakeFirst();
-}
-
-export async function updateActivities(
-  db: Db,
-  lessonId: string,
-  activities: readonly DraftActivity[],
-  save: Save,
-) {
-  return db
-    .updateTable('studio.lesson')
-    .set({
-      activities: JSON.stringify(activities),
-      activities_revision: sql<number>`activities_revision + 1`,
-      ...changedBy(save),
-    })
-    .where('id', '=', lessonId)
-    .where('activities_revision', '=', save.revision)
-    .returning(['activities_revision as revision', 'changed_at as at'])
+    .where(sql.ref<number>(revision), '=', save.revision)
+    .returning([sql.ref<number>(revision).as('revision'), 'changed_at as at'])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Outline } from '../../../contract/studio/content.ts';
 import {
   addLesson,
@@ -16,7 +16,8 @@ import { capitalised } from '../../../contract/text/words.ts';
 import { call } from '../../data/api.ts';
 import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
-import { useAutosave } from '../../forms/use-autosave.ts';
+import type { Conflict } from '../../forms/autosave.ts';
+import { useCoursePart } from '../shared/saving/use-draft-part.ts';
 import { draftKey, lessonKey, withTitle } from '../shared/use-draft.ts';
 import * as moves from './outline-moves.ts';
 import { reapply } from './reapply.ts';
@@ -46,6 +47,12 @@ export interface FocusWish {
   part: 'grip' | 'up' | 'down' | 'more' | 'name';
 }
 
+/** Mine is done again on theirs: there is nothing to decide. */
+const merge = ({ base, mine, theirs }: Conflict<Outline>) => {
+  const { outline, isPartial } = reapply(base, mine, theirs);
+  return { value: outline, clashes: [], isPartial };
+};
+
 /** Everything that can be done to an outline, with undo. Saved as one works; two people's changes are joined. */
 export function useOutline(draft: Draft) {
   const { courseId } = draft;
@@ -64,29 +71,25 @@ export function useOutline(draft: Draft) {
       queryFn: () => call(getDraft, { params }),
       staleTime: 0,
     });
-  const stored = useMemo(
-    () => ({ value: draft.outline, revision: draft.outlineRevision }),
-    [draft.outline, draft.outlineRevision],
-  );
-  const autosave = useAutosave<Outline>({
-    name: `course ${courseId} outline`,
-    stored,
-    save: (outline, revision, options) =>
-      call(saveOutline, { params, body: { outline, revision } }, options),
-    load: async () => {
-      const { outline, outlineRevision } = await loadDraft();
-      return { value: outline, revision: outlineRevision };
+  const autosave = useCoursePart(draft, {
+    part: 'outline',
+    endpoint: saveOutline,
+    merge,
+    onMerged: (changedBy, isPartial) => {
+      setLifted(null);
+      const who = changedBy ?? 'Someone';
+      setSaid({
+        offer: null,
+        isProblem: isPartial,
+        text: isPartial
+          ? `${who} has changed the outline too. Part of your change no longer fits and was left out: check the outline.`
+          : `${who} has changed the outline too. Your change was applied to the new outline.`,
+      });
     },
-    onSaved: ({ value, revision }) => {
-      client.setQueryData<Draft>(
-        draftKey(courseId),
-        (known) => known && { ...known, outline: value, outlineRevision: revision },
-      );
-      // Which lessons have moved is for the server to say.
-      void client.invalidateQueries({ queryKey: draftKey(courseId) });
-    },
+    // Which lessons have moved is for the server to say.
+    countsAtOnce: true,
   });
-  const { value: outline, conflict, resolve } = autosave;
+  const { value: outline } = autosave;
 
   // A removed lesson is no longer part of the draft, but undo brings it back.
   const [seen] = useState(() => new Map<string, OutlineLesson>());
@@ -102,25 +105,6 @@ export function useOutline(draft: Draft) {
       .filter(({ id, published }) => published && !kept.has(id))
       .sort((one, other) => (one.published?.place ?? 0) - (other.published?.place ?? 0));
   }, [known, outline]);
-
-  const joinChanges = useEffectEvent(() => {
-    if (!conflict) return;
-    const join = ({ base, mine, theirs }: typeof conflict) => reapply(base, mine, theirs);
-    const joined = join(conflict);
-    resolve((now) => join(now).outline);
-    setLifted(null);
-    const who = client.getQueryData<Draft>(draftKey(courseId))?.changedBy ?? 'Someone';
-    setSaid({
-      offer: null,
-      isProblem: joined.isPartial,
-      text: joined.isPartial
-        ? `${who} has changed the outline too. Part of your change no longer fits and was left out: check the outline.`
-        : `${who} has changed the outline too. Your change was applied to the new outline.`,
-    });
-  });
-  useEffect(() => {
-    if (conflict) joinChanges();
-  }, [conflict]);
 
   const titleOf = (lessonId: string) => seen.get(lessonId)?.title || 'Untitled lesson';
   const record = (change: Change, text: string) => {

@@ -1,18 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import {
   type DraftProblem,
-  getStudioLesson,
   type StudioLesson,
   saveLessonQuestions,
 } from '../../../contract/studio/drafts.ts';
-import { type CallOptions, call } from '../../data/api.ts';
 import type { Conflict } from '../../forms/autosave.ts';
-import { useAutosave } from '../../forms/use-autosave.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
-import { lessonKey, useCountChanges } from '../shared/use-draft.ts';
+import { useLessonPart } from '../shared/saving/use-draft-part.ts';
 import { carryKeys, matchQuestions } from './match-questions.ts';
 import {
   type Decision,
@@ -31,11 +27,17 @@ export interface FormerQuestion {
   question: DraftQuestion;
 }
 
-/** The questions of a lesson: saved as they are typed, checked, and compared with what learners see. */
+/** The questions of a lesson: checked, and compared with what learners see. */
 export function useQuiz(lesson: StudioLesson) {
   const { id: lessonId } = lesson;
-  const autosave = useSavedQuestions(lesson);
-  const { value: questions, conflict, resolve } = autosave;
+  const part = useLessonPart(lesson, {
+    part: 'questions',
+    endpoint: saveLessonQuestions,
+    merge,
+    onMerged: () =>
+      notify.info('Someone else’s changes were added to the quiz.', { toastId: 'merged' }),
+  });
+  const { value: questions, clashes } = part;
   const keys = useKeys(questions);
 
   const check = useLessonCheck(lessonId, { settings: lesson.settings, questions });
@@ -54,14 +56,6 @@ export function useQuiz(lesson: StudioLesson) {
     });
   }, [published, questions]);
 
-  const clashes = useMemo(() => (conflict ? listClashes(merge(conflict)) : []), [conflict]);
-  const canMerge = conflict !== null && clashes.length === 0;
-  useEffect(() => {
-    if (!canMerge) return;
-    resolve((conflict) => joinQuestions(merge(conflict)));
-    void notify.info('Someone else’s changes were added to the quiz.', { toastId: 'merged' });
-  }, [canMerge, resolve]);
-
   return {
     questions,
     keys,
@@ -69,59 +63,23 @@ export function useQuiz(lesson: StudioLesson) {
     version: published?.version ?? null,
     /** Each question as learners see it; null for a new one. */
     former,
-    status: autosave.status,
-    change: autosave.change,
-    flush: autosave.flush,
-    retry: autosave.retry,
+    status: part.status,
+    change: part.change,
+    flush: part.flush,
+    retry: part.retry,
     /** What two people have changed differently. */
     clashes,
     settle: (clash: QuestionClash, decision: Decision) =>
-      autosave.settle((conflict) => settleClash(conflict, clash, decision)),
+      part.settle((conflict) => settleClash(conflict, clash, decision)),
   };
 }
 
-const merge = ({ base, mine, theirs }: Conflict<DraftQuestion[]>) =>
-  mergeQuizzes(base, mine, theirs);
+const merge = ({ base, mine, theirs }: Conflict<DraftQuestion[]>) => {
+  const merged = mergeQuizzes(base, mine, theirs);
+  return { value: joinQuestions(merged), clashes: listClashes(merged) };
+};
 
 export type QuizEditing = ReturnType<typeof useQuiz>;
-
-function useSavedQuestions(lesson: StudioLesson) {
-  const { id: lessonId, courseId } = lesson;
-  const queries = useQueryClient();
-  const countChanges = useCountChanges(courseId);
-  const stored = useMemo(
-    () => ({ value: lesson.questions, revision: lesson.questionsRevision }),
-    [lesson.questions, lesson.questionsRevision],
-  );
-  const save = useCallback(
-    (questions: DraftQuestion[], revision: number, options: CallOptions) =>
-      call(saveLessonQuestions, { params: { lessonId }, body: { questions, revision } }, options),
-    [lessonId],
-  );
-  const load = useCallback(async () => {
-    const fresh = await call(getStudioLesson, { params: { lessonId } });
-    // Says who has changed it.
-    queries.setQueryData(lessonKey(lessonId), fresh);
-    return { value: fresh.questions, revision: fresh.questionsRevision };
-  }, [queries, lessonId]);
-  const onSaved = useCallback(
-    ({ value, revision }: { value: DraftQuestion[]; revision: number }) => {
-      queries.setQueryData<StudioLesson>(
-        lessonKey(lessonId),
-        (known) => known && { ...known, questions: value, questionsRevision: revision },
-      );
-      countChanges();
-    },
-    [queries, lessonId, countChanges],
-  );
-  return useAutosave<DraftQuestion[]>({
-    name: `lesson ${lessonId} questions`,
-    stored,
-    save,
-    load,
-    onSaved,
-  });
-}
 
 /** Questions have no ids, so the screen gives them keys. */
 function useKeys(questions: DraftQuestion[]): readonly number[] {

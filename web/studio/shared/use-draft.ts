@@ -19,14 +19,14 @@ export function useDraft(courseId: number) {
 const countAgainMs = 15_000;
 
 /** After a save: has the server count again what differs from the last version, now and then. */
-export function useCountChanges(courseId: number) {
+export function useCountChanges(courseId: number, { atOnce = false } = {}) {
   const queries = useQueryClient();
   const countedAt = useRef(0);
   return useCallback(() => {
-    if (Date.now() - countedAt.current < countAgainMs) return;
+    if (!atOnce && Date.now() - countedAt.current < countAgainMs) return;
     countedAt.current = Date.now();
     void queries.invalidateQueries({ queryKey: draftKey(courseId) });
-  }, [queries, courseId]);
+  }, [queries, courseId, atOnce]);
 }
 
 /** The list of lessons, after one of them was renamed. */
