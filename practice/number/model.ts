@@ -1,7 +1,7 @@
-import { formatNumber } from '../../contract/text/numbers.ts';
 import * as z from 'zod/mini';
 import { readAnswer } from '../../contract/assessment/practice/read-number.ts';
 import { anyNumber, draftLine } from '../../contract/catalog/draft-fields.ts';
+import { formatNumber } from '../../contract/text/numbers.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
 import { draftMistakes, mistakeWording } from '../shared/draft-fields.ts';
 import { right, wrong } from '../shared/grades.ts';
