@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { QueryState } from '../../data/query-view.tsx';
 import { formatShortMoment } from '../../../contract/text/short-dates.ts';
+import { QueryState } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
