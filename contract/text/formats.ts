@@ -17,8 +17,7 @@ export function cachedFormats<Parts extends readonly unknown[], Format>(
     const key = parts.join(' ');
     const cached = formats.get(key);
     if (cached) return cached;
-    const [oldest] = formats.keys();
-    if (oldest !== undefined && formats.size >= mostFormats) formats.delete(oldest);
+    if (formats.size >= mostFormats) formats.clear();
     const format = make(...parts);
     formats.set(key, format);
     return format;

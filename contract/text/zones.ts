@@ -1,8 +1,3 @@
-/** The time zone of this browser; on the server, the machine's. Empty if unknown. */
-export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
-}
-
 /** Browser and server may know a zone by its old or its new name. Null if it is none. */
 export function canonicalZone(name: string): string | null {
   try {

@@ -1,4 +1,4 @@
-import { ownZone } from '../../contract/text/zones.ts';
+import { ownZone } from '../../contract/text/own-zone.ts';
 import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
 import type { Config } from '../../server/config.ts';
 import type { Files } from '../../server/platform/files/files.ts';

@@ -1,4 +1,4 @@
-import { ownZone } from '../../contract/text/zones.ts';
+import { ownZone } from '../../contract/text/own-zone.ts';
 import { call } from './api.ts';
 import { readToken } from './token.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Preferences } from '../../../contract/notifications/preferences.ts';
-import { canonicalZone, ownZone } from '../../../contract/text/zones.ts';
+import { ownZone } from '../../../contract/text/own-zone.ts';
+import { canonicalZone } from '../../../contract/text/zones.ts';
 import { useChangePreferences, usePreferences } from './preferences.ts';
 
 /** The browser's time zone; empty if unknown. */
