@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Group, ListedMember } from '../../../contract/teams/groups.ts';
 import type { Team } from '../../../contract/teams/teams.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import { formatShortDay } from '../../../contract/text/short-dates.ts';
 import { useSession } from '../../data/session.tsx';
 import { ListSearch } from '../../lists/list-tools.tsx';
 import { ListView } from '../../lists/list-view.tsx';
@@ -22,8 +24,6 @@ import {
   useSetGroupManager,
 } from './hooks.ts';
 import styles from './member-groups.module.css';
-
-const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 type MemberGroupsProps = { team: Team; onRemoved: () => void };
 
@@ -147,7 +147,7 @@ type ChosenBarProps = {
 function ChosenBar({ team, groups, open, chosen, onDone }: ChosenBarProps) {
   const add = useAddToGroup(team.id);
   const remove = useRemoveFromGroup(team.id);
-  const people = chosen.length === 1 ? '1 person' : `${chosen.length} people`;
+  const people = plural(chosen.length, 'person', 'people');
   return (
     <div className={styles.chosen}>
       <strong role="status">{people} chosen</strong>
@@ -263,7 +263,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
                 {!seated && <span className="tiny"> no licence</span>}
               </td>
               <td data-label="Since" className={styles.since}>
-                {shortDay.format(new Date(joinedAt))}
+                {formatShortDay(joinedAt)}
               </td>
               <td>
                 <div className={styles.actions}>
