@@ -5,15 +5,20 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 /** A module that fewer pages import is not worth downloading with the others. */
 const minPages = 2;
 
+/** What most screens of the learner's area are made of. Many small files would make the list of addresses longer, which every page loads. */
+const foundations = /[\\/](web[\\/](data|forms|lists|page|ui)|contract[\\/]text)[\\/].*\.tsx?$/;
+const minScreens = 8;
+
 /** Every page loads the addresses of all routes' files, and names would be half of it. Other files have theirs. */
 const routeFileNames = 'assets/[hash:7].js';
 const fileNames = 'assets/[name]-[hash:7].js';
 
-/** Many pages have no form, no accordion, no seller's date and no empty list, so what these need has a file each. */
+/** Many pages have no form, no accordion, no date and no empty list, so what these need has a file each. */
 const parts = {
   fields: /[\\/]ui[\\/]fields[\\/]/,
   accordion: /[\\/]ui[\\/]navigation[\\/]accordion/,
-  dates: /[\\/]contract[\\/]text[\\/]seller-dates/,
+  dates: /[\\/]contract[\\/]text[\\/](dates|days|weekdays)\.ts/,
+  'other-dates': /[\\/]contract[\\/]text[\\/](intervals|moments|relative|seller|short|zones)/,
   'empty-states': /[\\/]ui[\\/](drawings[\\/]still-life|feedback[\\/]empty-state)/,
 };
 
@@ -38,7 +43,10 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
     );
     if (pages.some((page) => isRouteModule(page, 'root.tsx'))) return 'site';
     const [page] = pages;
-    if (page === undefined || page === id) return null;
+    if (page === undefined) {
+      return entries.length >= minScreens && foundations.test(id) ? 'area' : null;
+    }
+    if (page === id) return null;
     if (pages.length < minPages) {
       const isShared = entries.length > 1 || isPartOfLazyModule(id, getModuleInfo);
       return isShared ? `${nameOf(page)}-parts` : null;
