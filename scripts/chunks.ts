@@ -5,9 +5,10 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 /** A module that fewer pages import is not worth downloading with the others. */
 const minPages = 2;
 
-/** What most screens of the learner's area are made of. Many small files would make the list of addresses longer, which every page loads. */
-const foundations = /[\\/](web[\\/](data|forms|lists|page|ui)|contract[\\/]text)[\\/].*\.tsx?$/;
-const minScreens = 8;
+/** What most screens of the learner's area are made of, without styles: theirs would reach every page. */
+const foundations =
+  /[\\/](contract[\\/]text|web[\\/](accounts|billing|data|forms|learning|lists|notifications|page|teams|ui))[\\/].*\.ts$/;
+const minScreens = 2;
 
 /** Every page loads the addresses of all routes' files, and names would be half of it. Other files have theirs. */
 const routeFileNames = 'assets/[hash:7].js';
@@ -18,7 +19,7 @@ const parts = {
   fields: /[\\/]ui[\\/]fields[\\/]/,
   accordion: /[\\/]ui[\\/]navigation[\\/]accordion/,
   dates: /[\\/]contract[\\/]text[\\/](dates|days|weekdays)\.ts/,
-  'other-dates': /[\\/]contract[\\/]text[\\/](intervals|moments|relative|seller|short|zones)/,
+  'other-dates': /[\\/]contract[\\/]text[\\/](intervals|moments|relative|seller|short|zone-names)/,
   'empty-states': /[\\/]ui[\\/](drawings[\\/]still-life|feedback[\\/]empty-state)/,
 };
 
@@ -43,10 +44,7 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
     );
     if (pages.some((page) => isRouteModule(page, 'root.tsx'))) return 'site';
     const [page] = pages;
-    if (page === undefined) {
-      return entries.length >= minScreens && foundations.test(id) ? 'area' : null;
-    }
-    if (page === id) return null;
+    if (page === undefined || page === id) return null;
     if (pages.length < minPages) {
       const isShared = entries.length > 1 || isPartOfLazyModule(id, getModuleInfo);
       return isShared ? `${nameOf(page)}-parts` : null;
@@ -58,6 +56,15 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
     return folder && isOfDomain ? folder : 'site';
   }
 
+  function isOfManyScreens(id: string, context: Rolldown.ChunkingContext): boolean {
+    if (!foundations.test(id) || chunkOf(id, context) !== null) return false;
+    const entries = entriesThatImport(id, (each) => context.getModuleInfo(each));
+    return (
+      entries.length >= minScreens &&
+      entries.every((entry) => areaFiles.some((file) => isRouteModule(entry, file)))
+    );
+  }
+
   const groups: Rolldown.CodeSplittingGroup[] = [
     // From what all pages need to what few do: modules bring their dependencies along.
     ...['framework', 'site', ...Object.keys(parts)].map((file, index, files) => ({
@@ -67,6 +74,13 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
         chunkOf(id, context) === file ? file : null,
     })),
     { debugName: 'domains', name: chunkOf },
+    {
+      // Every page loads the addresses of all files: these would be dozens of small ones.
+      debugName: 'area',
+      // Their styles, and what they share with public pages, stay where they are.
+      includeDependenciesRecursively: false,
+      name: (id, context) => (isOfManyScreens(id, context) ? 'area' : null),
+    },
   ];
 
   return {

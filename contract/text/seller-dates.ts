@@ -1,6 +1,6 @@
 import { sellerZone } from '../site/seller-zone.ts';
 import { formatDay, formatMoment } from './dates.ts';
-import { zoneName } from './zones.ts';
+import { zoneName } from './zone-names.ts';
 
 // Days and times about money are those of the seller: the same in emails, on invoices and in every browser.
 

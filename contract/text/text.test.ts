@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { currencySymbol, hasCents } from './currencies.ts';
 import { graphemesOf } from './graphemes.ts';
 import { listOf } from './lists.ts';
-import { amountText, currencySymbol, hasCents, moneyText } from './money.ts';
+import { amountText, moneyText } from './money.ts';
 import { formatNumber } from './numbers.ts';
 import { noun, plural } from './plurals.ts';
 import { diskSize, fileSize } from './sizes.ts';
 import { capitalised, spellOut } from './words.ts';
-import { canonicalZone, zoneName } from './zones.ts';
+import { zoneName } from './zone-names.ts';
+import { canonicalZone } from './zones.ts';
 
 test('numbers have commas, and no zeros at the end', () => {
   const numbers = [0, 7, 999, 1000, 1_234_567, -1250, 1.5, 0.30000000000000004];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defaultShop } from '../../contract/plans.ts';
 import { defaultSellerZone } from '../../contract/site/seller-zone.ts';
+import { hasCents } from '../../contract/text/currencies.ts';
 import { isTimeZone } from '../../contract/text/moments.ts';
-import { hasCents } from '../../contract/text/money.ts';
 import { Address, type Given, type Values } from './variables.ts';
 
 export interface Tax {

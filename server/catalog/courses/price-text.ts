@@ -1,4 +1,4 @@
-import { currencySymbol } from '../../../contract/text/money.ts';
+import { currencySymbol } from '../../../contract/text/currencies.ts';
 
 /** `25$`, `12.50$`: the format of the specification. */
 export function priceText(cents: number, currency: string): string {

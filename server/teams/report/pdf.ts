@@ -3,7 +3,7 @@ import { type Count, markedOnlyText } from '../../../contract/teams/report.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import type { Day } from '../../../contract/text/days.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { zoneName } from '../../../contract/text/zones.ts';
+import { zoneName } from '../../../contract/text/zone-names.ts';
 import { colors } from '../../platform/documents/pdf/brand.ts';
 import { drawBrand, type PrintedBrand } from '../../platform/documents/pdf/letterhead.ts';
 import { newDocument } from '../../platform/documents/pdf/new-document.ts';

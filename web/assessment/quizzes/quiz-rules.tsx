@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { QuizRules } from '../../../contract/catalog.ts';
 import type { AttemptsLeft } from '../../../contract/learning/my-attempts.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { formatWeekdayAndTime } from '../../../contract/text/weekdays.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -22,8 +22,17 @@ export function describeRules(rules: QuizRules, remaining: AttemptsLeft | null):
   return [limit, hiding].filter(Boolean).join(' ');
 }
 
-export function describeNext({ nextAt }: AttemptsLeft): string {
-  return nextAt === null ? '' : `You can try again from ${formatWeekdayAndTime(nextAt)}.`;
+// Few learners run out of attempts.
+const NextAttempt = lazy(async () => ({
+  default: (await import('./next-attempt.tsx')).NextAttempt,
+}));
+
+export function WhenNext({ remaining }: { remaining: AttemptsLeft }) {
+  return (
+    <Suspense>
+      <NextAttempt remaining={remaining} />
+    </Suspense>
+  );
 }
 
 /** In place of the button, for visitors of a course that has to know who answers. */
@@ -42,7 +51,7 @@ export function SignInToSubmit() {
 export function NoAttemptsLeft({ remaining }: { remaining: AttemptsLeft }) {
   return (
     <Notice role="note" title="You’ve used all attempts for now">
-      {describeNext(remaining)}
+      <WhenNext remaining={remaining} />
     </Notice>
   );
 }

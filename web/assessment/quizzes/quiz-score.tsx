@@ -12,7 +12,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { QuestionLinks } from './question-links.tsx';
 import styles from './quiz.module.css';
 import { findNextLesson } from './quiz-answers.ts';
-import { describeNext } from './quiz-rules.tsx';
+import { WhenNext } from './quiz-rules.tsx';
 
 type QuizScoreProps = {
   lesson: LessonDetail;
@@ -67,7 +67,9 @@ export function QuizScore(props: QuizScoreProps) {
       <div className={styles.next}>
         {passed && !isCourseFinished && <NextLink lesson={lesson} />}
         {remaining?.left === 0 ? (
-          <p className="small">You’ve used all attempts for now. {describeNext(remaining)}</p>
+          <p className="small">
+            You’ve used all attempts for now. <WhenNext remaining={remaining} />
+          </p>
         ) : (
           <Button variant={passed ? 'quiet' : 'primary'} onClick={onRetake}>
             Retake Quiz

@@ -1,4 +1,4 @@
-import { zoneNames } from '../../../contract/text/zones.ts';
+import { zoneNames } from '../../../contract/text/zone-names.ts';
 
 /** Browsers list some zones under outdated place names. */
 const currentNames: Record<string, string> = {

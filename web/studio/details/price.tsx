@@ -6,7 +6,7 @@ import {
   type OutlineLesson,
   saveLessonSettings,
 } from '../../../contract/studio/drafts.ts';
-import { currencySymbol } from '../../../contract/text/money.ts';
+import { currencySymbol } from '../../../contract/text/currencies.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';

@@ -9,7 +9,7 @@ import {
 import { formatDay } from '../../../contract/text/dates.ts';
 import { addDays, addYears, dayIn, daysBetween } from '../../../contract/text/days.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { zoneName } from '../../../contract/text/zones.ts';
+import { zoneName } from '../../../contract/text/zone-names.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import { QueryView } from '../../data/query-view.tsx';

@@ -4,7 +4,7 @@ import {
   type ReportPerson,
 } from '../../../contract/teams/report.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
-import { zoneName } from '../../../contract/text/zones.ts';
+import { zoneName } from '../../../contract/text/zone-names.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';

@@ -3,7 +3,7 @@ import { type MetaFunction, useParams } from 'react-router';
 import { markedOnlyText, type PersonReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
-import { zoneName } from '../../../contract/text/zones.ts';
+import { zoneName } from '../../../contract/text/zone-names.ts';
 import { errorMessage, errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { QueryView } from '../../data/query-view.tsx';

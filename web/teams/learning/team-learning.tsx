@@ -3,7 +3,7 @@ import { type MetaFunction, Outlet } from 'react-router';
 import type { TeamReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { zoneName } from '../../../contract/text/zones.ts';
+import { zoneName } from '../../../contract/text/zone-names.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { QueryView } from '../../data/query-view.tsx';
