@@ -42,16 +42,6 @@ export const teamPlan = {
   graceDays: 14,
 } as const;
 
-/** What only Enterprise will have. All of it is planned: what gets built is marked in the price list. */
-export const enterpriseOnly = [
-  'LevelSets',
-  'SkillSets',
-  'Academies',
-  'SSO',
-  'API',
-  'LMS integrations',
-] as const;
-
 /** An invoice is due after this many days. */
 export const invoiceDays = 30;
 

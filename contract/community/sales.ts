@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Done, endpoint } from '../endpoint.ts';
 import { Email, line, paragraphs, Uuid } from '../fields.ts';
-import { enterpriseOnly } from '../plans.ts';
 import { Trap } from './contact.ts';
+import { enterpriseOnly } from './enterprise.ts';
 
 export const SalesRequest = z.object({
   name: line('Name', 120),

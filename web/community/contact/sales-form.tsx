@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { enterpriseOnly, planTexts, teamPlan, teamPriceText } from '../../../contract/plans.ts';
+import { enterpriseOnly } from '../../../contract/community/enterprise.ts';
+import { planTexts, teamPlan, teamPriceText } from '../../../contract/plans.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { sendOnce } from '../../data/send-once.ts';
 import { useSession } from '../../data/session.tsx';
