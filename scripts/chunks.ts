@@ -8,6 +8,8 @@ const minPages = 2;
 /** What most screens of the learner's area are made of, without styles: theirs would reach every page. */
 const foundations =
   /[\\/](contract[\\/]text|web[\\/](accounts|billing|data|forms|learning|lists|notifications|page|teams|ui))[\\/].*\.ts$/;
+/** What only teachers and Admins need stays out of the learner's screens. */
+const desks = /[\\/]web[\\/](administration|studio)[\\/].*\.ts$/;
 const minScreens = 2;
 
 /** Every page loads the addresses of all routes' files, and names would be half of it. Other files have theirs. */
@@ -57,7 +59,8 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
   }
 
   function isOfManyScreens(id: string, context: Rolldown.ChunkingContext): boolean {
-    if (!foundations.test(id) || chunkOf(id, context) !== null) return false;
+    if (!foundations.test(id) && !desks.test(id)) return false;
+    if (chunkOf(id, context) !== null) return false;
     const entries = entriesThatImport(id, (each) => context.getModuleInfo(each));
     return (
       entries.length >= minScreens &&
@@ -79,7 +82,10 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
       debugName: 'area',
       // Their styles, and what they share with public pages, stay where they are.
       includeDependenciesRecursively: false,
-      name: (id, context) => (isOfManyScreens(id, context) ? 'area' : null),
+      name: (id, context) => {
+        if (!isOfManyScreens(id, context)) return null;
+        return foundations.test(id) ? 'area' : (folderOf(id) ?? null);
+      },
     },
   ];
 
