@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesThatImport, isPartOfLazyModule } from './chunks.ts';
+import { entriesThatImport, findCircle, isPartOfLazyModule } from './chunks.ts';
 
 interface Module {
   isEntry: boolean;
@@ -48,4 +48,16 @@ test('tells what a lazy module needs too, also through others', () => {
 
 test('a page that the framework imports lazily is no lazy module', () => {
   expect(isPartOfLazyModule('icon', getModule)).toBe(false);
+});
+
+test('names the files that import each other', () => {
+  const tree = { page: ['site', 'forms'], forms: ['site'], site: [] };
+  const find = (files: Record<string, string[]>) => findCircle(new Map(Object.entries(files)));
+  expect(find(tree)).toBeNull();
+  expect(find({ ...tree, site: ['words'], words: ['forms'] })).toEqual([
+    'site',
+    'words',
+    'forms',
+    'site',
+  ]);
 });

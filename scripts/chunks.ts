@@ -7,9 +7,7 @@ const minPages = 2;
 
 /** What most screens of the learner's area are made of, without styles: theirs would reach every page. */
 const foundations =
-  /[\\/](contract[\\/]text|web[\\/](accounts|billing|data|forms|learning|lists|notifications|page|teams|ui))[\\/].*\.ts$/;
-/** What only teachers and Admins need stays out of the learner's screens. */
-const desks = /[\\/]web[\\/](administration|studio)[\\/].*\.ts$/;
+  /[\\/](contract|web)[\\/](accounts|billing|catalog|data|forms|learning|lists|notifications|page|teams|text|ui)[\\/].*\.ts$/;
 const minScreens = 2;
 
 /** Every page loads the addresses of all routes' files, and names would be half of it. Other files have theirs. */
@@ -59,8 +57,7 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
   }
 
   function isOfManyScreens(id: string, context: Rolldown.ChunkingContext): boolean {
-    if (!foundations.test(id) && !desks.test(id)) return false;
-    if (chunkOf(id, context) !== null) return false;
+    if (!foundations.test(id) || chunkOf(id, context) !== null) return false;
     const entries = entriesThatImport(id, (each) => context.getModuleInfo(each));
     return (
       entries.length >= minScreens &&
@@ -82,10 +79,7 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
       debugName: 'area',
       // Their styles, and what they share with public pages, stay where they are.
       includeDependenciesRecursively: false,
-      name: (id, context) => {
-        if (!isOfManyScreens(id, context)) return null;
-        return foundations.test(id) ? 'area' : (folderOf(id) ?? null);
-      },
+      name: (id, context) => (isOfManyScreens(id, context) ? 'area' : null),
     },
   ];
 
@@ -105,12 +99,39 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
       };
       return { environments: { client: { build: { rolldownOptions } } } };
     },
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const circle = findCircle(new Map(files.map((file) => [file.fileName, file.imports])));
+      // One of them would run before what it imports, and its screens would stay blank.
+      if (circle) this.error(`Files of pages import each other: ${circle.join(' → ')}`);
+    },
   };
 }
 
 const folderOf = (id: string) => /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1];
 
 const nameOf = (id: string) => /([\w-]+)\.tsx?/.exec(id)?.[1] ?? 'page';
+
+/** The files of a circle in order, the first one again at the end. */
+export function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  function walk(file: string, path: readonly string[]): string[] | null {
+    const start = path.indexOf(file);
+    if (start >= 0) return [...path.slice(start), file];
+    if (done.has(file)) return null;
+    for (const each of imports.get(file) ?? []) {
+      const circle = walk(each, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return null;
+  }
+  for (const file of imports.keys()) {
+    const circle = walk(file, []);
+    if (circle) return circle;
+  }
+  return null;
+}
 
 type GetModuleInfo = (id: string) => ModuleInfo | null;
 

@@ -357,7 +357,7 @@ describe('a course with rules', () => {
     const remaining = { left: 0, nextAt };
     await openQuiz(new ApiStub(), learner, undefined, null, { rules, remaining });
     expect(screen.getByText('You’ve used all attempts for now')).toBeVisible();
-    expect(screen.getByText(/You can try again from Tuesday,? 17 November/)).toBeVisible();
+    expect(await screen.findByText(/You can try again from Tuesday,? 17 November/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
   });
 
@@ -381,6 +381,6 @@ describe('a course with rules', () => {
     expect(group('Three?')).toHaveTextContent('Not answered. The right answer is shown');
     expect(screen.queryByText('Right answer')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();
-    expect(screen.getByText(/You can try again from Tuesday,? 17 November/)).toBeVisible();
+    expect(await screen.findByText(/You can try again from Tuesday,? 17 November/)).toBeVisible();
   });
 });
