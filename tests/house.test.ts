@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -300,16 +300,29 @@ describe('domain names', () => {
     });
     afterAll(() => database?.drop());
 
-    test('name the schemas', async () => {
+    async function namesOf(query: string): Promise<string[]> {
       const client = new pg.Client({ connectionString: database.connectionString });
       await client.connect();
-      const { rows } = await client.query<{ name: string }>(
+      const { rows } = await client.query<{ name: string }>(query);
+      await client.end();
+      return rows.map(({ name }) => name);
+    }
+
+    test('name the schemas', async () => {
+      const names = await namesOf(
         "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
       );
-      await client.end();
-      const names = rows.map(({ name }) => name);
       expect(unknown(names, ['platform', 'public', 'jobs'])).toEqual([]);
       expect(names).toContain('accounts');
+    });
+
+    test.each([...domains, 'platform'])('name their tables in the README of %s', async (domain) => {
+      const names = await namesOf(
+        `select tablename as name from pg_tables where schemaname = '${domain}' order by 1`,
+      );
+      const text = readFileSync(join(root, `server/${domain}/README.md`), 'utf8');
+      const [, list = ''] = /^\*\*Tables\*\*(.*?)\n\n/ms.exec(text) ?? [];
+      expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
     });
   });
 });
@@ -382,12 +395,14 @@ describe('texts', () => {
   });
 });
 
-test('the files that ARCHITECTURE.md names exist', () => {
-  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const architecture = ['ARCHITECTURE.md', ...globSync('server/*/README.md', { cwd: root })];
+
+test.each(architecture)('the files that %s names exist', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
   const folders = 'server|web|contract|database|tests|scripts|content|docs';
   const named = [...text.matchAll(new RegExp(`\`((?:${folders})/[^\`<*]+)\``, 'g'))].map(
     ([, path = '']) => path,
   );
-  expect(named.length).toBeGreaterThan(20);
+  expect(named).not.toEqual([]);
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
