@@ -103,7 +103,7 @@ function stillOf<Data, Inputs>(
   };
 }
 
-export function anyTurnKind<Data, Move, Shown>(
+function anyTurnKind<Data, Move, Shown>(
   kind: TurnKind<Data, Move, Shown>,
   room?: Room,
 ): Opener<TurnActivity> {

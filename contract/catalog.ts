@@ -108,7 +108,7 @@ export const NearLesson = z.object({
 export type NearLesson = z.infer<typeof NearLesson>;
 
 export const courseSorts = ['id', 'relevance', 'title', 'students', 'rating', 'price'] as const;
-export const courseDurations = ['short', 'medium', 'long'] as const;
+const courseDurations = ['short', 'medium', 'long'] as const;
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(
   label: string,

@@ -8,7 +8,7 @@ export type Access =
   | 'owner' // ModuleOwner or Admin
   | 'admin';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Schema = z.ZodMiniType;
 
@@ -103,7 +103,7 @@ export function pageOf<S extends Schema>(item: S) {
 export const Done = z.object({ data: z.object({ message: z.string() }) });
 
 /** The largest page of a list. */
-export const maxPageSize = 100;
+const maxPageSize = 100;
 
 const noSuchPage = 'The page (_page) is a whole number from 1 on.';
 const noSuchLimit = `The limit (_limit) is a whole number from 1 to ${maxPageSize}.`;

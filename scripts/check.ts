@@ -1,4 +1,4 @@
-// Types, lint, format and the courses. `npm run format` fixes what can be fixed automatically.
+// Types, lint, format, code that nothing uses, and the courses. `npm run format` fixes what can be fixed automatically.
 import { spawn } from 'node:child_process';
 
 interface Result {
@@ -31,6 +31,7 @@ const results = [
       `--colors=${isTerminal ? 'force' : 'off'}`,
       '.',
     ]),
+    run('unused code', 'knip', ['--no-progress', '--include', 'files,exports,types,dependencies']),
     run('courses', 'node', ['scripts/check-content.ts', ...process.argv.slice(2)]),
   ])),
 ];

@@ -56,7 +56,7 @@ const heightOf = (frame: Frame, style: Style, count: number) =>
   Math.ceil(count / columnsIn(frame, style)) * (cardHeightOf(style) + style.gapPx) -
   style.gapPx;
 
-export function draw(data: GridPlaygroundData, style: Style): Drawing {
+function draw(data: GridPlaygroundData, style: Style): Drawing {
   const { frames, cards } = data;
   const total = frames.reduce((sum, { widthPx }) => sum + widthPx, 0);
   const scale = (width - space * (frames.length - 1)) / total;

@@ -89,7 +89,7 @@ export function beatsOf(katakana: string): readonly Beat[] {
 }
 
 /** What someone typed, as beats: capitals, full-width letters, spaces and all ways to write a long vowel. */
-export function readTyped(typed: string): readonly string[] {
+function readTyped(typed: string): readonly string[] {
   const letters = typed
     .normalize('NFKC')
     .toLowerCase()

@@ -12,7 +12,7 @@ import {
 
 /* The menu of a café, with what has been read on it; below, the line at hand, one box a beat. */
 
-export const size = { width: 448, height: 410 };
+const size = { width: 448, height: 410 };
 const kana = { fontFamily: 'var(--kana)', lang: 'ja' };
 const middle = { textAnchor: 'middle' };
 const lineHeight = 44;

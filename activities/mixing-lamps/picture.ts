@@ -42,7 +42,7 @@ function numberOf(light: number): number {
 }
 
 /** Both on the same wall: light adds up, and above full it stays full. */
-export const together = (one: Mixture, other: Mixture): Mixture => {
+const together = (one: Mixture, other: Mixture): Mixture => {
   const sum = (lamp: Lamp) => numberOf(lightOf(one[lamp]) + lightOf(other[lamp]));
   return { red: sum('red'), green: sum('green'), blue: sum('blue') };
 };
@@ -79,7 +79,7 @@ interface Swatch {
 }
 
 /** The mixture beside what a task is about. */
-export function swatchesFor(
+function swatchesFor(
   task: MixingLampsData['tasks'][number] | undefined,
   mixture: Mixture,
 ): readonly Swatch[] {

@@ -21,20 +21,20 @@ import {
  */
 
 export const band = { left: 6, right: 394, y: 76, height: 48 };
-export const chart = { left: 40, right: 394, top: 212, bottom: 330, from: 6 * 60, to: 24 * 60 };
+const chart = { left: 40, right: 394, top: 212, bottom: 330, from: 6 * 60, to: 24 * 60 };
 
 /** Where the band of a night begins: on a full hour, well before any light goes off. */
-export const bandStart = ({ getUp }: LightTask) =>
+const bandStart = ({ getUp }: LightTask) =>
   (Math.floor((minutesOf(getUp) + 10 * 60) / 60) * 60) % dayMinutes;
 const bandMinutes = 16 * 60;
 
-export const bandPlace = (task: LightTask, minutes: number) =>
+const bandPlace = (task: LightTask, minutes: number) =>
   band.left +
   ((band.right - band.left) * ((minutes - bandStart(task) + dayMinutes) % dayMinutes)) /
     bandMinutes;
 export const bandTime = (task: LightTask, x: number) =>
   bandStart(task) + ((x - band.left) / (band.right - band.left)) * bandMinutes;
-export const chartPlace = (minutes: number) =>
+const chartPlace = (minutes: number) =>
   chart.left + ((chart.right - chart.left) * (minutes - chart.from)) / (chart.to - chart.from);
 export const chartTime = (x: number) =>
   chart.from + ((x - chart.left) / (chart.right - chart.left)) * (chart.to - chart.from);
@@ -216,7 +216,7 @@ export interface Shown {
   coffee?: CoffeeTask | undefined;
 }
 
-export const firstShown = ({ tasks }: NightPlannerData): Shown => ({
+const firstShown = ({ tasks }: NightPlannerData): Shown => ({
   light: tasks.find((task) => task.goal === 'light-off'),
   coffee: tasks.find((task) => task.goal === 'last-coffee'),
 });

@@ -85,7 +85,7 @@ const stops = (count: number) => {
   return `${words} ${words === '1' ? 'stop' : 'stops'}`;
 };
 
-export function describeBrightness(error: number): string {
+function describeBrightness(error: number): string {
   if (Math.abs(error) <= unseenStops) return 'As bright as at the start';
   return `${stops(error)} too ${error > 0 ? 'bright' : 'dark'}`;
 }

@@ -8,7 +8,7 @@ import { romajiOf, type TileId, tiles, yenOf } from './tiles.ts';
 
 /* A price tag on its string, with the tiles that say the price below it; or the things that are counted. */
 
-export const size = { width: 448, height: 336 };
+const size = { width: 448, height: 336 };
 
 const middle = { textAnchor: 'middle' };
 const serif = { fontFamily: 'var(--serif)' };

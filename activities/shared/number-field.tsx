@@ -58,7 +58,7 @@ interface Bounds {
 }
 
 /** What is written, within the bounds; null if it's no number. */
-export function readNumber(written: number, { min, max, step }: Bounds): number | null {
+function readNumber(written: number, { min, max, step }: Bounds): number | null {
   if (Number.isNaN(written)) return null;
   const bounded = Math.min(max, Math.max(min, written));
   return step < 1 ? bounded : Math.round(bounded);

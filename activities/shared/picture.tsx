@@ -10,7 +10,7 @@ export function Picture({ of, className }: { of: Drawing; className?: string }) 
 }
 
 /** How wide it is for its height: on a phone it may be so high and no more. */
-export function ratioOf({ attributes }: Drawing): CSSProperties {
+function ratioOf({ attributes }: Drawing): CSSProperties {
   const [, , width = 1, height = 1] = String(attributes.viewBox).split(' ').map(Number);
   return { '--ratio': width / height } as CSSProperties;
 }

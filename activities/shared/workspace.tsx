@@ -4,7 +4,7 @@ import styles from './parts.module.css';
 import { useIsPhone } from './use-is-phone.tsx';
 
 /** Controls that belong together. On a phone they share a tab. */
-export interface ControlGroup {
+interface ControlGroup {
   /** In a word or two, since tabs are narrow. */
   name: string;
   /** How it is set now, for the tab: `f/8`. */

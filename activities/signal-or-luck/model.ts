@@ -151,7 +151,7 @@ function refuse(
 export const inPoints = (count: number) => `${short(count)} ${noun(Math.abs(count), 'point')}`;
 const inCustomers = (count: number) => plural(count, 'customer');
 
-export const countRight = ({ rounds }: ShownRounds) =>
+const countRight = ({ rounds }: ShownRounds) =>
   rounds.filter(({ result }) => result?.isRight).length;
 
 function judge(

@@ -6,7 +6,7 @@ import { describeRounds, inPoints, type ShownRound, type ShownRounds, sum } from
 
 /* From the top: the rounds, the customers of both channels month by month, and the score of the last answer on a ruler. */
 
-export const size = { width: 448, height: 378 };
+const size = { width: 448, height: 378 };
 const left = 8;
 const right = 440;
 

@@ -68,7 +68,7 @@ export function effectsOf(data: StopTraderData, setting: Setting) {
 
 const stopWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-export function describeBrightness(error: number): string {
+function describeBrightness(error: number): string {
   if (error === 0) return 'As bright as at the start';
   const count = Math.abs(error);
   const words = `${stopWords[count] ?? count} ${noun(count, 'stop')}`;

@@ -21,7 +21,7 @@ export const AdminCourse = z.object({
 });
 export type AdminCourse = z.infer<typeof AdminCourse>;
 
-export const adminCourseSorts = ['title', 'learners', 'rating', 'owner', 'published'] as const;
+const adminCourseSorts = ['title', 'learners', 'rating', 'owner', 'published'] as const;
 export type AdminCourseSort = (typeof adminCourseSorts)[number];
 
 export const AdminCourseState = z.enum(
@@ -57,7 +57,7 @@ export const listAdminCourses = endpoint({
 });
 
 /** Home has room for a few rows. */
-export const mostHomeCourses = 12;
+const mostHomeCourses = 12;
 
 const CourseIds = z
   .array(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { line, Uuid } from '../fields.ts';
 
-export const importKinds = ['accounts', 'enrolments'] as const;
+const importKinds = ['accounts', 'enrolments'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const maxImportLines = 10_000;

@@ -29,7 +29,7 @@ export const movedThings = [
 export type MovedThing = (typeof movedThings)[number];
 
 /** Why two accounts can't be merged now. */
-export const mergeObstacles = [
+const mergeObstacles = [
   'same_account',
   'not_your_own',
   'suspended',

@@ -118,7 +118,7 @@ export const getReviewDesk = endpoint({
   reply: dataOf(ReviewDesk),
 });
 
-export const GivenReview = z.object({
+const GivenReview = z.object({
   feedback: z.string(),
   mark: z.nullable(z.number()),
   points: z.array(Point),
@@ -126,7 +126,6 @@ export const GivenReview = z.object({
   reviewer: z.nullable(z.string()),
   at: Moment,
 });
-export type GivenReview = z.infer<typeof GivenReview>;
 
 /** A fellow learner's review, as teachers see it. */
 export const PeerReviewToCheck = z.object({
@@ -228,7 +227,7 @@ export const listPhrases = endpoint({
   reply: dataOf(z.array(Phrase)),
 });
 
-export const NewPhrase = z.object({ text: publishedText('The phrase', 600) });
+const NewPhrase = z.object({ text: publishedText('The phrase', 600) });
 
 export const addPhrase = endpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ export const tenMinutesReviews = 5;
 const CourseRef = z.object({ id: z.number(), title: z.string() });
 const LessonRef = z.object({ slug: z.string(), title: z.string() });
 
-export const DailyVerdict = z.object({
+const DailyVerdict = z.object({
   chosen: z.nullable(z.number()),
   right: z.number(),
   correct: z.boolean(),

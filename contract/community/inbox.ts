@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { binary, Done, dataOf, endpoint, PageLimit } from '../endpoint.ts';
 import { AccountId, line, Moment, paragraphs, revisionOf, Uuid } from '../fields.ts';
 
-export const messageStates = ['open', 'waiting', 'done', 'spam'] as const;
+const messageStates = ['open', 'waiting', 'done', 'spam'] as const;
 export const MessageState = z.enum(messageStates, 'The state is open, waiting, done or spam.');
 export type MessageState = z.infer<typeof MessageState>;
 

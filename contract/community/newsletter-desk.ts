@@ -17,7 +17,7 @@ export type IssueDrawing = keyof typeof issueDrawings;
 
 const drawingNames = Object.keys(issueDrawings) as [IssueDrawing, ...IssueDrawing[]];
 
-export const issueStates = ['draft', 'planned', 'sending', 'stopped', 'sent'] as const;
+const issueStates = ['draft', 'planned', 'sending', 'stopped', 'sent'] as const;
 const IssueState = z.enum(issueStates);
 export type IssueState = z.infer<typeof IssueState>;
 
@@ -74,7 +74,6 @@ const UnsentIssue = z.object({
   plannedFor: z.nullable(Moment),
   editedAt: Moment,
 });
-export type UnsentIssue = z.infer<typeof UnsentIssue>;
 
 export const ReaderCounts = z.object({
   confirmed: z.number(),

@@ -47,12 +47,11 @@ export const listTaughtComments = endpoint({
   reply: pageOf(TaughtComment),
 });
 
-export const TaughtCommentCounts = z.object({
+const TaughtCommentCounts = z.object({
   unanswered: z.number(),
   waiting: z.number(),
   answered: z.number(),
 });
-export type TaughtCommentCounts = z.infer<typeof TaughtCommentCounts>;
 
 export const countTaughtComments = endpoint({
   method: 'GET',

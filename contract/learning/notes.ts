@@ -62,7 +62,7 @@ export const listPassageNotes = endpoint({
   reply: dataOf(z.array(PassageNote)),
 });
 
-export const PassageNoteForm = z.object({ passage: Passage, text: PassageNoteText });
+const PassageNoteForm = z.object({ passage: Passage, text: PassageNoteText });
 
 export const addPassageNote = endpoint({
   method: 'POST',

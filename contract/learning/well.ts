@@ -15,9 +15,9 @@ export interface WellFacts {
 
 export const wellSize = { width: 520, height: 320 };
 
-export type StepState = 'done' | 'now' | 'open';
+type StepState = 'done' | 'now' | 'open';
 
-export interface WellStep {
+interface WellStep {
   /** The tread: its left end, its height and its length. */
   x: number;
   y: number;
@@ -26,7 +26,7 @@ export interface WellStep {
 }
 
 /** A bay of the far wall with its triangular niche. */
-export interface WellNiche {
+interface WellNiche {
   x: number;
   y: number;
   filled: boolean;

@@ -9,7 +9,7 @@ export interface ChangeableEmail {
   required: readonly string[];
 }
 
-export interface Placeholder {
+interface Placeholder {
   meaning: string;
   example: string;
   /** People choose it themselves, so it stays out of the subject of an email to strangers. */

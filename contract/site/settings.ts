@@ -4,7 +4,7 @@ import { contrastWithPaper, isColour, leastContrast } from './accent.ts';
 import { framesOf, isDomain, linkModes, type OtherSites, readWords } from './other-sites.ts';
 import { signUpModes } from './site.ts';
 
-export const mostAdditionCharacters = 20_000;
+const mostAdditionCharacters = 20_000;
 /** With room for spaces around it. */
 const longestValue = 2 * mostAdditionCharacters;
 
@@ -152,6 +152,3 @@ export function readOtherSites(
     embeds: readWords(embeds).flatMap((entry) => framesOf(entry) ?? []),
   };
 }
-
-/** The same fields, for the form of one section. */
-export const settingFields = fields;

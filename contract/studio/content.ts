@@ -170,7 +170,7 @@ export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
 export const Questions = atMost('A quiz', DraftQuestion, largestQuiz);
 
-export const mostActivities = 6;
+const mostActivities = 6;
 const [mostDataCharacters, mostDataDepth] = [20_000, 8];
 
 const ActivityId = z

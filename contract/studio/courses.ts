@@ -45,7 +45,7 @@ export type CourseFilter = z.infer<typeof CourseFilter>;
 export const CourseScope = z.enum(['mine', 'all'], 'The scope is mine or all.');
 export type CourseScope = z.infer<typeof CourseScope>;
 
-export const courseSorts = ['edited', 'title', 'learners'] as const;
+const courseSorts = ['edited', 'title', 'learners'] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
 export const listStudioCourses = endpoint({

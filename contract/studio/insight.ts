@@ -182,7 +182,7 @@ export const getCourseInsight = endpoint({
   reply: dataOf(CourseInsight),
 });
 
-export const questionSorts = ['place', 'right', 'discrimination', 'answers'] as const;
+const questionSorts = ['place', 'right', 'discrimination', 'answers'] as const;
 export type QuestionSort = (typeof questionSorts)[number];
 
 export const listQuestionFigures = endpoint({

@@ -5,7 +5,7 @@ import { MediaParams, MediaPass } from '../learning/media.ts';
 import { MediaName } from './content.ts';
 import { PreviewToken } from './preview.ts';
 
-export const mediaKinds = ['video', 'audio', 'pdf', 'captions'] as const;
+const mediaKinds = ['video', 'audio', 'pdf', 'captions'] as const;
 export const MediaKind = z.enum(mediaKinds, 'This is a video, audio, pdf or captions.');
 export type MediaKind = z.infer<typeof MediaKind>;
 

@@ -3,7 +3,7 @@ import { Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoi
 import { AccountId, Day, Moment, paragraphs, Uuid } from '../fields.ts';
 
 /** Groups and people that one assignment can name. */
-export const maxTargets = 500;
+const maxTargets = 500;
 
 export const maxDueDays = 730;
 

@@ -7,10 +7,9 @@ import { Member } from './teams.ts';
 export const maxGroups = 200;
 
 /** People put into a group, or taken out of it, at once. */
-export const maxPeopleAtOnce = 500;
+const maxPeopleAtOnce = 500;
 
-export const GroupManager = z.object({ accountId: z.number(), name: z.string() });
-export type GroupManager = z.infer<typeof GroupManager>;
+const GroupManager = z.object({ accountId: z.number(), name: z.string() });
 
 export const Group = z.object({
   id: z.string(),
@@ -26,7 +25,7 @@ export type Group = z.infer<typeof Group>;
 const emailDomain = 'Enter a domain such as example.org.';
 
 /** `example.org`; a leading @ may be typed. */
-export const EmailDomain = z.pipe(
+const EmailDomain = z.pipe(
   line('The domain', 253).check(z.toLowerCase()),
   z.pipe(
     z.transform((domain: string) => domain.replace(/^@/, '')),
@@ -40,7 +39,7 @@ const TeamParams = z.object({ id: Uuid });
 const GroupParams = z.object({ id: Uuid, groupId: Uuid });
 const GroupPersonParams = z.object({ id: Uuid, groupId: Uuid, accountId: AccountId });
 
-export const GroupPeople = z.object({
+const GroupPeople = z.object({
   accountIds: z
     .array(AccountId)
     .check(

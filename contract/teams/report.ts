@@ -10,7 +10,7 @@ export const nudgeEveryDays = 3;
 export const markedOnlyText = 'Marked complete, quizzes not passed';
 
 /** People chosen at once. */
-export const maxChosen = 500;
+const maxChosen = 500;
 
 /** A document with more lines than this names no people: they are in the CSV file. */
 export const maxPrintedLines = 2_000;

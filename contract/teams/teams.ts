@@ -127,7 +127,7 @@ export const getTeam = endpoint({
   reply: dataOf(Team),
 });
 
-export const TeamName = z.object({ name: line('Team name', 80) });
+const TeamName = z.object({ name: line('Team name', 80) });
 
 export const TeamSettings = z.partial(z.extend(TeamName, { timeZone: TimeZone }));
 
@@ -142,7 +142,7 @@ export const changeTeam = endpoint({
   reply: dataOf(Team),
 });
 
-export const NewInvitations = z.object({
+const NewInvitations = z.object({
   emails: z
     .array(Email)
     .check(z.minLength(1, 'Enter at least one email.'), z.maxLength(125, 'At most 125 at once.')),
@@ -180,7 +180,7 @@ export const withdrawInvitation = endpoint({
 });
 
 /** Resent or withdrawn in one call. */
-export const maxInvitationsAtOnce = 100;
+const maxInvitationsAtOnce = 100;
 
 const ChosenInvitations = z.object({
   invitationIds: z

@@ -12,10 +12,7 @@ export interface Person {
   role: Role;
 }
 
-export const totals = { User: 214, ModuleOwner: 38, Admin: 3 } as const satisfies Record<
-  Role,
-  number
->;
+const totals = { User: 214, ModuleOwner: 38, Admin: 3 } as const satisfies Record<Role, number>;
 
 type Named = Omit<Person, 'id'>;
 

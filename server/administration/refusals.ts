@@ -1,7 +1,7 @@
 import { accountReasons } from '../accounts/refusals.ts';
 import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
 
-export const administrationReasons = {
+const administrationReasons = {
   not_a_logo: [400, 'We can’t read this file as a logo. Choose an SVG or PNG file.'],
   setting_changed: [409, 'Another Admin has changed this since you opened the page.'],
   setting_locked: [409, 'The environment decides this setting.'],

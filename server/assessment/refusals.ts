@@ -1,6 +1,6 @@
 import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
 
-export const assessmentReasons = {
+const assessmentReasons = {
   no_photos: [400, 'Add at least one photo.'],
   no_files: [400, 'Add at least one file.'],
   unsuitable_file: [400, 'We can’t read this file. Choose another one.'],

@@ -1,7 +1,7 @@
 import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
 import { teamReasons } from '../teams/refusals.ts';
 
-export const billingReasons = {
+const billingReasons = {
   card_details_missing: [400, 'Choose how to pay.'],
   refund_over: [
     403,

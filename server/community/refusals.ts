@@ -1,7 +1,7 @@
 import { learningReasons } from '../learning/refusals.ts';
 import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
 
-export const communityReasons = {
+const communityReasons = {
   thread_full: [409, 'This conversation is full. Write a new comment instead.'],
   message_changed: [409, 'Someone has answered this in the meantime. Read it before you reply.'],
   message_without_address: [409, 'Its sender left no email address.'],

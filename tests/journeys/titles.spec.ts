@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pagePatterns } from '../../scripts/page-links.ts';
+import { waitUntilLoaded } from './support/accessibility.ts';
 import { enter, expect, sample, test } from './support/fixtures.ts';
 
 /** Where the sample has more than one of a kind, two of them. Others need a draft or work of one's own. */
@@ -31,13 +32,22 @@ const tabs = [
 ];
 const courseTabs = tabs.map((tab) => `/user-screen/studio/courses/3${tab}`);
 
+/** Goes from screen to screen as a link does: loading each from nothing would take long. */
 async function readNames(page: Page, paths: readonly string[]) {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   const names: { path: string; title: string; heading: string }[] = [];
   for (const path of paths) {
-    await page.goto(path);
-    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-    await expect(heading).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    const before = names.at(-1);
+    await page.evaluate((to) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+      };
+      return router.navigate(to);
+    }, path);
+    // Until then it may be the screen before; one that is named alike fails here.
+    await expect(heading, path).not.toHaveText(before?.heading ?? '');
+    await expect(page, path).not.toHaveTitle(before?.title ?? '');
+    await waitUntilLoaded(page);
     names.push({ path, title: await page.title(), heading: await heading.innerText() });
   }
   return names;

@@ -54,7 +54,7 @@ export type PersonName = keyof typeof cast | 'visitor';
 
 const names = Object.keys(cast) as (keyof typeof cast)[];
 
-export const rubric = ['Is there a cue?', 'Is it small?'];
+const rubric = ['Is there a cue?', 'Is it small?'];
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 300"><rect width="9" height="9"/></svg>';
 export const captions = 'WEBVTT\n\n00:00.000 --> 00:01.500\nA test card counts to two.\n';

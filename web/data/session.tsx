@@ -22,7 +22,7 @@ export const sessionEndEvent = 'stepwell:session-end';
 /** Browsers fire longer timers immediately. */
 const maxTimeoutMs = 2 ** 31 - 1;
 const retryMs = 5_000;
-export const sessionEndedMessage = 'Your session has ended. Sign in again to continue.';
+const sessionEndedMessage = 'Your session has ended. Sign in again to continue.';
 /** Stays until it is closed or someone signs in: it explains the next page, which may be slow to come. */
 const sessionEndedToast = { toastId: 'session-ended', autoClose: false } as const;
 

@@ -38,7 +38,7 @@ const page: Part<number> = {
 type Parts = Record<string, Part<unknown>>;
 type Values<P extends Parts> = { [Name in keyof P]: P[Name] extends Part<infer V> ? V : never };
 
-export type Order = 'asc' | 'desc';
+type Order = 'asc' | 'desc';
 
 /** The columns of a list, each with the order that a first press on it gives. The list is usually sorted by the first. */
 type Columns<Column extends string> = Readonly<Record<Column, Order>>;

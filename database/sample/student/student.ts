@@ -100,7 +100,7 @@ function enrolledDays(today: Day): { courseId: number; day: Day }[] {
 
 type Lessons = ReadonlyMap<string, LessonContent>;
 
-export function lessonOf(lessons: Lessons, slug: string): LessonContent {
+function lessonOf(lessons: Lessons, slug: string): LessonContent {
   const lesson = lessons.get(slug);
   if (!lesson) throw new Error(`The sample names a lesson that is not there: ${slug}.`);
   return lesson;

@@ -57,7 +57,7 @@ export const sumSales = (periods: Periods) => sql<SalesRow>`
   order by 2 desc, currency`;
 
 /** Counting ends here: what matters is that there are many. */
-export const mostWaiting = 1000;
+const mostWaiting = 1000;
 
 const upTo = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::integer from (${rows} limit ${sql.lit(mostWaiting)}) as waiting)`;

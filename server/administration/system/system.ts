@@ -101,7 +101,7 @@ async function measureDisk(folder: string): Promise<SystemState['disk']> {
 const mostMeasured = 5000;
 
 /** Photos and pictures in the data folder. Of very many, the size is that of the first. */
-export async function measureFiles(
+async function measureFiles(
   folder: string,
   most = mostMeasured,
 ): Promise<NonNullable<SystemState['files']>> {

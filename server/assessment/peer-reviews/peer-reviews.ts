@@ -273,7 +273,7 @@ export function presentReceived(rows: readonly ReceivedRow[]): ReceivedReview[] 
     }));
 }
 
-export const submissionPath = ({ submissionId }: Pick<LockedReview, 'submissionId'>) =>
+const submissionPath = ({ submissionId }: Pick<LockedReview, 'submissionId'>) =>
   `/user-screen/submissions/${submissionId}`;
 
 /** A withdrawn assignment has no page, but the learner's work in it has. */

@@ -3,7 +3,7 @@ import type { ContentChanges } from '../../platform/pages/content-changes.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-export interface QuizToLock {
+interface QuizToLock {
   lesson: { id: string; courseId: number };
   version: number;
   lockName: string;

@@ -92,7 +92,7 @@ const isSame = (
  * Whether the review accepts work that has to be accepted. Where a mark is needed, a lower one can only ask for another try, so that
  * nobody is left without knowing what to do.
  */
-export function isAcceptedBy(
+function isAcceptedBy(
   submission: Pick<Submission, 'mustBeAccepted' | 'acceptedAt' | 'acceptedFrom' | 'withdrawn'>,
   { state, mark }: Pick<Review, 'state' | 'mark'>,
 ): boolean {

@@ -66,7 +66,7 @@ export interface ContentLesson {
   quizHash: string;
 }
 
-export interface ContentModule {
+interface ContentModule {
   title: string;
   lessons: ContentLesson[];
 }

@@ -33,7 +33,7 @@ export async function getFigures(db: Db) {
 }
 
 /** In the given order, without unpublished ones. */
-export async function listInOrder(db: Db, ids: readonly number[]): Promise<queries.CourseRow[]> {
+async function listInOrder(db: Db, ids: readonly number[]): Promise<queries.CourseRow[]> {
   if (ids.length === 0) return [];
   const courses = new Map(
     (await queries.listCoursesById(db, ids)).map((course) => [course.id, course]),

@@ -7,7 +7,7 @@ import { type Container, sniff } from './sniff.ts';
 
 const refuse = (detail: string) => new Refusal('not_media', { detail });
 
-export const wanted: Record<Exclude<MediaKind, 'captions'>, string> = {
+const wanted: Record<Exclude<MediaKind, 'captions'>, string> = {
   video: 'Choose an MP4 or WebM file.',
   audio: 'Choose an MP3, M4A, OGG or WAV file.',
   pdf: 'Choose a PDF file.',

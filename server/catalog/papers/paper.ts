@@ -9,7 +9,7 @@ export interface QuizVersion {
 }
 
 /** A question as it stands on a paper. */
-export interface AskedQuestion {
+interface AskedQuestion {
   /** Its index in the quiz. */
   index: number;
   /** The options in the order they are shown, as indexes in the order they are written. */

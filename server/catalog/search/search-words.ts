@@ -9,7 +9,7 @@ const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const isAscii = /^\p{ASCII}*$/u;
 
 /** Without capitals and accents, for comparing words. */
-export function normalize(text: string): string {
+function normalize(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

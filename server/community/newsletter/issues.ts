@@ -24,7 +24,7 @@ import { newsletterQueue } from './send-issue.ts';
 
 type IssueRow = NonNullable<Awaited<ReturnType<typeof queries.findIssue>>>;
 
-export function contentOf(row: IssueRow): IssueContent {
+function contentOf(row: IssueRow): IssueContent {
   const { subject, firstLine, text, drawing } = row;
   return { subject, firstLine, text, drawing: drawing as IssueContent['drawing'] };
 }

@@ -145,7 +145,7 @@ function presentNext(next: NextStep | undefined): LearnerHome['next'] {
 type NextDue = LearnerHome['agenda']['nextDue'];
 
 /** Given the next lesson of each course, the first to be due in it. Of a lesson and a reminder on the same day, the lesson. */
-export function firstDue(
+function firstDue(
   lessons: readonly Pick<ScheduledLesson, 'dueDate' | 'title' | 'slug'>[],
   reminder: { on: Day; task: string } | null,
 ): NextDue {

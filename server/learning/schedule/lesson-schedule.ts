@@ -37,10 +37,7 @@ export async function loadSchedules(db: Db, courseIds: Iterable<number>) {
   return (courseId: number, run: RunDates) => scheduleLessons(lessons.get(courseId) ?? [], run);
 }
 
-export function scheduleLessons(
-  lessons: readonly CourseLesson[],
-  run: RunDates,
-): ScheduledLesson[] {
+function scheduleLessons(lessons: readonly CourseLesson[], run: RunDates): ScheduledLesson[] {
   const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
   return lessons.flatMap((lesson, index) => {
     const position = positions[index];

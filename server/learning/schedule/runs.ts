@@ -15,7 +15,7 @@ const runsAhead = 6;
 /** The time zone where a day begins last: until then, a run is still ahead for some learners. */
 const lastZone = 'Etc/GMT+12';
 
-export function nextMondays(day: Day, count: number): Day[] {
+function nextMondays(day: Day, count: number): Day[] {
   const first = mondayFrom(day);
   return Array.from({ length: count }, (_, week) => addDays(first, week * 7));
 }

@@ -66,7 +66,7 @@ export async function readDatabase(client: Client) {
 }
 
 /** All tables with the columns that can be written. */
-export async function listTables(client: Client): Promise<Table[]> {
+async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select
       nspname || '.' || relname as name,

@@ -14,7 +14,7 @@ const accessTexts: Record<Access, string> = {
   admin: 'Admin.',
 };
 
-export function describeCalls(endpoints: Endpoint[]): Json {
+function describeCalls(endpoints: Endpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

@@ -36,7 +36,7 @@ export interface Mail extends MailContent {
   words?: WordedEmail;
 }
 
-export interface Attachment {
+interface Attachment {
   filename: string;
   contentType: string;
   content: Uint8Array;

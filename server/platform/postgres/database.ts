@@ -23,7 +23,7 @@ export interface Brand {
 }
 
 /** Changes of what public pages show that this process has made. */
-export interface Changes {
+interface Changes {
   readonly announced: number;
 }
 

@@ -95,7 +95,7 @@ export async function openSite(db: Db, given: Config): Promise<Site> {
   };
 }
 
-export function textsOf({ site, seller, support }: Config): SettingValues {
+function textsOf({ site, seller, support }: Config): SettingValues {
   const { location } = support;
   return {
     name: site.name,

@@ -155,7 +155,7 @@ function freeName(name: string, extension: string, taken: readonly string[]): st
 }
 
 /** In images and links to them, however their names are written there. */
-export function renameFigures(source: string, names: ReadonlyMap<string, string>): string {
+function renameFigures(source: string, names: ReadonlyMap<string, string>): string {
   return source.replace(/(?<=[(<\s])(?:\.\/)?figures\/([^\s()<>"']+)/g, (whole, given: string) => {
     const name = names.get(given) ?? names.get(decoded(given));
     return name === undefined || name === given ? whole : `figures/${name}`;

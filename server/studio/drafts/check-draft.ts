@@ -23,14 +23,14 @@ export interface DraftFigures {
 }
 
 /** A link in the text of a lesson. */
-export interface PlacedLink {
+interface PlacedLink {
   lessonId: string;
   line: number;
   href: string;
 }
 
 /** Something of another site, with what would be said if the site's settings forbade it. */
-export interface PlacedOtherSite {
+interface PlacedOtherSite {
   href: string;
   isEmbed: boolean;
   problem: DraftProblem;

@@ -55,7 +55,7 @@ function writeCourseFile(id: number, { details, outline, lessons }: CourseConten
   });
 }
 
-export function writeLessonFile({ kind, settings, source }: DraftLesson): string {
+function writeLessonFile({ kind, settings, source }: DraftLesson): string {
   const { title, minutes, preview, photos, task, peerReview, acceptedFrom, rubric } = settings;
   const isAssignment = kind === 'assignment';
   const frontMatter = writeYaml({
@@ -71,7 +71,7 @@ export function writeLessonFile({ kind, settings, source }: DraftLesson): string
   return `---\n${frontMatter}---\n${source}`;
 }
 
-export function writeQuizFile(questions: readonly DraftQuestion[]): string {
+function writeQuizFile(questions: readonly DraftQuestion[]): string {
   return writeYaml(
     questions.map(({ question, options, answer, explanation, sample }) => ({
       question,

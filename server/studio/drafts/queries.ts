@@ -189,22 +189,10 @@ export async function insertLessons(db: Db, courseId: number, lessons: readonly 
 }
 
 /** Makes these the figures of a draft. */
-export async function writeFigures(
-  db: Db,
-  courseId: number,
-  figures: Readonly<Record<string, string>>,
-) {
+async function writeFigures(db: Db, courseId: number, figures: Readonly<Record<string, string>>) {
   const rows = Object.entries(figures).map(([name, hash]) => ({ course_id: courseId, name, hash }));
   await db.deleteFrom('studio.figure').where('course_id', '=', courseId).execute();
   if (rows.length > 0) await db.insertInto('studio.figure').values(rows).execute();
-}
-
-export async function writeFigure(db: Db, courseId: number, name: string, hash: string) {
-  await db
-    .insertInto('studio.figure')
-    .values({ course_id: courseId, name, hash })
-    .onConflict((conflict) => conflict.columns(['course_id', 'name']).doUpdateSet({ hash }))
-    .execute();
 }
 
 /**

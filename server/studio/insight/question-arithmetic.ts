@@ -28,7 +28,7 @@ const restShare = ({ rest, restTotal }: AnswerCount) => (restTotal === 0 ? 0 : r
  * Who answered what in the upper and in the lower third, by score in the rest of the quiz. Of learners with the same score at the
  * border of a third, each counts in part, because nothing says which of them belong to it. Null if all have the same score.
  */
-export function splitThirds(counts: readonly AnswerCount[]): Thirds | null {
+function splitThirds(counts: readonly AnswerCount[]): Thirds | null {
   const groups = Map.groupBy(counts, restShare);
   if (groups.size < 2) return null;
   const size = sum(counts) / 3;

@@ -6,9 +6,9 @@ import type {
 
 const most = 3;
 /** A step is marked where this share of those who finished the one before doesn't finish it. */
-export const notableLoss = 0.1;
+const notableLoss = 0.1;
 /** A lesson takes notably longer from here on. */
-export const notableMinutes = 5;
+const notableMinutes = 5;
 
 interface Weighed {
   item: WorthALook;

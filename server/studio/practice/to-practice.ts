@@ -39,7 +39,7 @@ export function read(line: number, { hints = [], ...draft }: Draft, remarks: str
 const anyOther = '*';
 
 /** What wrong answers say. What is worth a part of the mark is wrong here, and is named. */
-export function mistakesIn<Mistake extends { says: string }>(
+function mistakesIn<Mistake extends { says: string }>(
   answers: readonly GivenAnswer[],
   toMistake: (answer: GivenAnswer) => Mistake | undefined,
 ): { mistakes: Mistake[]; remarks: string[] } {

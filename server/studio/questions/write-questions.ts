@@ -6,7 +6,7 @@ interface CompleteQuestion extends DraftQuestion {
 }
 
 /** Questions without a right answer can't be expressed in either format. */
-export function isComplete(question: DraftQuestion): question is CompleteQuestion {
+function isComplete(question: DraftQuestion): question is CompleteQuestion {
   const { options, answer } = question;
   return (
     question.question !== '' &&

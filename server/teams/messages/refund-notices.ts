@@ -57,7 +57,7 @@ async function notifyOwner(
 }
 
 /** The title becomes an email's subject, so it contains no user input. */
-export function describeRefund(refunded: RefundedLicences): { title: string; text: string } {
+function describeRefund(refunded: RefundedLicences): { title: string; text: string } {
   switch (refunded.kind) {
     case 'everything':
       return {

@@ -141,7 +141,7 @@ export function writeHistory(
   return csvLines(inZone(recordColumns, scope), batches);
 }
 
-export const endWords: Record<EndReason, string> = {
+const endWords: Record<EndReason, string> = {
   left: 'Left the team',
   removed: 'Removed from the team',
   withdrawn: 'Unassigned',

@@ -78,7 +78,7 @@ interface Nudged {
 
 const persons = (count: number) => plural(count, 'person', 'people');
 
-export function describeNudge({ people, nudgedBefore, suspended, nothingOpen }: Nudged): string {
+function describeNudge({ people, nudgedBefore, suspended, nothingOpen }: Nudged): string {
   const sentences = [
     people > 0 ? `${persons(people)} will get an email.` : 'Nobody gets an email.',
   ];
@@ -150,7 +150,7 @@ async function notifyNudged(db: Db, course: queries.NudgedCourse, today: Day) {
 }
 
 /** Names are user input: they stay out of the subject. */
-export function composeNudge(
+function composeNudge(
   config: Pick<Config, 'publicUrl' | 'site'>,
   courses: readonly queries.NudgedCourse[],
   today: Day,

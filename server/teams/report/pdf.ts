@@ -30,7 +30,7 @@ export interface ReportContent {
   lines: PrintedLine[] | null;
 }
 
-export interface PrintedLine {
+interface PrintedLine {
   name: string;
   groups: string[];
   course: string;

@@ -143,7 +143,7 @@ function presentCell(row: queries.CellRow, today: Day): ReportCell {
 }
 
 /** Days after the due date; 0 if it isn't over. */
-export function lateDays(dueOn: Day, on: Day): number {
+function lateDays(dueOn: Day, on: Day): number {
   return Math.max(0, daysBetween(dueOn, on));
 }
 

@@ -25,7 +25,7 @@ import { openReport, withCells } from './report.ts';
 import * as signed from './signed-queries.ts';
 
 /** The public page of a signed report. */
-export function reportUrl(config: Pick<Config, 'publicUrl'>, id: string): string {
+function reportUrl(config: Pick<Config, 'publicUrl'>, id: string): string {
   return `${config.publicUrl}/reports/${id}`;
 }
 

@@ -69,7 +69,7 @@ async function sendSummary(db: Db, config: Config, team: Team, now: Date): Promi
 
 type Figures = Omit<ReportFigures, 'people'>;
 
-export function composeSummary(
+function composeSummary(
   config: Config,
   team: { name: string },
   { accountId, email, firstName, groupIds }: queries.SummaryReader,

@@ -33,7 +33,7 @@ async function findViolations(page: Page, part: string, colorScheme: ColorScheme
   );
 }
 
-async function waitUntilLoaded(page: Page) {
+export async function waitUntilLoaded(page: Page) {
   await expect(page.locator('main [aria-busy=true], main [role=progressbar]')).toHaveCount(0);
   const loading = page.locator('main').getByText('Loading', { exact: true });
   await expect(loading.filter({ visible: true })).toHaveCount(0);

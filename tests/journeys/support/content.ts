@@ -93,7 +93,7 @@ async function askedOn(page: Page, slug: string): Promise<WrittenQuestion[]> {
   return shown.flatMap((legend) => written.find(({ question }) => legend.endsWith(question)) ?? []);
 }
 
-export async function chooseOption(
+async function chooseOption(
   page: Page,
   question: WrittenQuestion,
   isRight: boolean,

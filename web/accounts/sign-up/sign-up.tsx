@@ -24,7 +24,7 @@ import {
 } from './confirm-email-dialog.tsx';
 
 /** Who may sign up on this site. */
-export interface SignUpRule {
+interface SignUpRule {
   mode: SignUpMode;
   domains: readonly string[];
 }

@@ -62,7 +62,7 @@ export function ChainState({ state }: { state: ReturnType<typeof useAuditState> 
 }
 
 /** `on 16 November 2026 at 3:23 am. 12 newer entries are verified tonight.` */
-export function describeChain({ verified, entries }: AuditState): string {
+function describeChain({ verified, entries }: AuditState): string {
   if (!verified) return 'Each entry depends on the one before, and every night we check them all.';
   const newer = Math.max(0, entries - verified.entries);
   const when = `Nobody has changed it, as of ${formatMoment(verified.at)}.`;

@@ -2,7 +2,7 @@ import type { MovedThing } from '../../../contract/administration/merging.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 
 /** What changes hands, for one and for several. */
-export const movedWords: Record<MovedThing, readonly [one: string, many: string]> = {
+const movedWords: Record<MovedThing, readonly [one: string, many: string]> = {
   courses: ['course', 'courses'],
   lessons: ['completed lesson', 'completed lessons'],
   days: ['entry of learning time', 'entries of learning time'],

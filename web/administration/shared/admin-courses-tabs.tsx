@@ -1,6 +1,6 @@
 import { WorkTabs } from '../../ui/layout/work-screen.tsx';
 
-export const adminCoursesPath = '/user-screen/admin-courses';
+const adminCoursesPath = '/user-screen/admin-courses';
 
 export function AdminCoursesTabs() {
   return (

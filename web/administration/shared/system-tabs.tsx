@@ -1,7 +1,7 @@
 import { WorkTabs } from '../../ui/layout/work-screen.tsx';
 
-export const systemPath = '/user-screen/system';
-export const settingsPath = `${systemPath}/settings`;
+const systemPath = '/user-screen/system';
+const settingsPath = `${systemPath}/settings`;
 export const auditPath = `${systemPath}/audit`;
 
 export function SystemTabs() {

@@ -10,7 +10,7 @@ export interface PeerDraft {
 
 const storageKey = (accountId: number, id: string) => `stepwell:peer-review:${accountId}:${id}`;
 
-export function parsePeerDraft(text: string | null, questions: number): PeerDraft {
+function parsePeerDraft(text: string | null, questions: number): PeerDraft {
   const { points, sentence } = parseRecord(text) ?? {};
   const given = Array.isArray(points) ? points : [];
   return {

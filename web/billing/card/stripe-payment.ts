@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
 /** `ok` from `confirm` is a reason to ask our server, which alone knows whether it is paid. */
-export interface StripeAnswer {
+interface StripeAnswer {
   ok: boolean;
   message: string | null;
 }

@@ -278,7 +278,7 @@ function readEarlyChoices(): Choices {
   return { ...(buysFor && { seats: { text, isTeam } }), ...(payBy && { payBy }) };
 }
 
-export function quoteFailure(failure: unknown, item: OrderItem, code: string): QuoteFailure {
+function quoteFailure(failure: unknown, item: OrderItem, code: string): QuoteFailure {
   if (!(failure instanceof ApiError)) return { kind: 'other', message: errorMessage(failure) };
   if (failure.status === 404) {
     return { kind: 'missing', what: 'teamId' in item ? 'team' : 'course' };

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { PaymentMethod } from './payment-methods.tsx';
 
-export const enrolmentFields = ['name', 'email', 'phone'] as const;
+const enrolmentFields = ['name', 'email', 'phone'] as const;
 export type EnrolmentField = (typeof enrolmentFields)[number];
 
 interface EnrolmentDraft {

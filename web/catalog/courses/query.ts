@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { CourseListQuery } from '../../../contract/catalog.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 
-export const coursesPerPage = 12;
+const coursesPerPage = 12;
 
 type Known<Name extends keyof CourseListQuery> = NonNullable<CourseListQuery[Name]>;
 type Options<Value extends string> = readonly { value: Value; label: string }[];

@@ -22,7 +22,7 @@ export type CardCourse = {
 };
 
 /** Where a search found the course. */
-export type CardMatch = {
+type CardMatch = {
   title: HighlightedText;
   author: HighlightedText;
   summary: HighlightedText;

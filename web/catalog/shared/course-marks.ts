@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** What the signed-in viewer has to do with the courses on show. */
-export interface CourseMarks {
+interface CourseMarks {
   enrolled: readonly { courseId: number; done: number; total: number }[];
   saved: readonly number[];
   /** A licence opens every course to the viewer. */

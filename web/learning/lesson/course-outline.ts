@@ -30,7 +30,7 @@ export function lessonPosition({ course, slug, moduleTitle }: LessonDetail): Les
   };
 }
 
-export function lessonsOf(course: CourseOutline): OutlineLesson[] {
+function lessonsOf(course: CourseOutline): OutlineLesson[] {
   return course.modules.flatMap(({ lessons }) => lessons);
 }
 

@@ -8,7 +8,7 @@ type Week = Progress['weeks'][number];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface Scale {
+interface Scale {
   max: number;
   ticks: Tick[];
 }

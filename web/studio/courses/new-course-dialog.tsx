@@ -147,7 +147,7 @@ function OpenDialog({ start, onClose }: { start: Start; onClose: () => void }) {
 }
 
 /** What the fields mean to the call. */
-export function toBody({ title, origin, category, copyOf }: Record<string, string>) {
+function toBody({ title, origin, category, copyOf }: Record<string, string>) {
   if (origin === 'copy') return { title, copyOf: copyOf || undefined };
   return {
     title,

@@ -54,7 +54,7 @@ export function ProblemBar({ problems, onGo }: ProblemBarProps) {
 }
 
 /** `1 problem, 2 suggestions`. */
-export function describe(errors: number, suggestions: number): string {
+function describe(errors: number, suggestions: number): string {
   if (errors + suggestions === 0) return 'No problems found';
   const parts = [
     errors > 0 && plural(errors, 'problem'),

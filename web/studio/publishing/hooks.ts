@@ -14,7 +14,7 @@ import {
 import { ApiError, call, callPage } from '../../data/api.ts';
 import { draftKey } from '../shared/use-draft.ts';
 
-export const versionsKey = (courseId: number) => ['studio', 'versions', courseId] as const;
+const versionsKey = (courseId: number) => ['studio', 'versions', courseId] as const;
 export const checkKey = (courseId: number) => ['studio', 'check', courseId] as const;
 export const changesKey = (courseId: number) => ['studio', 'changes', courseId] as const;
 

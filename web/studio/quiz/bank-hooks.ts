@@ -10,7 +10,7 @@ import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 
-export const bankKey = (courseId: number) => ['studio', 'bank', courseId] as const;
+const bankKey = (courseId: number) => ['studio', 'bank', courseId] as const;
 
 export function useBank(courseId: number, page: number) {
   const query = { page, limit: 10 };

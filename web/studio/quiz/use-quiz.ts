@@ -79,8 +79,6 @@ const merge = ({ base, mine, theirs }: Conflict<DraftQuestion[]>) => {
   return { value: joinQuestions(merged), clashes: listClashes(merged) };
 };
 
-export type QuizEditing = ReturnType<typeof useQuiz>;
-
 /** Questions have no ids, so the screen gives them keys. */
 function useKeys(questions: DraftQuestion[]): readonly number[] {
   const [known, setKnown] = useState(() => ({

@@ -31,10 +31,7 @@ export function ProblemItem({ courseId, problem, lessonTitles, onOpen }: Problem
   );
 }
 
-export function describePlace(
-  problem: DraftProblem,
-  lessonTitles: ReadonlyMap<string, string>,
-): string {
+function describePlace(problem: DraftProblem, lessonTitles: ReadonlyMap<string, string>): string {
   if (problem.part === 'details') return describeDetail(problem.field);
   if (problem.part === 'figure') return `Figure ${problem.figure}`;
   if (problem.part === 'media') return `File ${problem.file}`;

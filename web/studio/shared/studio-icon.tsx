@@ -9,7 +9,7 @@ const paths = {
   archive: 'M3 4h14v4H3zM4.5 8v9h11V8M8 11.5h4',
 } as const;
 
-export type StudioIconName = keyof typeof paths;
+type StudioIconName = keyof typeof paths;
 
 type StudioIconProps = { name: StudioIconName; size?: number; className?: string | undefined };
 

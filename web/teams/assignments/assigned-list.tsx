@@ -89,7 +89,7 @@ function EarlierWork({ id, team, course, earlierLessons: count }: MyAssignedCour
   );
 }
 
-export function stateText({
+function stateText({
   state,
   dueOn,
   doneOn,

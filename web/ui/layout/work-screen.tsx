@@ -4,9 +4,9 @@ import { Icon } from '../drawings/icon.tsx';
 import styles from './work-screen.module.css';
 
 /** A step on the way to a screen. The last one, which is the screen itself, has no address. */
-export type Step = { label: string; to?: string };
+type Step = { label: string; to?: string };
 
-export function Trail({ steps }: { steps: Step[] }) {
+function Trail({ steps }: { steps: Step[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>

@@ -61,7 +61,7 @@ const kindsOfValues: Record<string, string> = {
 };
 
 /** Says what is wrong with a value of the data: the schemas of kinds state rules, not sentences. */
-export function inWords(issue: z.core.$ZodRawIssue): string {
+function inWords(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':

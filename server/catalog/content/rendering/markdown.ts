@@ -14,7 +14,7 @@ const parser = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(remarkDirective);
 
-export const activityId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const activityId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const mostCells = 2_000;
 const japanese = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{N}\u3000-\u303f\uff00-\uffefー・…\s]+$/u;

@@ -3,7 +3,7 @@ import type { Report } from '../files/problems.ts';
 
 type Directive = RootContentMap['containerDirective'];
 
-export const mediaBlocks = ['video', 'audio', 'attachment'] as const;
+const mediaBlocks = ['video', 'audio', 'attachment'] as const;
 export type MediaBlock = (typeof mediaBlocks)[number];
 
 export const isMediaBlock = (name: string): name is MediaBlock =>

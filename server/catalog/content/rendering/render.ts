@@ -24,11 +24,11 @@ export const writerOptions = { closeEmptyElements: true, tightSelfClosing: true 
 const writer = unified().use(rehypeStringify, writerOptions);
 
 /** Counted from 1; the last line is part of it. */
-export type LineRange = [first: number, last: number];
+type LineRange = [first: number, last: number];
 
 const here: Place = { file: '', firstLine: 1 };
 
-export interface PageLink {
+interface PageLink {
   href: string;
   line: number;
 }

@@ -249,7 +249,7 @@ function signal(pid: number | undefined, name: NodeJS.Signals) {
   }
 }
 
-export function logFile(place: Place): string {
+function logFile(place: Place): string {
   return join(place.folder, 'postgres.log');
 }
 

@@ -92,10 +92,7 @@ function incomplete(former: DraftLesson | undefined, lesson: DraftLesson): Lesso
   };
 }
 
-export function compareLessons(
-  former: DraftLesson | undefined,
-  lesson: DraftLesson,
-): LessonDifference {
+function compareLessons(former: DraftLesson | undefined, lesson: DraftLesson): LessonDifference {
   const { lines, ...words } = compareTexts(former?.source ?? '', lesson.source);
   return {
     ...incomplete(former, lesson),

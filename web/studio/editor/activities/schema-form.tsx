@@ -19,7 +19,7 @@ type FieldProps = {
 };
 
 /** A field for each value that a schema describes, with lists that grow and shrink. */
-export function SchemaField(props: FieldProps) {
+function SchemaField(props: FieldProps) {
   const { name, schema, value, isOptional, onChange } = props;
   const label = `${props.label ?? labelOf(name)}${isOptional ? ' (optional)' : ''}`;
   const variants = schema.anyOf ?? schema.oneOf;

@@ -1,5 +1,5 @@
 /** What the Insert menu offers. */
-export const playedKinds = ['video', 'audio', 'pdf'] as const;
+const playedKinds = ['video', 'audio', 'pdf'] as const;
 export type PlayedKind = (typeof playedKinds)[number];
 
 export const isPlayed = (kind: string | null): kind is PlayedKind =>

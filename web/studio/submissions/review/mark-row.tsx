@@ -82,7 +82,7 @@ export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: M
 }
 
 /** Null for an empty field; never outside the scale. */
-export function toMark(text: string): number | null {
+function toMark(text: string): number | null {
   if (text.trim() === '' || Number.isNaN(Number(text))) return null;
   return Math.min(100, Math.max(0, Math.round(Number(text))));
 }
