@@ -35,8 +35,14 @@ export const DraftProblem = z.discriminatedUnion('part', [
   z.object({ ...said, part: z.literal('settings'), lessonId: z.string(), field: z.string() }),
   /** `line` counts from 1. */
   z.object({ ...said, part: z.literal('text'), lessonId: z.string(), line: z.number() }),
-  /** `question` counts from 1; 0 is the whole quiz. */
-  z.object({ ...said, part: z.literal('quiz'), lessonId: z.string(), question: z.number() }),
+  /** `question` counts from 1; 0 is the whole quiz, and `isSize` says that it has too few or too many. */
+  z.object({
+    ...said,
+    part: z.literal('quiz'),
+    lessonId: z.string(),
+    question: z.number(),
+    isSize: z.optional(z.literal(true)),
+  }),
   /** The same for practice. */
   z.object({ ...said, part: z.literal('practice'), lessonId: z.string(), question: z.number() }),
   z.object({ ...said, part: z.literal('figure'), figure: z.string() }),

@@ -9,7 +9,7 @@ import type { ContentCourse } from '../../catalog/content/content.ts';
 import { activityNameIn } from '../../catalog/content/files/activity-file.ts';
 import type { CourseFolder, HostedImage } from '../../catalog/content/files/course-folder.ts';
 import type { Problem } from '../../catalog/content/files/problems.ts';
-import { noLessonUses, readCourse } from '../../catalog/content/files/read-course.ts';
+import { readCourse } from '../../catalog/content/files/read-course.ts';
 import type { Media } from '../../catalog/media/media-types.ts';
 import { writeCourseFiles } from './course-files.ts';
 import { inTeacherWords } from './teacher-words.ts';
@@ -72,10 +72,10 @@ export function checkDraft(
       const placed = placeProblem({ file, line, message: href }, folder, content.lessons);
       return placed.part === 'text' ? [{ ...placed, href }] : [];
     }),
-    otherSites: (reading?.otherSites ?? []).map(({ file, line, href, isEmbed }) => ({
+    otherSites: (reading?.otherSites ?? []).map(({ file, line, path, href, isEmbed }) => ({
       href,
       isEmbed,
-      problem: placeProblem({ file, line, message: '' }, folder, content.lessons),
+      problem: placeProblem({ file, line, path, message: '' }, folder, content.lessons),
     })),
   };
 }
@@ -133,14 +133,16 @@ function toFolder(courseId: number, content: CourseContent, figures: DraftFigure
 }
 
 function placeProblem(
-  { file, line, message, advice }: Problem,
+  { file, line, path: place, code, message, advice }: Problem,
   { files }: CourseFolder,
   lessons: readonly DraftLesson[],
 ): DraftProblem {
   const path = file.slice(label.length + 1);
-  const text = files.get(path) ?? '';
+  const field = place?.join('.') ?? '';
+  // Counted from 1; 0 is about all of them.
+  const question = typeof place?.[0] === 'number' ? place[0] + 1 : 0;
   const said = { message, advice: advice === true };
-  if (path === 'course.yaml') return { ...said, part: 'details', field: pathAbove(text, line) };
+  if (path === 'course.yaml') return { ...said, part: 'details', field };
   if (path.startsWith('figures/')) {
     return { ...said, part: 'figure', figure: path.slice('figures/'.length) };
   }
@@ -150,7 +152,7 @@ function placeProblem(
   if (activity) {
     const lesson = lessons.find(({ settings }) => settings.slug === activity.slug);
     return {
-      message: inActivityWords(message, lesson?.activities ?? [], activity.id),
+      message: inActivityWords({ code, message }, lesson?.activities ?? [], activity.id),
       advice: said.advice,
       part: 'text',
       lessonId: lesson?.id ?? '',
@@ -160,23 +162,25 @@ function placeProblem(
   const slug = path.replace(/(\.quiz\.yaml|\.practice\.yaml|\.md)$/, '');
   const lessonId = lessons.find(({ settings }) => settings.slug === slug)?.id ?? '';
   if (path.endsWith('.quiz.yaml')) {
-    const question = isAboutWholeQuiz.test(message) ? 0 : questionAbove(text, line);
-    const isAdvice = said.advice && !isAboutLength.test(message);
-    return { ...said, advice: isAdvice, part: 'quiz', lessonId, question };
+    // What learners are told about quizzes holds for every course that the studio publishes, not only for our own.
+    const isSize = code === 'quiz_size';
+    const advice = said.advice && !isSize;
+    return { ...said, advice, part: 'quiz', lessonId, question, ...(isSize && { isSize }) };
   }
-  if (path.endsWith('.practice.yaml')) {
-    const question = isAboutAllPractice.test(message) ? 0 : questionAbove(text, line);
-    return { ...said, part: 'practice', lessonId, question };
-  }
-  const bodyLine = (/^---\n(.*?\n)?---\n/s.exec(text)?.[0].split('\n').length ?? 1) - 1;
-  return line > bodyLine
-    ? { ...said, part: 'text', lessonId, line: line - bodyLine }
-    : { ...said, part: 'settings', lessonId, field: pathAbove(text, line) };
+  if (path.endsWith('.practice.yaml')) return { ...said, part: 'practice', lessonId, question };
+  if (place) return { ...said, part: 'settings', lessonId, field };
+  const text = files.get(path) ?? '';
+  const linesBefore = (/^---\n(.*?\n)?---\n/s.exec(text)?.[0].split('\n').length ?? 1) - 1;
+  return { ...said, part: 'text', lessonId, line: Math.max(line - linesBefore, 1) };
 }
 
-function inActivityWords(message: string, activities: readonly DraftActivity[], id: string) {
+function inActivityWords(
+  { code, message }: Pick<Problem, 'code' | 'message'>,
+  activities: readonly DraftActivity[],
+  id: string,
+) {
   const title = activities.find((activity) => activity.id === id)?.title || id;
-  return message === noLessonUses
+  return code === 'unused_file'
     ? `The activity “${title}” isn’t in the text.`
     : `Activity “${title}”: ${message}`;
 }
@@ -185,51 +189,4 @@ function inActivityWords(message: string, activities: readonly DraftActivity[], 
 function lineOfActivity(source: string, id: string): number {
   const place = source.split('\n').findIndex((line) => line.includes(`:::activity{id="${id}"`));
   return Math.max(place, 0) + 1;
-}
-
-/** The top-level key that a line of our own YAML belongs to. */
-function keyAbove(text: string, line: number): string {
-  const above = text.split('\n').slice(0, line).reverse();
-  const key = above.map((text) => /^([A-Za-z]+):/.exec(text)?.[1]).find(Boolean);
-  return key ?? '';
-}
-
-/** The path of the value in our own YAML that a line belongs to: `faqs.0.answer`. */
-function pathAbove(text: string, line: number): string {
-  const above = text.split('\n').slice(0, line);
-  const key = keyAbove(text, line);
-  const below = above.slice(above.findLastIndex((text) => /^[A-Za-z]/.test(text)) + 1);
-  const entries = below.filter((text) => text.startsWith('  - '));
-  const fields: Record<string, RegExp> = {
-    instructor: /^ {2}(name|headline|about):/,
-    faqs: /^(?: {2}- | {4})(question|answer):/,
-    modules: /^(?: {2}- | {4})(title|lessons):/,
-    photos: /^(?: {2}- | {4})(title|instructions):/,
-    task: /^ {2}(kind|instructions|least|most|types|files|megabytes):/,
-  };
-  const last = below.findLastIndex((text) => text.startsWith('  - '));
-  const found = below
-    .slice(Math.max(last, 0))
-    .map((text) => fields[key]?.exec(text)?.[1])
-    .findLast(Boolean);
-  const isList = ['outcomes', 'needs', 'faqs', 'modules', 'photos', 'rubric'].includes(key);
-  const index = isList && entries.length > 0 ? [String(entries.length - 1)] : [];
-  return [key, ...index, ...(found ? [found] : [])].join('.');
-}
-
-/** What learners are told about quizzes holds for every course that the studio publishes, not only for our own. */
-const isAboutLength = /^A quiz: /;
-
-/** The file has no line for that: it is reported where the first question starts. */
-const isAboutWholeQuiz = /^A quiz: |right answers are in place/;
-
-const isAboutAllPractice = /^Practice(:| uses)/;
-
-/** Which question, from 1, a line of our own YAML belongs to. */
-function questionAbove(text: string, line: number): number {
-  const started = text
-    .split('\n')
-    .slice(0, line)
-    .filter((text) => text.startsWith('- '));
-  return Math.max(started.length, 1);
 }

@@ -74,6 +74,7 @@ describe('checking a draft', () => {
           part: 'quiz',
           lessonId: id,
           question: 0,
+          isSize: true,
           message: `Write five questions, or ten or more. This quiz has ${wrong.length}.`,
           advice: false,
         },

@@ -38,13 +38,14 @@ test('one question is enough for others, and our own have six of three kinds', (
   const { practice, problems } = read(order);
   expect(practice).toHaveLength(1);
   expect(problems).toEqual([
-    { file, line: 1, message: 'Practice: 6 to 30 entries, not 1.', advice: true },
+    { file, line: 1, path: [], message: 'Practice: 6 to 30 entries, not 1.', advice: true },
   ]);
   const six = [1, 2, 3, 4, 5, 6].map((n) => order.replace('order-it', `order-${n}`)).join('');
   expect(read(six).problems).toEqual([
     {
       file,
       line: 1,
+      path: [],
       message: 'Practice uses at least 3 kinds of questions, and has 1.',
       advice: true,
     },

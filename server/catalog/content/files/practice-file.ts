@@ -35,13 +35,13 @@ export function readPracticeFile(
 ): PracticeFile {
   const { data, problems, lineOf } = readYamlByRules(text, rules, { file });
   const report = (path: PropertyKey[], message: string) =>
-    problems.push({ file, line: lineOf(path), message });
+    problems.push({ file, line: lineOf(path), path, message });
   if (!data) return { practice: [], figures: [], problems };
 
   const kinds = new Set(data.map(({ kind }) => kind));
   if (data.length >= leastInOurs && kinds.size < leastKindsInOurs) {
     const message = `Practice uses at least ${leastKindsInOurs} kinds of questions, and has ${kinds.size}.`;
-    problems.push(advise({ file, line: 1, message }));
+    problems.push(advise({ file, line: 1, path: [], message }));
   }
   const used: string[] = [];
   const practice = data.map((question, index): ContentPractice => {

@@ -1,7 +1,13 @@
+/** Problems that are told apart from others. */
+export type ProblemCode = 'quiz_size' | 'unused_file';
+
 /** Something the author has to fix; `line` counts from 1. */
 export interface Problem {
   file: string;
   line: number;
+  /** In YAML: the value it is about, or nothing for all of them. Problems of a text have only their line. */
+  path?: readonly PropertyKey[];
+  code?: ProblemCode;
   message: string;
   /** A rule of our own courses, which others may break. */
   advice?: true;

@@ -46,11 +46,15 @@ export interface QuizFile {
 
 /** `firstOptions` is the number of options of the first question; the others have four. */
 export function readQuizFile(text: string, file: string, firstOptions = 4): QuizFile {
-  const { data, raw, problems, lineOf } = readYamlByRules(text, rules, { file });
+  const { data, raw, lineOf, ...read } = readYamlByRules(text, rules, { file });
+  const problems = read.problems.map(
+    (problem): Problem =>
+      problem.path?.length === 0 ? { ...problem, code: 'quiz_size' } : problem,
+  );
   const report = (path: PropertyKey[], message: string) =>
-    problems.push({ file, line: lineOf(path), message });
+    problems.push({ file, line: lineOf(path), path, message });
   const suggest = (path: PropertyKey[], message: string) =>
-    problems.push(advise({ file, line: lineOf(path), message }));
+    problems.push(advise({ file, line: lineOf(path), path, message }));
   for (const { path, text } of findRepeatedOptions(raw)) {
     report(path, `The option "${text}" appears twice.`);
   }

@@ -67,14 +67,17 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
 
   if (!folder.name.startsWith(`${data.id}-`)) {
     const message = `The name of the folder has to start with ${data.id}-.`;
-    problems.push(advise({ file, line: lineOf(['id']), message }));
+    problems.push(advise({ file, line: lineOf(['id']), path: ['id'], message }));
   }
   const slugs = data.modules.flatMap(({ lessons }, m) =>
-    lessons.map((slug, n) => ({ slug, line: lineOf(['modules', m, 'lessons', n]) })),
+    lessons.map((slug, n) => {
+      const path = ['modules', m, 'lessons', n];
+      return { slug, line: lineOf(path), path };
+    }),
   );
-  for (const { slug, line } of slugs) {
+  for (const { slug, ...place } of slugs) {
     if (folder.files.has(`${slug}.md`)) continue;
-    problems.push({ file, line, message: `The lesson ${slug}.md is missing.` });
+    problems.push({ file, ...place, message: `The lesson ${slug}.md is missing.` });
   }
   problems.push(...strayFiles(folder, slugs, readings));
 
@@ -82,7 +85,7 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
   const crowded = crowdedPlace(lessons);
   if (crowded !== undefined) {
     const message = `More than half of the right answers are in place ${crowded + 1}.`;
-    problems.push(advise({ file, line: lineOf(['modules']), message }));
+    problems.push(advise({ file, line: lineOf(['modules']), path: ['modules'], message }));
   }
   const { otherSites: inTexts, ...texts } = renderTexts(data, file, lineOf, problems);
   const course = toCourse(data, texts, lessons);
@@ -167,8 +170,6 @@ function readActivities(folder: CourseFolder, slug: string): Map<string, Activit
   return files;
 }
 
-export const noLessonUses = 'No lesson uses this file.';
-
 function strayFiles(
   folder: CourseFolder,
   slugs: CourseReading['slugs'],
@@ -192,7 +193,14 @@ function strayFiles(
     ...(folder.media?.keys() ?? []),
   ]
     .filter((path) => !used.has(path))
-    .map((path) => advise({ file: pathOf(folder, path), line: 1, message: noLessonUses }));
+    .map((path) =>
+      advise({
+        file: pathOf(folder, path),
+        line: 1,
+        code: 'unused_file',
+        message: 'No lesson uses this file.',
+      }),
+    );
 }
 
 interface Texts {
@@ -210,8 +218,8 @@ function renderTexts(
   const render = (text: string, path: string[]) => {
     // A block of text starts on the line below its key.
     const rendered = renderText(text, { file, firstLine: lineOf(path) + 1 });
-    problems.push(...rendered.problems);
-    otherSites.push(...rendered.otherSites.map((link) => ({ file, ...link })));
+    problems.push(...rendered.problems.map((problem) => ({ ...problem, path })));
+    otherSites.push(...rendered.otherSites.map((link) => ({ file, path, ...link })));
     return rendered.html;
   };
   return {

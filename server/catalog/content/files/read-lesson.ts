@@ -28,6 +28,8 @@ export interface LessonLink {
 /** In a lesson, or in another text of the course. */
 export interface PlacedOtherSite extends OtherSiteLink {
   file: string;
+  /** In the course file: the text that has it. */
+  path?: readonly string[];
 }
 
 export interface LessonReading {

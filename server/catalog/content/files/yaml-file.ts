@@ -51,13 +51,13 @@ export function readYaml<T>(
   if (parsed.success) return { data: parsed.data, raw, problems: [], lineOf };
   const problems = parsed.error.issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') {
-      return { file, line: lineOf(issue.path), message: issue.message };
+      const { path, message } = issue;
+      return { file, line: lineOf(path), path, message };
     }
-    return issue.keys.map((key) => ({
-      file,
-      line: lineOf([...issue.path, key]),
-      message: `${key} is not known here.`,
-    }));
+    return issue.keys.map((key) => {
+      const path = [...issue.path, key];
+      return { file, line: lineOf(path), path, message: `${key} is not known here.` };
+    });
   });
   return { data: undefined, raw, problems, lineOf };
 }
