@@ -336,7 +336,7 @@ export const deleteMyAccount = endpoint({
   reply: Done,
 });
 
-/** How much someone has gathered here. */
+/** How many things someone has collected here. */
 export const DataCounts = z.object({
   cards: z.number(),
   notes: z.number(),
@@ -351,7 +351,7 @@ export const getAccountSummary = endpoint({
   summary: 'How your account stands: when its password changed, when you last downloaded its data.',
   reply: dataOf(
     z.object({
-      /** Null if not since it is recorded. */
+      /** Null if it hasn't changed since we began to record it. */
       passwordChangedAt: z.nullable(Moment),
       exportedAt: z.nullable(Moment),
       counts: DataCounts,

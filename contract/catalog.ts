@@ -95,7 +95,7 @@ export const FoundCourse = z.extend(CourseCard, {
 });
 export type FoundCourse = z.infer<typeof FoundCourse>;
 
-/** A lesson close to a search that found nothing. */
+/** A lesson similar to a search that found nothing. */
 export const NearLesson = z.object({
   slug: z.string(),
   name: Highlighted,
@@ -142,7 +142,7 @@ export const listCourses = endpoint({
       anyWord: z.boolean(),
       /** What was searched instead of mistyped words. */
       corrections: z.array(z.object({ typed: z.string(), meant: z.array(z.string()) })),
-      /** For a search that found nothing: at most three lessons that come near, and at most four popular courses. */
+      /** For a search that found nothing: at most three similar lessons, and at most four popular courses. */
       instead: z.nullable(
         z.object({ lessons: z.array(NearLesson), popular: z.array(FoundCourse) }),
       ),
@@ -279,7 +279,7 @@ export const questionsAsked = 5;
 export const smallestBank = 10;
 export const largestQuiz = 40;
 
-/** How many of its questions a quiz asks at once: all of a short one. */
+/** How many of its questions a quiz asks at once: all questions of a short one. */
 export function askedOf(questions: number): number {
   return questions >= smallestBank ? questionsAsked : questions;
 }
@@ -289,7 +289,7 @@ export function isQuizSize(questions: number): boolean {
   return questions === questionsAsked || (questions >= smallestBank && questions <= largestQuiz);
 }
 
-/** What the owner of a course may ask for in its quizzes. With either, only those who are signed in can take them. */
+/** Rules that the owner of a course may set for its quizzes. With either, only signed-in learners can take them. */
 export const QuizRules = z.object({
   attemptsPerDay: z.nullable(z.number()),
   /** Until the quiz is passed. */

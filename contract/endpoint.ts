@@ -34,11 +34,11 @@ export interface EndpointDefinition {
   /** Changes something, and may still be requested by another website: it proves who asks in another way. */
   acceptsOtherSites?: true;
   /**
-   * For an Admin who is signed in as someone else. Unset: a GET is allowed, and whatever may change something is refused.
+   * For an Admin who is signed in as someone else. Unset: a GET is allowed, and everything that may change something is refused.
    * A GET that shows a secret or saves people's data as a file is refused too, and says so.
    */
   whileActing?: 'allowed' | 'refused';
-  /** The token may also come as the query parameter `token`, as the specification has it for one call. */
+  /** The token may also come as the query parameter `token`, as the specification requires for one call. */
   tokenInQuery?: true;
 }
 

@@ -21,7 +21,7 @@ const unpiled = (label: string) =>
 
 /**
  * A trimmed line of text. Control characters (a NUL would be refused by PostgreSQL), halves of characters and
- * marks that turn the text after them around are no part of it.
+ * marks that reverse the text after them aren't allowed.
  */
 export function line(label: string, max: number, options: { optional?: boolean } = {}) {
   return text(label).check(
@@ -168,7 +168,7 @@ export type Role = z.infer<typeof Role>;
 /** A point in time as ISO 8601 text. */
 export const Moment = z.string();
 
-/** A point in time that someone chooses: one that exists, in years that mean something. */
+/** A point in time that someone chooses: one that exists, in a plausible year. */
 export const chosenMoment = (error: string) =>
   z.iso.datetime({ offset: true, error }).check(z.regex(/^2[01]/, error));
 
@@ -190,7 +190,7 @@ export const TimeZone = z
 
 const noSuchDay = 'Enter a day such as 2026-11-30.';
 
-/** A calendar day such as 2026-11-30, in the time zone of whoever it belongs to. */
+/** A calendar day such as 2026-11-30, in the time zone of the person or team it belongs to. */
 export const Day = z.string(noSuchDay).check(
   z.regex(/^(?:20|21)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, {
     error: noSuchDay,

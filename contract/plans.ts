@@ -1,6 +1,6 @@
 import { amountText, moneyText } from './text/money.ts';
 
-/** What an installation sells in, and whether it sells at all: its configuration says. */
+/** The currency an installation sells in, and whether it sells at all: its configuration decides. */
 export interface Shop {
   /** ISO 4217. */
   currency: string;
@@ -26,7 +26,7 @@ export const defaultShop: Shop = {
   payments: 'simulated',
 };
 
-/** Shown wherever something could be bought, if the installation takes no payments. */
+/** Shown everywhere something could be bought, if the installation takes no payments. */
 export const notSoldText =
   'Payments aren’t set up on this site yet, so nothing can be bought here.';
 
@@ -64,7 +64,7 @@ export function teamPriceText({
   return `${moneyText(seatCents, currency, 'brief')} per user per year`;
 }
 
-/** The texts about the plans, wherever they appear. */
+/** The texts about the plans, used on all pages. */
 export const planTexts = {
   teamUsers: `${teamPlan.minSeats} to ${teamPlan.maxSeats} users`,
   enterpriseUsers: `more than ${teamPlan.maxSeats} users`,

@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: requestTimeouts.usual },
     frameworkErrors: sendError,
     clientErrorHandler: refuseBrokenRequest,
-    // Whatever arrives before the last connection is closed is answered.
+    // Everything that arrives before the last connection is closed is answered.
     return503OnClosing: false,
   });
 
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   registerHealth(app);
   registerScriptFrame(app);
-  // Only calls: pages keep compressed copies of themselves.
+  // Only calls: pages cache compressed copies of themselves.
   await app.register(async (calls) => {
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     accountsRoutes(calls, accountDependents, { isInvited });

@@ -20,10 +20,10 @@ import { exportTeams } from './teams/personal-data-queries.ts';
 
 /**
  * Domains import only those below them. What has to reach upward is registered here: the lower domain says what it
- * calls, this file says who answers.
+ * calls, this file says which function that is.
  */
 export const accountDependents: readonly AccountDependent[] = [
-  // First, because whoever buys locks their orders before anything else.
+  // First, because buying locks orders before anything else.
   { beforeDelete: cancelOrdersOfAccounts, exportData: exportBilling },
   {
     beforeDelete: (db, _, accountIds) => deleteTeamsOfAccounts(db, accountIds),
@@ -44,7 +44,7 @@ export const fileOwners: readonly FileOwner[] = [
   listNewestMediaFiles,
 ];
 
-/** Whoever is invited may sign up, whatever the site's settings say. */
+/** Invited people may sign up regardless of the site's settings. */
 export const isInvited: IsInvited = hasOpenInvitation;
 
 /** What a lesson asks next comes with the rest of it, so that its page needs no other call. */

@@ -48,7 +48,7 @@ export interface Config {
   mailFrom: string;
   /** Where answers to our replies arrive, and the secret with which the mail server hands them to us. */
   inboundMail: { address: string; secret: string } | undefined;
-  /** How many months messages to support are kept after they were closed. */
+  /** How many months messages to support are stored after they were closed. */
   messageMonths: number;
   publicUrl: string;
   sessionSecret: string;
@@ -65,7 +65,7 @@ export interface Config {
   logPagesEvery: number;
   /** Where Prometheus reads metrics, if it does. */
   metrics: { port: number; host: string } | undefined;
-  /** How long a process keeps answering after it was told to stop, so that no request is lost. */
+  /** How long a process keeps answering after the signal to stop, so that no request is lost. */
   drainSeconds: number;
   /** `off`: nothing can be bought here. */
   payments: Shop['payments'];
@@ -109,7 +109,7 @@ export const documentedAccounts = sampleAccounts;
 
 export class ConfigError extends Error {}
 
-/** Contact details of nobody: only shown on an installation that nobody else can reach. */
+/** Fictitious contact details: only shown on an installation that nobody else can reach. */
 const sample = {
   mailAddress: 'no-reply@stepwell.example',
   email: 'support@stepwell.example',

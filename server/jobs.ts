@@ -45,7 +45,7 @@ const platformJobs: DomainJobs = {
   ],
 };
 
-/** From the top down: what an upper domain lets go of, those below can delete in the same hour. */
+/** From the top down: what an upper domain releases, those below can delete in the same hour. */
 const domains: readonly DomainJobs<BillingBackground>[] = [
   administrationJobs,
   studioJobs,

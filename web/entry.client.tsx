@@ -25,7 +25,7 @@ const measure = async () => (await import('./app/report-vitals.ts')).startReport
 const measureLater = () =>
   // Safari has no idle callbacks.
   setTimeout(
-    // Without a connection there is nobody to report to.
+    // Without a connection the report couldn't be sent.
     () => (window.requestIdleCallback ?? setTimeout)(() => void measure().catch(() => {})),
     measureDelayMs,
   );

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-// Paths match whatever their case: /Courses is /courses.
+// Paths match regardless of case: /Courses is /courses.
 export default [
   index('app/pages/home.tsx'),
   route('home', 'app/pages/home.tsx', { id: 'app/home-by-name' }),

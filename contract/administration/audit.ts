@@ -72,7 +72,7 @@ const AuditState = z.object({
       at: Moment,
       /** How many there were then. */
       entries: z.number(),
-      /** What is wrong with the first entry that doesn’t hold; empty if the chain is whole. */
+      /** What is wrong with the first invalid entry; empty if the chain is intact. */
       problem: z.string(),
       brokenSince: z.nullable(Moment),
     }),

@@ -13,21 +13,21 @@ export const ImportProblem = z.object({
   line: z.number(),
   /** The column's name; empty for the whole line. */
   column: z.string(),
-  /** What stands there. */
+  /** The value in the file. */
   value: z.string(),
   message: z.string(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
 export const ImportPreview = z.object({
-  /** To confirm it with; null while something is wrong. What was previewed is what is written. */
+  /** To confirm it with; null while something is wrong. Exactly what was previewed is written. */
   id: z.nullable(z.string()),
   kind: z.enum(importKinds),
   /** Without the line of column names. */
   lines: z.number(),
   /** What importing will do. */
   created: z.number(),
-  /** Lines that change nothing: who is enrolled already stays so. */
+  /** Lines that change nothing: people who are enrolled already. */
   unchanged: z.number(),
   /** Every one of them. */
   problems: z.array(ImportProblem),

@@ -3,7 +3,7 @@ import { Profile } from '../accounts.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { AccountId, line } from '../fields.ts';
 
-/** What changes hands when two accounts are merged, in the order in which it is shown. */
+/** What moves when two accounts are merged, in the order in which it is shown. */
 export const movedThings = [
   'courses',
   'lessons',
@@ -48,7 +48,7 @@ export const MergePreview = z.object({
     z.object({
       what: z.enum(movedThings),
       count: z.number(),
-      /** How many of them the kept account has too: these become one. */
+      /** How many of them the remaining account has too: these become one. */
       both: z.number(),
     }),
   ),
@@ -58,12 +58,12 @@ export type MergePreview = z.infer<typeof MergePreview>;
 
 const MergeParams = z.object({ id: AccountId });
 
-/** How an Admin names the account to keep: by username or email address. */
+/** How an Admin names the account that remains: by username or email address. */
 export const MergeTarget = z.object({ into: line('Username or email', 254) });
 
 /** What an Admin types to confirm a merge. */
 export const MergeConfirmation = z.object({
-  /** The kept account’s. */
+  /** The remaining account’s. */
   username: line('Username', 80),
   reason: line('Reason', 300),
 });

@@ -16,7 +16,7 @@ export const Overview = z.object({
   people: z.extend(Change, { total: z.number() }),
   enrolments: Change,
   completions: Change,
-  /** By currency, without simulated payments, which are no money. */
+  /** By currency, without simulated payments, which aren't real money. */
   revenue: z.array(z.extend(Change, { currency: z.string() })),
   simulated: z.array(z.extend(Change, { currency: z.string() })),
   /** What waits for someone. */

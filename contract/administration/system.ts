@@ -58,7 +58,7 @@ export const UnsentMail = z.object({
   /** Why it wasn't sent; null while it is waiting for its turn. */
   failure: z.nullable(z.string()),
   failedAt: z.nullable(Moment),
-  /** When it is tried again by itself; null if it was given up. */
+  /** When it is tried again automatically; null if it was given up. */
   nextTryAt: z.nullable(Moment),
 });
 export type UnsentMail = z.infer<typeof UnsentMail>;

@@ -12,7 +12,7 @@ const Seats = z.coerce
 
 export const NewTeam = z.object({
   name: line('Team name', 80),
-  /** Whoever has the account with this address becomes its owner. */
+  /** The owner of the account with this address becomes the owner of the team. */
   ownerEmail: Email,
   seats: Seats,
 });
@@ -31,7 +31,7 @@ export const CustomerLicences = z
     seats: Seats,
     /** Adds a year to the end of the present one. */
     renew: z._default(z.boolean(), false),
-    /** The end of the present year as it was seen: sent twice, it adds one year. */
+    /** The end of the current year as the Admin saw it: sent twice, it adds one year. */
     endsAt: z.optional(Moment),
   })
   .check(

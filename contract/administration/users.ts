@@ -30,7 +30,7 @@ export const mostUsersCounted = 1000;
 
 /** Someone in the list of users. */
 export const ListedUser = z.extend(Profile, {
-  /** Only with those who are. */
+  /** Only present for those who are. */
   suspended: z.optional(z.boolean()),
 });
 export type ListedUser = z.infer<typeof ListedUser>;

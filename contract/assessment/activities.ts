@@ -9,9 +9,9 @@ export const ActivityParams = z.extend(LessonParams, {
 });
 
 const TaskId = z.string().check(z.maxLength(60));
-/** Of the activity that was opened: what is handed in belongs to it. */
+/** Identifies the activity that was opened: what is handed in belongs to it. */
 const Hash = z.string().check(z.maxLength(64));
-/** The game of a visitor: what they did so far, signed, because nothing of it is stored. */
+/** The game of a visitor: what they did so far, signed, because none of it is stored. */
 const Game = z.nullable(z.string().check(z.maxLength(8_000)));
 
 const FactsTable = z.object({
@@ -31,11 +31,11 @@ const TurnState = z.object({
 });
 export type TurnState = z.infer<typeof TurnState>;
 
-/** What is kept of a learner; nothing is kept of a visitor. */
+/** What is stored about a learner; nothing is stored about a visitor. */
 export const ActivityState = z.object({
   /** The ids of tasks that are done. */
   done: z.array(z.string()),
-  /** The most tasks that were done, also before the activity was changed. */
+  /** The most tasks that were ever done, even before the activity was changed. */
   best: z.number(),
   attempts: z.number(),
   /** As it was left; null at the start. */

@@ -68,7 +68,7 @@ export const fileFormats = ['pdf', 'mp3', 'm4a', 'ogg', 'webm', 'wav'] as const;
 export const HandedInFile = z.object({
   id: z.string(),
   position: z.number(),
-  /** As the learner's computer calls it; empty for fellow learners. */
+  /** The name on the learner's computer; empty for fellow learners. */
   name: z.string(),
   format: z.enum(fileFormats),
   bytes: z.number(),
@@ -87,7 +87,7 @@ export const uploadFile = endpoint({
     'Upload one file of an assignment: a PDF or audio (MP3, M4A, Ogg, WebM, WAV). Replaces the previous one.',
   params: FileParams,
   query: z.object({
-    /** What the file is called, for its learner and teachers. */
+    /** The name of the file, for its learner and teachers. */
     name: z._default(z.string('The name is text.').check(z.maxLength(300)), ''),
   }),
   encoding: 'file',
@@ -122,7 +122,7 @@ export type PointAnswer = z.infer<typeof PointAnswer>;
 export const Point = z.object({ question: z.string(), answer: PointAnswer });
 export type Point = z.infer<typeof Point>;
 
-/** Teachers are asked to answer within this many days, and learners are told to expect it. */
+/** Teachers are asked to answer within this many days, and learners can expect it. */
 export const answerDays = 4;
 
 /** `peers`: fellow learners review it first. `returned`: reviewed, and the learner is asked for another try. */
@@ -191,7 +191,7 @@ export const getMyAssignment = endpoint({
   reply: dataOf(MyAssignment),
 });
 
-/** What a learner handed in for one assignment. It stays readable when the assignment leaves its course. */
+/** What a learner handed in for one assignment. It stays readable when the assignment is withdrawn. */
 export const HandedIn = z.object({
   assignment: z.object({
     id: z.string(),

@@ -10,7 +10,7 @@ export const reviewsPerSubmission = 2;
 /** Nobody can review more works of one assignment than this, however often they hand in their own. */
 export const mostReviewsGiven = 6;
 
-/** Who takes a work to review has this long before someone else can take the place. */
+/** A learner who takes a work to review has this long before someone else can take the place. */
 export const daysToReview = 3;
 
 /** After this many days a teacher marks the work, with as many reviews as there are. */

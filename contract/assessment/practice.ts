@@ -33,7 +33,7 @@ const PracticeParams = z.extend(LessonParams, {
 
 export const PracticeVerdict = z.object({
   correct: z.boolean(),
-  /** A sentence about this very answer that helps on; null if there is none. */
+  /** A helpful sentence about this very answer; null if there is none. */
   says: z.nullable(z.string()),
   /** Parts of a wrong answer that are right. */
   rightParts: z.array(z.string()),
@@ -55,7 +55,7 @@ export const answerPractice = endpoint({
   params: PracticeParams,
   body: z.object({
     answer: wireSchema<PracticeAnswer>('answer'),
-    /** Shows the right answer, whatever was answered. */
+    /** Shows the right answer, regardless of what was answered. */
     reveal: z.optional(z.boolean()),
     /** Asked in Review: the first answer with this key counts towards the goal of the day. */
     review: z.optional(z.object({ key: Uuid, cram: z.optional(z.boolean()) })),

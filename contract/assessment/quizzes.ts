@@ -29,7 +29,7 @@ export const AttemptResult = z.object({
   /** The attempt's number and the best score; null for visitors, whose attempts are not stored. */
   attempt: z.nullable(z.object({ number: z.number(), best: z.number() })),
   completed: z.boolean(),
-  /** Whether right options and explanations are kept back because the quiz isn't passed. */
+  /** Whether right options and explanations are withheld because the quiz isn't passed. */
   answersHidden: z.boolean(),
   /** Null if the course doesn't limit attempts. */
   remaining: z.nullable(AttemptsLeft),

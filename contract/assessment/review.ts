@@ -44,7 +44,7 @@ export const KanaCard = z.object({
   /** The kana itself. */
   id: z.string(),
   script: z.enum(['hiragana', 'katakana']),
-  /** Turn by turn; a browser without a Japanese voice asks for it typed. */
+  /** Alternately; a browser without a Japanese voice asks for it typed. */
   way: z.enum(['typed', 'heard']),
   /** Null if the lesson that teaches it is gone. */
   course: z.nullable(source.course),
@@ -146,7 +146,7 @@ export const Cram = z.object({
   cards: z.array(ReviewCard),
   /** All that are left in this sitting, including `cards`. */
   left: z.number(),
-  /** When the sitting began: sent with the next call, so that it leaves out what was answered since. */
+  /** When the sitting began: sent with the next call, so that it leaves out cards answered since. */
   startedAt: Moment,
 });
 export type Cram = z.infer<typeof Cram>;

@@ -22,7 +22,7 @@ export function markOf(points: readonly (PointAnswer | null)[]): number | null {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Whether the days in which learners were told to expect an answer end within a day, or have ended. */
+/** Whether the time within which learners expect an answer ends within a day, or has ended. */
 export function isToAnswerToday(waitingSince: string, now: number): boolean {
   return now - Date.parse(waitingSince) >= (answerDays - 1) * dayLength;
 }
@@ -163,7 +163,7 @@ const Try = z.object({
 });
 export type Try = z.infer<typeof Try>;
 
-/** A longer list says that there are more. */
+/** A list of this length means that there are more. */
 export const mostCounted = 1_000;
 
 export const SubmissionToReview = z.extend(Try, {

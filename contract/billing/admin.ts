@@ -89,7 +89,7 @@ export const cancelInvoice = endpoint({
   reply: dataOf(Order),
 });
 
-/** Kept with the order and in the audit log. */
+/** Stored with the order and in the audit log. */
 export const RefundReason = z.object({ reason: line('Reason', 200) });
 
 export const refundAnyOrder = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { Email, line, OptionalEmail, paragraphs, Uuid } from '../fields.ts';
 
-/** People never see this field: whoever fills it in is a program. It takes anything, so that nothing gives it away. */
+/** People never see this field: only programs fill it in. It accepts anything, so that nothing gives it away. */
 export const Trap = z.optional(z.catch(z.string(), 'filled in'));
 
 export const ContactMessage = z.object({

@@ -21,7 +21,7 @@ const issueStates = ['draft', 'planned', 'sending', 'stopped', 'sent'] as const;
 const IssueState = z.enum(issueStates);
 export type IssueState = z.infer<typeof IssueState>;
 
-/** What can be typed. It is saved as it is; what's missing is said before it goes out. */
+/** What can be typed. It is saved as it is; what's missing is reported before it goes out. */
 export const IssueContent = z.object({
   subject: line('Subject', 150, { optional: true }),
   firstLine: line('First line', 200, { optional: true }),

@@ -48,8 +48,8 @@ export const LessonQuestions = z.object({
   questions: z.array(LessonQuestion),
   total: z.number(),
   /**
-   * Learners of the course, its teachers and Admins read and write; of a free course everyone reads. Not being allowed to is no
-   * failure: the page asks for everyone.
+   * Learners of the course, its teachers and Admins read and write; of a free course everyone reads. Not being allowed to isn't an
+   * error: every page asks.
    */
   can: z.object({ read: z.boolean(), write: z.boolean() }),
 });

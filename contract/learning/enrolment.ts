@@ -49,7 +49,7 @@ export const EnrolledCourse = z.extend(FoundCourse, {
   done: z.number(),
   enrolledAt: Moment,
   completedAt: z.nullable(Moment),
-  /** False if the enrolment's licence has ended: progress is kept, lessons are locked and nothing is due. */
+  /** False if the enrolment's licence has ended: progress stays, lessons are locked and nothing is due. */
   open: z.boolean(),
   run: z.nullable(Run),
   /** The first lesson to do; null if all are done or wait for a teacher. */
@@ -125,7 +125,7 @@ export const recordCourseView = endpoint({
 });
 
 export const MyCourse = z.object({
-  /** False once the enrolment's licence has ended; progress is kept. */
+  /** False once the enrolment's licence has ended; progress stays. */
   enrolled: z.boolean(),
   enrolledAt: z.nullable(Moment),
   completedAt: z.nullable(Moment),

@@ -3,7 +3,7 @@ import { binary, endpoint } from '../endpoint.ts';
 
 const noSuchFile = 'There is no such file.';
 
-/** A file by the hash of its content. The name is for whoever saves it. */
+/** A file by the hash of its content. The name is used when someone saves it. */
 export const MediaParams = z.object({
   hash: z.string(noSuchFile).check(z.regex(/^[0-9a-f]{64}$/, noSuchFile)),
   name: z

@@ -59,7 +59,7 @@ const lowWater = 276;
 const riseOfWater = 7;
 /** From here on, more finished courses no longer raise the water. */
 const highWaterAt = 6;
-/** More steps could not be told apart; beyond, several lessons share one. */
+/** More steps would be indistinguishable; beyond this, several lessons share one. */
 const maxSteps = 24;
 const cellHeight = { min: 30, max: 62 };
 const figureStep = 34;
@@ -73,7 +73,7 @@ export function drawWell(facts: WellFacts): Well {
   const total = Math.max(1, Math.floor(facts.total));
   const done = clamp(Math.floor(facts.done), 0, total);
   const count = Math.min(total, maxSteps);
-  // The last step is reached by the last lesson only, whatever is rounded.
+  // Only the last lesson reaches the last step, regardless of rounding.
   const reached = done === total ? count : Math.min(count - 1, Math.floor((done * count) / total));
   const surface = lowWater - riseOfWater * clamp(Math.floor(facts.coursesFinished), 0, highWaterAt);
   const rise = round((surface - stairs.aboveWater - rim.y) / count);

@@ -43,7 +43,7 @@ export const Signals = z.object({
   unread: z.number(),
   /** Questions that are due for review: the number in the side menu. */
   dueReviews: z.number(),
-  /** Which team pages the side menu offers; `manager` stands for the owner and for managers of groups too. Null without a team. */
+  /** Which team pages the side menu offers; `manager` includes the owner and managers of groups. Null without a team. */
   team: z.nullable(z.enum(['manager', 'member'])),
   /** Submissions that wait for the viewer's review: the number in the side menu. */
   submissions: z.number(),

@@ -20,7 +20,7 @@ export const Preferences = z.object({
   mailCourse: z.boolean(),
   /** For owners and Admins: email about work, questions and comments that wait. */
   mailTeaching: z.boolean(),
-  /** For whoever manages a team: the weekly summary by email. */
+  /** For people who manage a team: the weekly summary by email. */
   mailTeam: z.boolean(),
 });
 

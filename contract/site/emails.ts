@@ -84,7 +84,7 @@ export const changeableEmails = {
 export type EmailName = keyof typeof changeableEmails;
 export const emailNames = Object.keys(changeableEmails) as [EmailName, ...EmailName[]];
 
-/** What a sender says about an email, so that an Admin's words can be put into it. */
+/** What a sender passes about an email, so that an Admin's words can be added. */
 export type WordedEmail = {
   [Name in EmailName]: {
     email: Name;

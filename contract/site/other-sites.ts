@@ -91,7 +91,7 @@ export const isEmbedAllowed = (prefixes: readonly string[], src: string) =>
 export const noEmbedAt =
   'There is nothing to show at this address. Copy it from the page of one video, with https:// at its beginning.';
 
-/** Why what is at an address can't be shown in a lesson; nothing if it can. */
+/** Why an address can't be shown in a lesson; nothing if it can. */
 export function embedProblem(prefixes: readonly string[], address: string): string | undefined {
   const embed = embedOf(address);
   if (!embed) return noEmbedAt;

@@ -94,7 +94,7 @@ const fields = {
 export type SettingName = keyof typeof fields;
 export const settingNames = Object.keys(fields) as [SettingName, ...SettingName[]];
 
-/** Lists that count with one choice of another setting only, and need an entry then. */
+/** Lists that apply only with a certain choice of another setting, and then need an entry. */
 export const dependentLists = {
   signUpDomains: { rule: 'signUp', choice: 'domains' },
   linkHosts: { rule: 'links', choice: 'listed' },

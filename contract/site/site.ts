@@ -1,4 +1,4 @@
-/** What an installation calls itself and how it looks. It comes with every page. */
+/** The name and look of an installation. It comes with every page. */
 export interface Site {
   name: string;
   /** Unset: our own mark beside the name. */

@@ -31,7 +31,7 @@ const AssignedParams = z.object({ id: Uuid, assignedId: Uuid });
 const CourseId = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
 const targets = {
-  /** The whole team, and whoever joins it. */
+  /** The whole team, including people who join later. */
   everyone: z._default(z.boolean(), false),
   groupIds: z._default(
     z.array(Uuid).check(z.maxLength(maxTargets, `Choose at most ${maxTargets} groups.`)),
@@ -131,7 +131,7 @@ export const Assignment = z.object({
   id: z.string(),
   courseId: z.nullable(z.number()),
   courseTitle: z.string(),
-  /** Whoever assigned it. */
+  /** The person who assigned it. */
   by: z.string(),
   message: z.string(),
   everyone: z.boolean(),
@@ -145,7 +145,7 @@ export const Assignment = z.object({
   /** How many have it, and how many of them are done. */
   given: z.number(),
   done: z.number(),
-  /** Those whose groups are not all yours to manage can't be withdrawn by you. */
+  /** An assignment can be withdrawn only by someone who manages all its groups. */
   can: z.object({ withdraw: z.boolean() }),
 });
 export type Assignment = z.infer<typeof Assignment>;
@@ -214,7 +214,7 @@ export const MyAssignedCourse = z.object({
   certificateId: z.nullable(z.string()),
   repeats: Repeats,
   doneOn: z.nullable(Day),
-  /** From the second year on, what counts is done again since this day. */
+  /** From the second year on, only what was done since this day counts. */
   since: z.nullable(Day),
   /** Lessons done before it was assigned, which managers see only if the learner shares them. */
   earlierLessons: z.number(),

@@ -39,7 +39,7 @@ export const PeopleImport = z.object({
   invited: z.number(),
   /** Members, and people invited before, who are put into more groups. */
   moved: z.number(),
-  /** Members and invited people for whom nothing changes. */
+  /** Members and invited people whose groups don't change. */
   unchanged: z.number(),
   /** Groups that don't exist yet. */
   newGroups: z.array(z.string()),

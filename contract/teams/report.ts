@@ -15,7 +15,7 @@ const maxChosen = 500;
 /** A document with more lines than this names no people: they are in the CSV file. */
 export const maxPrintedLines = 2_000;
 
-/** How long a signed report can be checked: as long as training records are kept. */
+/** How long a signed report can be checked: as long as training records are stored. */
 export const reportYears = 7;
 
 const TeamParams = z.object({ id: Uuid });

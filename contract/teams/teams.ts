@@ -28,7 +28,7 @@ export const TeamSummary = z.object({
   personal: z.boolean(),
   /** `grace`: the licences have ended but still open courses for some days. */
   state: z.enum(['active', 'grace', 'expired', 'closed']),
-  /** Whom to ask for a renewal. */
+  /** Who to ask for a renewal. */
   ownerName: z.string(),
   role: TeamRole,
   /** Whether the viewer has one of the licences. */

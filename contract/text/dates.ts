@@ -30,7 +30,7 @@ export function dateFormat(parts: Intl.DateTimeFormatOptions): DateFormat {
 
 const yearOf = dateFormat({ year: 'numeric' });
 
-/** A format that leaves out the year if it goes without saying. */
+/** A format that leaves out the current year. */
 export function dayFormat(month: 'long' | 'short'): DateFormat<DayOptions> {
   const inFull = dateFormat({ day: 'numeric', month, year: 'numeric' });
   const ofThisYear = dateFormat({ day: 'numeric', month });

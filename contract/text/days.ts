@@ -19,7 +19,7 @@ const dayFormatOf = cachedFormats(
     }),
 );
 
-/** Called several times in most calls of a learner, so it doesn't take a whole moment apart. */
+/** Called several times in most calls of a learner, so it avoids computing a full date and time. */
 export function dayIn(zone: string, moment: Date = new Date()): Day {
   return dayFormatOf(zone).format(moment);
 }

@@ -3,7 +3,7 @@ import { defineLimits } from '../platform/calls/limits.ts';
 export const limits = defineLimits({
   /** One name from one network, or one known device. */
   failedSignIn: { tries: 10, seconds: 15 * 60 },
-  /** One name from everywhere: high, because anyone can make its owner wait. */
+  /** One name from everywhere: high, because anyone can use it up and make its owner wait. */
   failedSignInAnywhere: { tries: 100, seconds: 60 * 60 },
   code: { tries: 5, seconds: 60 * 60 },
   registration: { tries: 60, seconds: 60 },

@@ -175,7 +175,7 @@ export async function updateRole(db: Db, id: number, role: Role) {
 // An arbitrary number that every process agrees on.
 const adminsLock = 7_318_206;
 
-/** Serialises whatever may take an Admin away, until the transaction ends. */
+/** Serialises everything that could remove an Admin, until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   await sql`select pg_advisory_xact_lock(${sql.lit(adminsLock)})`.execute(db);
   // A separate statement, so that it sees what changed while we waited for the lock.

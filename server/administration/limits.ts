@@ -5,7 +5,7 @@ export const limits = defineLimits({
   emailTest: { tries: 30, seconds: 60 * 60 },
   /** By one Admin. The person gets an email each time. */
   signInAs: { tries: 20, seconds: 60 * 60 },
-  /** To one person, whichever Admin sends them. */
+  /** To one person, from all Admins together. */
   passwordLink: { tries: 5, seconds: 60 * 60 },
   vitals: { tries: 60, seconds: 60 },
 });

@@ -7,7 +7,7 @@ const farAway = 1_000_000;
 
 /** Attempts of both accounts, numbered in the order in which they were made. */
 export async function mergeAttempts(db: Db, { kept, merged }: MergedAccounts): Promise<void> {
-  // A paper that both have answered stays with the kept account's attempt.
+  // A paper that both have answered stays with the remaining account's attempt.
   await sql`
     update assessment.attempt as given set paper = null
     where given.account_id = ${merged} and exists (

@@ -70,7 +70,7 @@ export async function exportAssessment(db: Db, accountId: number) {
       ])
       .where('peer.reviewer_account_id', '=', accountId)
       .execute(),
-    // Not who wrote them, and not when: the reviewers were promised that.
+    // Not who wrote them, nor when: the reviewers were promised that.
     db
       .selectFrom('assessment.peer_review as peer')
       .innerJoin('assessment.submission as submission', 'submission.id', 'peer.submission_id')

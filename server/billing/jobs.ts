@@ -16,7 +16,7 @@ export const billingJobs: DomainJobs<BillingBackground> = {
     defineJob({
       queue: documentEmailQueue,
       run: ({ db, config }, { orderId }) => mailDocuments(db, config, orderId),
-      // The order's page has them all the same.
+      // They are still on the order's page.
       catchUp: null,
     }),
     defineJob({

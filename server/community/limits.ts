@@ -2,9 +2,9 @@ import { defineLimits } from '../platform/calls/limits.ts';
 
 export const limits = defineLimits({
   contact: { tries: 10, seconds: 60 },
-  /** More than this is quietly taken for spam. */
+  /** More than this quietly counts as spam. */
   contactFlood: { tries: 20, seconds: 60 * 60 },
-  /** Answers by email to one conversation: two machines could answer each other for ever. */
+  /** Answers by email to one conversation: otherwise two machines could answer each other endlessly. */
   inboundMail: { tries: 30, seconds: 60 * 60 },
   acknowledgement: { tries: 10, seconds: 60 * 60 },
   comment: { tries: 10, seconds: 60 },
@@ -15,6 +15,6 @@ export const limits = defineLimits({
   newsletterMail: { tries: 3, seconds: 24 * 60 * 60 },
   /** Test emails of one Admin. */
   newsletterTest: { tries: 30, seconds: 60 * 60 },
-  /** Counts whoever follows a link of an issue once a day. */
+  /** A network that follows a link of an issue counts once a day. */
   newsletterLink: { tries: 1, seconds: 24 * 60 * 60 },
 });

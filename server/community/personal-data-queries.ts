@@ -41,7 +41,7 @@ export async function exportCommunity(db: Db, accountId: number) {
         .select(['name', 'email', 'topic', 'organisation', 'seats', 'comment', 'created_at'])
         .where('account_id', '=', accountId)
         .execute(),
-      // What an Admin has written in the inbox. To whom stays out: that is other people's data.
+      // What an Admin has written in the inbox, without recipients: those are other people's data.
       db
         .selectFrom('community.message_entry')
         .select(['text', 'created_at'])

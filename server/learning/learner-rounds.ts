@@ -5,11 +5,11 @@ import { readInBatches } from '../platform/postgres/read-in-batches.ts';
 import * as queries from './learner-round-queries.ts';
 
 const batchSize = 200;
-/** So many batches of a round each time: up to 20,000 accounts make a round per hour, a million make one in two days. */
+/** This many batches of a round at a time: up to 20,000 accounts make a round per hour, a million make one in two days. */
 const batchesEachTime = 100;
 
 /**
- * Looks for work that was missed: with everyone who learned lately, each time, and with all others in turn. How far a round has
+ * Looks for work that was missed: each time with everyone who learned recently, and with all others in rounds. How far a round has
  * come is stored after every batch, so it resumes there even after a crash.
  */
 export async function lookAtLearners(

@@ -7,7 +7,7 @@ export const notificationJobs: DomainJobs = {
     defineJob({
       queue: notificationEmailQueue,
       run: ({ db, config }, { notificationId }) => emailNotification(db, config, notificationId),
-      // The bell shows it all the same.
+      // The bell still shows it.
       catchUp: null,
     }),
   ],

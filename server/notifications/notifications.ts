@@ -17,7 +17,7 @@ export async function notify(db: Db, notification: queries.NewNotification): Pro
   }
 }
 
-/** What to tell, without whom. */
+/** A notification without its recipient. */
 export type Notice = Omit<queries.NewNotification, 'accountId'>;
 
 /** One unread notification of a kind is enough for an Admin, however many comments wait. */

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/postgres/database.ts';
 
-/** Preferences, and what the account was told. */
+/** Preferences, and the account's notifications. */
 export async function exportNotifications(db: Db, accountId: number) {
   const [preferences, notifications] = await Promise.all([
     db

@@ -215,7 +215,7 @@ export async function markAllRead(db: Db, accountId: number) {
 }
 
 /**
- * Marks it as emailed and returns what to write to whom; nothing if no email is wanted or one was sent already (a
+ * Marks it as emailed and returns the email and its recipient; nothing if no email is wanted or one was sent already (a
  * concurrent call waits for the first and finds that). What others write or hand in, and feedback on one submission, causes
  * at most one email an hour, so that nobody can flood an inbox through us.
  */

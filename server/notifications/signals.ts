@@ -3,7 +3,7 @@ import type { Viewer } from '../platform/calls/calls.ts';
 import type { Db } from '../platform/postgres/database.ts';
 import { findSignals } from './queries.ts';
 
-/** Loaded on every page of someone signed in: one statement, shared with whoever asks at the same moment. */
+/** Loaded on every page of someone signed in: one statement, shared by requests that arrive at the same moment. */
 export async function getSignals(db: Db, { accountId }: Viewer): Promise<Signals> {
   const found = await findSignals(db, accountId);
   if (!found) throw new Error(`No signals of account ${accountId} were read.`);

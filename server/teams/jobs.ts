@@ -40,7 +40,7 @@ export const teamJobs: DomainJobs = {
     defineJob({
       queue: summaryQueue,
       run: ({ db, config }) => sendSummaries(db, config),
-      // Every hour from the first Monday on Earth to the last.
+      // Every hour from the time Monday begins anywhere on Earth until it has ended everywhere.
       schedule: '0 * * * 0-2',
     }),
   ],

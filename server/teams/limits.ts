@@ -9,6 +9,6 @@ export const limits = defineLimits({
   assignment: { tries: 100, seconds: 24 * 60 * 60 },
   /** By one manager, each to anyone who is late. */
   nudge: { tries: 50, seconds: 24 * 60 * 60 },
-  /** Each is drawn, signed and kept. */
+  /** Each is drawn, signed and stored. */
   signedReport: { tries: 20, seconds: 24 * 60 * 60 },
 });

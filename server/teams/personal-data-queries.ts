@@ -1,6 +1,6 @@
 import type { Db } from '../platform/postgres/database.ts';
 
-/** Team memberships, groups and what was assigned. Whom they invited stays out: those addresses are other people's data. */
+/** Team memberships, groups and what was assigned. People they invited stay out: those addresses are other people's data. */
 export async function exportTeams(db: Db, accountId: number) {
   const [teams, invitationsSent, assignedCourses, groups, managedGroups, weeklySummaries] =
     await Promise.all([

@@ -66,7 +66,7 @@ interface ManagingMember extends TeamMember {
   team: { closedAt: Date | null };
 }
 
-/** Removing others; see `mayLeave` for oneself. */
+/** Removing others; for oneself see `mayLeave`. */
 export function mayRemove(viewer: ManagingMember, other: TeamMember): boolean {
   if (viewer.team.closedAt) return false;
   if (viewer.accountId === other.accountId || other.role === 'owner') return false;

@@ -32,7 +32,7 @@ async function probe(): Promise<boolean> {
   if (isLost === answers) {
     isLost = !answers;
     for (const listener of listeners) listener();
-    // What failed to load in the meantime.
+    // Queries that failed to load in the meantime.
     if (answers) queryClient.invalidateQueries();
   }
   return answers;
@@ -50,7 +50,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** True from a failed call, or the browser's word that it is offline, until the server answers again. */
+/** True from a failed call, or the browser's report that it is offline, until the server answers again. */
 export function useConnectionLost(): boolean {
   return useSyncExternalStore(
     subscribe,

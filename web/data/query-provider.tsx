@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 import { invalidatedEvent, type QueryKey } from './query.ts';
 import { signedOutEvent } from './session.tsx';
 
-/** Outlives the learner's area: whoever comes back from a public page sees cached data at once. */
+/** Outlives the learner's area: someone who comes back from a public page sees cached data at once. */
 const client = new QueryClient({
   defaultOptions: {
     // Offline, calls fail and say so rather than wait silently for a connection.

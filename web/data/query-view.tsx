@@ -5,13 +5,13 @@ import { errorMessage } from './error-message.ts';
 
 type QueryStateProps = {
   result: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** In the place of what is still loading. */
+  /** Shown in place of what is still loading. */
   skeleton: ReactNode;
-  /** In the place of what couldn't be loaded; the server's sentence and "Try again" unless given. */
+  /** Shown in place of what couldn't be loaded; the server's sentence and "Try again" unless given. */
   failure?: (error: Error, retry: { onRetry: () => void; retrying: boolean }) => ReactNode;
 };
 
-/** That something is loading, or couldn't be loaded. Nothing once it is there: it stays when a later call fails. */
+/** Says that something is loading, or couldn't be loaded. Nothing once it is there: it stays when a later call fails. */
 export function QueryState({ result, skeleton, failure }: QueryStateProps) {
   if (result.data !== undefined) return null;
   if (!result.error) return skeleton;

@@ -35,6 +35,6 @@ function storeTold(told: string): void {
   try {
     localStorage.setItem(key, told);
   } catch {
-    // Kept in memory.
+    // It is stored in memory.
   }
 }

@@ -89,7 +89,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (readToken()) clearSession();
       storeToken(token);
       document.documentElement.dataset.signedIn = '';
-      // If it fails, the first lesson tells it.
+      // If it fails, the first lesson says so.
       import('./report-time-zone.ts')
         .then(({ reportTimeZone }) => reportTimeZone())
         .catch(() => {});

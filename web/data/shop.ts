@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { defaultShop, type Shop } from '../../contract/plans.ts';
 
-/** What this installation sells in, and whether it sells at all. Comes with every page. */
+/** The currency this installation sells in, and whether it sells at all. Comes with every page. */
 export function useShop(): Shop {
   return shopIn(useRouteLoaderData('root'));
 }

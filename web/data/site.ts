@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { defaultSite, type Site } from '../../contract/site/site.ts';
 
-/** What this installation calls itself and how it looks. Comes with every page. */
+/** The name and look of this installation. Comes with every page. */
 export function useSite(): Site {
   return siteIn(useRouteLoaderData('root'));
 }

@@ -5,7 +5,7 @@ import { errorMessage } from './error-message.ts';
 interface ChangeOptions<Input, Result> {
   /** What may be different now. Loaded again also after a failure: someone else may have made the change. */
   refresh: readonly QueryKey[] | ((input: Input) => readonly QueryKey[]);
-  /** Said in a toast; `{ info }` if nothing was changed. */
+  /** Shown in a toast; `{ info }` if nothing was changed. */
   done?: (result: Result, input: Input) => string | { info: string };
   /** What the toast's "Undo" does. */
   undo?: (input: Input, result: Result) => Promise<unknown>;
@@ -13,7 +13,7 @@ interface ChangeOptions<Input, Result> {
   failsInPlace?: boolean;
 }
 
-/** A change that someone makes on a screen: made, told, and what it affects loaded again. */
+/** A change that someone makes on a screen: makes it, reports it, and reloads what it affects. */
 export function useChange<Input = void, Result = unknown>(
   change: (input: Input) => Promise<Result>,
   { refresh, done, undo, failsInPlace = false }: ChangeOptions<Input, Result>,

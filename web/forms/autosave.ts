@@ -14,11 +14,11 @@ export type SaveStatus =
   /** `at` is null until something was saved on this screen. */
   | { state: 'saved'; at: string | null }
   | { state: 'saving' }
-  /** No connection, or the server is in trouble: tried again until it works. */
+  /** No connection, or the server has problems: tried again until it works. */
   | { state: 'unreachable'; message: string; isKept: boolean }
   /** The server doesn't accept it: tried again when it changes. */
   | { state: 'refused'; message: string; errors: FieldError[]; isKept: boolean }
-  /** Someone has saved in the meantime: nothing is sent until a person has decided. */
+  /** Someone has saved in the meantime: nothing is sent until the writer has decided. */
   | { state: 'conflict'; isKept: boolean };
 
 export interface Conflict<Value> {
@@ -56,7 +56,7 @@ type AutosaveOptions<Value> = {
 };
 
 const pauseMs = 800;
-/** Whoever types without a pause is saved as well. */
+/** Someone who types without a pause is saved as well. */
 const longestWaitMs = 5_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
@@ -255,7 +255,7 @@ export class Autosave<Value> {
   async #sendNow(options: CallOptions): Promise<void> {
     const value = this.#value;
     this.#unsentSince = 0;
-    // Attempts that nobody asked for leave the screen as it is.
+    // Automatic attempts leave the screen as it is.
     if (this.#status.state !== 'unreachable') this.#show({ state: 'saving' });
     try {
       const { revision, at } = await this.calls.save(value, this.#base.revision, options);

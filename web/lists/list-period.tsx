@@ -9,7 +9,7 @@ const lastDay = '2199-12-31';
 
 type ListPeriodProps = {
   list: Pick<List<Period & { page: number }>, 'query' | 'show'>;
-  /** Whose days they are: `UTC`. The viewer’s own need no name. */
+  /** The name of the time zone: `UTC`. The viewer’s own needs no name. */
   zone?: string;
 };
 
@@ -18,7 +18,7 @@ export function ListPeriod({ list, zone }: ListPeriodProps) {
   const { query: period } = list;
   const [draft, setDraft] = useState<{ typed: Period; base: string } | null>(null);
   const base = `${period.from} ${period.to}`;
-  // Kept until the URL brings another period, even one that is ready: until that is rendered, the other field must
+  // Stays until the URL brings another period, even once this one is complete: until that is rendered, the other field must
   // not start from the period before.
   const isCurrent = draft?.base === base;
   if (draft && !isCurrent) setDraft(null);

@@ -56,11 +56,11 @@ export type QueryOf<Definition> =
 export interface ListQueryDefinition<Query> {
   usual: Query;
   read: (address: URLSearchParams) => Query;
-  /** Leaves out what is usual, so that a list that isn't narrowed has a plain address. */
+  /** Leaves out defaults, so that a list that isn't narrowed has a plain address. */
   write: (query: Query) => URLSearchParams;
   /** The address of the list at `path`, or of something that is open beside it. */
   addressAt: (path: string, query: Query) => string;
-  /** Whether the query narrows the list, in whatever order and on whichever page. */
+  /** Whether the query narrows the list, regardless of order and page. */
   isNarrowed: (query: Query) => boolean;
   /** Sorting by the same column again reverses the order. */
   sortBy: (query: Query, column: string) => Partial<Query>;
@@ -70,7 +70,7 @@ export interface ListQueryDefinition<Query> {
 export function defineListQuery<P extends Parts, Column extends string = never>(
   parts: P,
   columns?: Columns<Column>,
-  /** By what the list is usually sorted, where that depends on what it shows. */
+  /** The default sorting, where that depends on what the list shows. */
   usualColumn?: (values: Values<P>) => NoInfer<Column>,
 ): ListQueryDefinition<ListQuery<P, Column>> {
   type Query = ListQuery<P, Column>;
@@ -151,7 +151,7 @@ export interface List<Query> {
 }
 
 /**
- * A change builds on the change before it, even on one that isn't on screen yet: whoever sets two filters quickly gets
+ * A change builds on the change before it, even on one that isn't on screen yet: setting two filters quickly applies
  * both. And it never takes people back from a page that they have already chosen to open.
  */
 export function useListQuery<Query extends { page: number }>(

@@ -48,7 +48,7 @@ export function ListSearch({ list, label, placeholder = label, maxLength }: List
 }
 
 type ListSelectProps<Value extends string | number | undefined> = {
-  /** What is chosen from; only heard. */
+  /** What is chosen from; for screen readers only. */
   label: string;
   options: readonly { value: Value; label: string }[];
   chosen: Value;

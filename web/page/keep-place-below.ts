@@ -1,5 +1,5 @@
 /**
- * Keeps what is below an element in its place on the screen when the element grows or shrinks above it. Browsers do so
+ * Keeps what is below an element in its place on the screen when the element grows or shrinks. Browsers do so
  * themselves, except Safari.
  */
 export function keepPlaceBelow(element: Element): () => void {

@@ -4,10 +4,10 @@ import { findKana, kanaOfRow, kanaRowIds } from './rows.ts';
 
 const count = 4;
 
-/** Kana that read alike can't be told apart by their sound, and some people write wo for を. */
+/** Kana with the same reading can't be distinguished by their sound, and some people write wo for を. */
 const soundOf = (romaji: string) => (romaji === 'wo' ? 'o' : romaji);
 
-/** The kana among which one is to be found: those it is taken for, then others of its kind. `random` is from 0 to 1. */
+/** The kana among which one is to be found: those it is mistaken for, then others of its kind. `random` is from 0 to 1. */
 export function kanaChoices(kana: string, script: KanaScript, random: () => number) {
   const asked = findKana(kana);
   if (!asked) return [];

@@ -1,6 +1,6 @@
 import { type KanaScript, toHiragana, toKatakana } from './kana.ts';
 
-/** Signs that learners take for each other. */
+/** Signs that learners confuse with each other. */
 const alike = [
   'あお',
   'いり',
@@ -61,7 +61,7 @@ const katakanaAlike = [
 ];
 const common = 'うおかきくけこのいしたん';
 
-/** The signs that one is taken for. */
+/** The signs that one is confused with. */
 export function looksLike(sign: string, script: KanaScript): string[] {
   const groups = script === 'katakana' ? [...katakanaAlike, ...alike.map(toKatakana)] : alike;
   const similar = groups.filter((group) => group.includes(sign)).flatMap((group) => [...group]);
@@ -84,7 +84,7 @@ export function keysFor(word: string, script: KanaScript): string[] {
   return [...new Set([...signs, ...keys])].sort();
 }
 
-/** What is to be said about each beat of a wrong answer: those that are right, and how the others differ. */
+/** What to say about each beat of a wrong answer: those that are right, and how the others differ. */
 export function judgeBeats(typed: string, wanted: string): string[] {
   const [given, right] = [beatsOf(typed), beatsOf(wanted)];
   const kept = given.length === right.length ? given.map((_, at) => at) : aligned(given, right);

@@ -89,7 +89,7 @@ export async function cancelEmailChange(db: Db, viewer: Viewer): Promise<void> {
   await deleteEmailChange(db, viewer.accountId);
 }
 
-/** The code proves the new address. The former one gets a link that takes the change back. */
+/** The code proves the new address. The former one gets a link that undoes the change. */
 export async function confirmEmailChange(
   db: Db,
   config: Config,
@@ -144,7 +144,7 @@ export async function confirmEmailChange(
   }
 }
 
-/** For whoever reads the former address: no sign-in needed, because a thief may have changed the password too. */
+/** Called from a link sent to the former address: no sign-in needed, because a thief may have changed the password too. */
 export async function undoEmailChange(
   db: Db,
   config: Config,

@@ -91,7 +91,7 @@ export async function takeEmailUndo(db: Db, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Taking back a change also takes back those made after it. */
+/** Undoing a change also undoes those made after it. */
 export async function deleteEmailUndosSince(db: Db, accountId: number, since: Date) {
   await db
     .deleteFrom('accounts.email_undo')

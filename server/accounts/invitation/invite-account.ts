@@ -106,7 +106,7 @@ export async function createInvitedAccounts(
   return ids;
 }
 
-/** Emails whoever waits for an invitation, a batch at a time. After a crash it continues where it was. */
+/** Emails everyone who waits for an invitation, a batch at a time. After a crash it continues where it stopped. */
 export async function mailInvitations(db: Db, config: Config): Promise<void> {
   await workThrough(db, {
     label: 'the invitations to new accounts',

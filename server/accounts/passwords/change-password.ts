@@ -90,8 +90,8 @@ async function mailResetLink(db: Db, config: Config, email: string): Promise<voi
 }
 
 /**
- * The link proves the inbox alone, so an account with a second factor needs a code too. Nothing wrong uses up the
- * link: whoever finds their recovery codes a minute later can still use it.
+ * The link proves the inbox alone, so an account with a second factor needs a code too. A wrong entry doesn't use up the
+ * link: someone who finds their recovery codes a minute later can still use it.
  */
 export async function resetPassword(
   db: Db,

@@ -8,6 +8,6 @@ export interface AccountDependent {
   beforeDelete?(db: Db, config: Config, accountIds: readonly number[]): Promise<void>;
   /** Everything the domain stores about an account, for its owner to download. No hashes, no secrets. */
   exportData?(db: Db, accountId: number): Promise<Record<string, unknown>>;
-  /** How much of what the settings count it stores. */
+  /** How many of the things that the settings count it stores. */
   countData?(db: Db, accountId: number): Promise<Partial<DataCounts>>;
 }

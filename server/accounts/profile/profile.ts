@@ -45,7 +45,7 @@ export async function exportMyData(
   return data;
 }
 
-/** For whoever may see it: the caller decides. */
+/** Doesn't check who may see it: the caller decides. */
 export async function exportData(
   db: Db,
   dependents: readonly AccountDependent[],
@@ -64,7 +64,7 @@ export async function exportData(
   );
 }
 
-/** What the export has, who can see it and for how long we keep it: what the privacy page says. */
+/** What the export has, who can see it and how long we store it: what the privacy page says. */
 const describeData = () =>
   personalData.flatMap(({ what, seenBy, kept, exported }) =>
     exported ? { what, seenBy, kept, in: [...new Set(Object.values(exported))] } : [],

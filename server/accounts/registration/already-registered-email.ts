@@ -3,7 +3,7 @@ import { queueMail } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /**
- * Instead of a code, when someone enters an address that has an account: only whoever reads that inbox may learn it.
+ * Sent instead of a code when someone enters an address that has an account: only the owner of that inbox may learn it.
  */
 export async function mailAlreadyHasAccount(
   db: Db,

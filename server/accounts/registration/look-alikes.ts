@@ -5,7 +5,7 @@ const usualTogether = [
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-// Scripts that have letters which look like those of another. Whatever is in none of them can't be mistaken.
+// Scripts with letters that look like those of another script. A letter of any other script can't be mistaken.
 const scripts = [
   'Latin',
   'Cyrillic',
@@ -142,7 +142,7 @@ function plainLatinOf(name: string): string | null {
   return plain.replace(/[._-]{1,40}$/, '');
 }
 
-/** Names that speak for whoever runs the site. */
+/** Names that seem to speak for the people who run the site. */
 const officialNames = new Set(
   'admin administrator moderator official postmaster root security staff stepwell support system webmaster'.split(
     ' ',

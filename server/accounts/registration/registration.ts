@@ -47,7 +47,7 @@ export async function register(
   });
 }
 
-/** A name that looks like a taken one is taken, and so are those that speak for the site. */
+/** A name that looks like a taken one counts as taken, and so do names that seem to speak for the site. */
 async function assertFreeUsername(db: Db, username: string): Promise<void> {
   if (mixesScripts(username)) throw refuseField('mixed_scripts', 'username');
   const twin = latinTwinOf(username);

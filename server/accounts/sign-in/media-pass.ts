@@ -5,8 +5,8 @@ import { isSameText, signPurpose } from '../../platform/security/signed-links.ts
 import { findSession } from './session-queries.ts';
 
 /*
- * A video element can't send our token, so the addresses of what a locked lesson plays carry a pass. It names the session and
- * opens nothing but media; the session's end is its end. It is the same each time, so that an address that plays stays as it is.
+ * A video element can't send our token, so the addresses of media in a locked lesson carry a pass. It names the session and
+ * opens nothing but media, and ends with the session. It is the same each time, so that the address of a playing video doesn't change.
  */
 
 type Secret = Pick<Config, 'sessionSecret'>;
@@ -19,7 +19,7 @@ export function mediaPassOf(config: Secret, { sessionId }: Pick<Viewer, 'session
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whose pass it is; null for one that was made up, or whose session has ended. */
+/** Whose pass it is; null for a forged one, or one whose session has ended. */
 export async function identifyMediaPass(
   db: Db,
   config: Secret,

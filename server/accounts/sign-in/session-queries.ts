@@ -9,7 +9,7 @@ import { profileColumns } from '../queries.ts';
 
 const now = sql<Date>`now()`;
 
-/** Nothing for a suspended account, also for one that is suspended at this moment. */
+/** Nothing for a suspended account, even for one that is being suspended right now. */
 export async function insertSession(
   db: Db,
   session: {
@@ -38,7 +38,7 @@ export async function insertSession(
           sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
           sql<number | null>`${session.adminId}::integer`.as('admin_id'),
         ])
-        // Waits for whoever suspends the account now, and then finds it suspended.
+        // Waits for a suspension of the account that is under way, and then finds it suspended.
         .forShare(),
     )
     .returning('id')

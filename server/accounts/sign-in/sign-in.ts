@@ -42,7 +42,7 @@ export async function login(
     happened('signIn', { outcome: 'refused' });
     throw new Refusal('wrong_credentials');
   }
-  // Only whoever knows the password learns this.
+  // Only someone who knows the password learns this.
   if (account.suspendedAt) {
     happened('signIn', { outcome: 'refused' });
     throw suspended(config);
@@ -71,7 +71,7 @@ function suspended({ support }: Config) {
 }
 
 /**
- * By user name and by email apart, or a limit would tell that the two belong together. Names without an account are
+ * Username and email are counted separately, or a limit would reveal that the two belong together. Names without an account are
  * counted alike, in a key space of their own.
  */
 function nameSubject(accountId: number | undefined, typed: string): Subject {

@@ -7,7 +7,7 @@ import { deleteSessions } from '../sign-in/session-queries.ts';
 import { liftSuspension, writeSuspension } from './queries.ts';
 
 /**
- * Ends every session at once. Calls don't look for a suspension: without a session nobody gets in, and none can be opened while
+ * Ends every session at once. Calls don't check for a suspension: without a session nobody gets in, and none can be opened while
  * it lasts. Administration decides who may.
  */
 export async function suspendAccount(

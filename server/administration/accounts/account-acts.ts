@@ -26,9 +26,9 @@ import { assertStillAdmin } from '../users/users.ts';
 import { noSuchAccount } from './account-page.ts';
 import * as queries from './queries.ts';
 
-/** What an Admin does to someone's account. Each act is recorded in its own transaction. */
+/** What Admins do to someone's account. Each act is audited in its own transaction. */
 
-/** Whoever may do more than learn is created by an Admin who has just proved who they are. */
+/** Roles that may do more than learn can only be given by an Admin who has just proved who they are. */
 export async function inviteAccount(db: Db, config: Config, viewer: Viewer, account: NewAccount) {
   if (account.role !== 'User') await assertProved(db, viewer);
   return inTransaction(db, async (db) => {
@@ -103,7 +103,7 @@ export async function sendPasswordLink(
   });
 }
 
-/** For half an hour, in which nothing can be changed. The person is told who it was, and why. */
+/** For half an hour, in which nothing can be changed. The person is notified who it was, and why. */
 export async function signInAs(
   db: Db,
   config: Config,
@@ -166,7 +166,7 @@ async function tellSignedInAs(
   });
 }
 
-/** Everything about a person leaves with it, so a stolen token isn't enough. */
+/** The export has everything about a person, so a stolen token isn't enough. */
 export async function exportAccountData(
   db: Db,
   dependents: readonly AccountDependent[],
@@ -182,7 +182,7 @@ export async function exportAccountData(
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>;
 
-/** As long as the viewer is an Admin, and one remains without `leaving`. */
+/** Requires that the viewer is still an Admin, and that one remains without `leaving`. */
 async function act<Result>(
   db: Db,
   viewer: Viewer,

@@ -75,7 +75,7 @@ export async function verifyAuditNow(db: Db): Promise<void> {
 const batchSize = 1000;
 const mostExported = 100_000;
 
-/** Who reads the log is part of it. */
+/** Reading the log is logged too. */
 export async function exportAudit(db: Db, viewer: Viewer, query: AuditFilter): Promise<Readable> {
   const filter = readFilter(query);
   const words = Object.entries(query).flatMap(([name, value]) => (value ? `${name} ${value}` : []));

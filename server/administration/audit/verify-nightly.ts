@@ -11,7 +11,7 @@ export const verifyAuditQueue = defineQueue('verifyAudit', {
   expireInSeconds: 3600,
 });
 
-/** Reads the whole audit log, and tells all Admins by email when it finds that someone has changed it. */
+/** Reads the whole audit log, and emails all Admins if someone has changed it. */
 export async function verifyAudit(db: Db, config: Config): Promise<void> {
   const { end, problem = '' } = await verifyChain(db);
   await inTransaction(db, async (db) => {

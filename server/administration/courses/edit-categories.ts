@@ -5,7 +5,7 @@ import { type AuditFacts, differences } from '../../platform/audit/audit-change.
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 
-/** Each returns the categories as they are then. */
+/** Each returns the categories after the change. */
 
 export async function listCategories(db: Db) {
   return categories.listEditedCategories(db);

@@ -73,7 +73,7 @@ export interface CourseRow {
   publishedAt: Date | null;
 }
 
-/** There are at most some thousand courses: they are filtered and sorted as they are. */
+/** There are at most a few thousand courses, so they are filtered and sorted without an index. */
 export async function listCourses(db: Db, filter: CourseFilter, page: CoursePage) {
   const direction = page.order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
   const { rows } = await sql<CourseRow>`

@@ -88,7 +88,7 @@ it('refuses unknown placeholders and missing ones, beside the field', async () =
   ]);
   const missing = await save('certificate', { subject: 'Well done, {name}' });
   expect(missing.errors).toEqual([{ field: 'subject', message: 'The subject needs {course}.' }]);
-  // Whoever invites chooses these names, and the email goes to strangers.
+  // The inviting person chooses these names, and the email goes to strangers.
   const risky = await save('invitation', { subject: '{team} on {site}' });
   expect(risky.errors).toMatchObject([{ field: 'subject' }]);
   for (const words of [{ subject: 'x'.repeat(151) }, { opening: 'x'.repeat(1001) }]) {

@@ -29,7 +29,7 @@ export async function listEmailWords(db: Db) {
   });
 }
 
-/** All empty means ours. */
+/** All empty: our own words. */
 export async function saveEmailWords(
   db: Db,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { composeInvitation } from '../../teams/messages/emails.ts';
 
 const { certificate, invitation, receipt, welcome } = changeableEmails;
 
-/** Made by what makes the real ones, with the examples of `changeableEmails`. */
+/** Made by the code that makes the real ones, with the examples of `changeableEmails`. */
 export function composeSample(
   config: Config,
   siteName: string,

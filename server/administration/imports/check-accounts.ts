@@ -62,7 +62,7 @@ export function checkAccounts(
   const accounts: ImportedAccount[] = [];
   const emailLines = new Map<string, number>();
   const usernameLines = new Map<string, number>();
-  // Those that a line asks for go first: no name that is made up may take them.
+  // Usernames that a line asks for go first: no generated name may take them.
   const wanted = new Set(rows.map(({ cells }) => cells.username.toLowerCase()).filter(Boolean));
   const used = new Set([...taken.usernames, ...wanted]);
   const makeUsername = makerOfUsernames(used);
@@ -121,7 +121,7 @@ export function checkAccounts(
 
   function makeUsed(email: string): string {
     const username = makeUsername(usernameFrom(email));
-    // Two different beginnings can meet: `ada2` and the second `ada`.
+    // Two different bases can collide: `ada2` and the second `ada`.
     used.add(username);
     return username;
   }

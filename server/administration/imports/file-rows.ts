@@ -7,21 +7,21 @@ import { type CsvRow, findColumns } from '../../platform/documents/read-csv.ts';
 export interface FileRow<Column extends string> {
   line: number;
   cells: Record<Column, string>;
-  /** What stands to the right of the last named column: most likely a comma without quotes has shifted the line. */
+  /** Values to the right of the last named column: most likely a comma without quotes has shifted the line. */
   surplus: string[];
 }
 
-/** What a schema of a field offers. */
+/** The part of a field's schema that is needed here. */
 export interface CellSchema {
   safeParse(
     value: unknown,
   ): { success: true } | { success: false; error: { issues: readonly { message: string }[] } };
 }
 
-/** Longer than anything that could be right. */
+/** Longer than any valid value. */
 const longestCell = 1000;
 
-/** Names the columns. The first line has to, so that nobody's phone number becomes their name. */
+/** Names the columns. The first line has to, so that a phone number can't become a name. */
 export function nameColumns<Column extends string>(
   rows: readonly CsvRow[],
   names: Record<Column, readonly string[]>,
@@ -69,7 +69,7 @@ export function shiftOf({ line, surplus }: FileRow<string>): ImportProblem | und
   };
 }
 
-/** What the fields' own rules say about a line. */
+/** Checks a line by the fields' own rules. */
 export function problemsOf<Column extends string>(
   { line, cells }: FileRow<Column>,
   schemas: Partial<Record<Column, CellSchema>>,
@@ -83,7 +83,7 @@ export function problemsOf<Column extends string>(
   });
 }
 
-/** Exported into a spreadsheet later, it would run there. */
+/** Exported into a spreadsheet later, it would run there as a formula. */
 export function looksRun(text: string): boolean {
   return looksLikeFormula.test(text);
 }

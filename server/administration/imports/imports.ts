@@ -48,7 +48,7 @@ interface Checked {
   sample: { line: number; cells: string[] }[];
 }
 
-/** Checks a file and keeps what it says for an hour. Nothing of it is imported before someone confirms it. */
+/** Checks a file and stores the result for an hour. Nothing is imported before someone confirms it. */
 export async function previewImport(
   db: Db,
   viewer: Viewer,
@@ -95,7 +95,7 @@ async function checkAccountRows(db: Db, given: Rows): Promise<Checked> {
   return { ...describe(rows, accountColumnNames), rows: accounts, unchanged: 0, problems };
 }
 
-/** Usernames that are made up may be taken with a number too. Then more numbers are looked up, until none is. */
+/** Generated usernames may be taken even with a number. Then more numbers are looked up, until a free one is found. */
 async function makeFreeUsernames(
   db: Db,
   rows: Parameters<typeof checkAccounts>[0],
@@ -147,7 +147,7 @@ async function checkEnrolmentRows(db: Db, given: Rows): Promise<Checked> {
   };
 }
 
-/** A wrong number leads to a wrong course, so the preview says which course a number is. */
+/** A wrong number means a wrong course, so the preview names the course. */
 function nameCourses(
   rows: readonly FileRow<keyof typeof enrolmentColumns>[],
   courses: readonly { id: number; title: string }[],

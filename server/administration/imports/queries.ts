@@ -84,7 +84,7 @@ export async function takeImport(db: Db, id: string, startedBy: number) {
     .executeTakeFirst();
 }
 
-/** What was imported is in the accounts themselves, and the audit log says by whom. */
+/** What was imported is in the accounts themselves, and the audit log says who did it. */
 export async function deleteOldImports(db: Db) {
   await db
     .deleteFrom('administration.import')

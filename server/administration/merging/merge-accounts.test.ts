@@ -44,7 +44,7 @@ beforeEach(async () => {
   admin = await signedIn(test, account);
 });
 
-/** Whatever is kept as a count or copy has to say what the rows say. */
+/** Every stored count and copy has to match the rows. */
 afterEach(async () => {
   const wrong = {
     tallies: await sql`select * from platform.wrong_tally`.execute(test.db),

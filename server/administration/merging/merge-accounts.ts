@@ -65,8 +65,8 @@ export async function previewMerge(
 }
 
 /**
- * What the merged account has becomes the kept account's, by the rules of `merge-rules.ts`, and the merged account is deleted. Both
- * are locked meanwhile, so nothing is written for either that would be lost.
+ * Moves everything from the merged account to the remaining one, by the rules of `merge-rules.ts`, and deletes the merged account.
+ * Both are locked meanwhile, so that nothing written for either gets lost.
  */
 export async function mergeAccounts(
   db: Db,
@@ -97,13 +97,13 @@ export async function mergeAccounts(
   });
 }
 
-/** Locks all rows first: whoever is writing one is waited for before anything is read. */
+/** Locks all rows first, which waits for writes under way before anything is read. */
 async function applyRules(db: Db, accounts: MergedAccounts): Promise<void> {
   const rules = Object.entries(mergeRules);
   for (const [name, rule] of rules) {
     if (isMoved(rule)) await lockRows(db, rowsOf(name, rule), accounts);
   }
-  // Ratings, answers and memberships are put together by their domains, each once, before single rows move.
+  // Ratings, answers and memberships are combined by their domains, each once, before single rows move.
   const combining = rules.flatMap(([, rule]) => (rule.rule === 'combine' ? [rule.by] : []));
   for (const combine of new Set(combining)) await combine(db, accounts);
   for (const [name, rule] of rules) {
@@ -225,7 +225,7 @@ async function recordMerge(
   await recordAudit(db, viewer, 'merged away the account', nameOf(merged), facts);
 }
 
-/** Both addresses are told, because only the person knows whether both are theirs. */
+/** Both addresses are notified, because only the person knows whether both are theirs. */
 async function tellMerged(db: Db, config: Config, { merged, kept }: Pair): Promise<void> {
   const wrong = `If you didn’t ask for this, write to ${config.support.email} straight away.`;
   await notify(db, {

@@ -10,19 +10,19 @@ import { mergeMemberships } from '../../teams/members/merge-member.ts';
 
 type Merge = (db: Db, accounts: MergedAccounts) => Promise<void>;
 
-/** What becomes of the rows that name the merged account. */
+/** What happens to the rows that name the merged account. */
 export type MergeRule =
-  /** They become the kept account's. Where it has the same already (by `key`), its own stays. */
+  /** They move to the remaining account. Where it has the same already (by `key`), its own stays. */
   | { rule: 'move'; what: MovedThing; renew?: string; key?: Key; when?: Condition }
   /** Likewise, but where both have the same, the better one stays. */
   | { rule: 'better'; what: MovedThing; key: Key; by: string; best: 'lowest' | 'highest' }
-  /** The two are put together by their domain, which says how. `key` is what both may have. */
+  /** The two are combined by their domain, which says how. `key` is what both may have. */
   | { rule: 'combine'; what: MovedThing; by: Merge; key?: Key; when?: Condition }
   /** Computed from other tables. */
   | { rule: 'compute'; by: Merge }
   /** They are deleted with the merged account. */
   | { rule: 'drop'; why: string }
-  /** They stay as they are, whatever becomes of the account. */
+  /** They stay as they are, even after the account is deleted. */
   | { rule: 'stay'; why: string };
 
 type Key = readonly string[];

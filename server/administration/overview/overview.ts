@@ -15,7 +15,7 @@ export function periodsOf(days: number, now: Date, zone: string): queries.Period
 }
 
 export async function getOverview(db: Db, days: number, now = new Date()): Promise<Overview> {
-  // People and courses are tallied by days of UTC, sales by those of the seller.
+  // People and courses are tallied by UTC days, sales by the seller's.
   const periods = periodsOf(days, now, 'UTC');
   const [figures, sales, waiting] = await Promise.all([
     queries.countFigures(db, periods).executeTakeFirstOrThrow(),

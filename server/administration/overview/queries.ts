@@ -14,7 +14,7 @@ interface Change {
   before: number;
 }
 
-/** Kept by day in `platform.tally`: reads as many rows as the periods have days. */
+/** Maintained by day in `platform.tally`: reads as many rows as the periods have days. */
 function change(subject: 'joined' | 'enrolled' | 'completed', periods: Periods) {
   return sql<Change>`(
     select json_build_object(
@@ -44,7 +44,7 @@ export interface SalesRow {
   testBefore: number;
 }
 
-/** From the sums that are kept by day. */
+/** From sums that are maintained by day. */
 export const sumSales = (periods: Periods) => sql<SalesRow>`
   select currency,
     coalesce(sum(revenue_cents) filter (where day >= ${periods.from}::date), 0)::float8 as now,
@@ -56,13 +56,13 @@ export const sumSales = (periods: Periods) => sql<SalesRow>`
   group by currency
   order by 2 desc, currency`;
 
-/** Counting ends here: what matters is that there are many. */
+/** Counting stops here: beyond that, it only matters that there are many. */
 const mostWaiting = 1000;
 
 const upTo = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::integer from (${rows} limit ${sql.lit(mostWaiting)}) as waiting)`;
 
-/** Each follows an index on what waits, which is short. */
+/** Each uses a partial index of what waits, which is short. */
 export function countWaiting(db: Db) {
   return db.selectNoFrom([
     upTo(sql`select from community.comment where state = 'waiting'`).as('comments'),

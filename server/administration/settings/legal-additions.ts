@@ -6,7 +6,7 @@ export function renderAddition(markdown: string): { html: string; problem: strin
   if (markdown === '') return { html: '', problem: undefined };
   const place = { file: '', firstLine: 1 };
   const { html, problems } = renderLesson(markdown, { figures: new Map(), place });
-  // What is only advised is about lessons.
+  // Mere advice is about lessons and doesn't apply here.
   const first = problems.find(({ advice }) => !advice);
   return {
     html: belowOurHeading(html),

@@ -22,7 +22,7 @@ const draw = createHelper<LogoWork, DrawnLogo>(new URL('./logo-process.ts', impo
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]);
 
-/** By its content: an SVG is checked for anything but drawing, a PNG is encoded anew. */
+/** By its content: an SVG may contain nothing but drawing, a PNG is re-encoded. */
 export async function prepareLogo(path: string): Promise<PreparedLogo> {
   const bytes = await readFile(path);
   if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) {

@@ -76,7 +76,7 @@ function tidied(name: SettingName, value: string): string {
   return name === 'embeds' ? readWords(value).join('\n') : value;
 }
 
-/** What is in force: another process may have changed it a moment ago. */
+/** Reads the current settings: another process may have changed them a moment ago. */
 async function readStored(db: Db, site: Site): Promise<SettingValues> {
   const stored = new Map((await queries.listSettings(db)).map(({ name, value }) => [name, value]));
   return Object.fromEntries(
@@ -96,7 +96,7 @@ function refuseLocked({ config, values }: Site, changes: Changes) {
   }
 }
 
-/** What someone else has saved meanwhile is shown to whoever saves next, and replaced only if they want it. */
+/** If someone else has saved meanwhile, the next person to save sees both values and decides. */
 function refuseOverwriting(before: SettingValues, after: SettingValues, seen: Changes): void {
   const changed = settingNames.filter(
     (name) =>

@@ -7,7 +7,7 @@ import { runChecks } from '../../platform/checks/run-checks.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** Where the question came from, for what only a request can show. A command has none. */
+/** The request that asked, for what only a request can show. A command has none. */
 export interface CheckedRequest {
   /** The Host header. */
   host: string;
@@ -147,7 +147,7 @@ async function checkSampleAccounts({ db, config }: CheckContext): Promise<Findin
 async function checkAuditLog({ db }: CheckContext): Promise<Finding> {
   const last = await findVerification(db);
   if (!last) {
-    // The first night is still to come.
+    // The first nightly run is still to come.
     if (await queries.isNewlyInstalled(db)) return ok('Audit log', 'It is verified every night.');
     return advice(
       'Audit log',

@@ -1,6 +1,6 @@
 /**
- * When a schedule of server/jobs.ts runs next, in UTC: minutes and hours as numbers, lists, steps or stars. Any other
- * schedule is left unsaid.
+ * When a schedule of server/jobs.ts runs next, in UTC: minutes and hours as numbers, lists, steps or stars. Returns nothing
+ * for any other schedule.
  */
 export function nextRun(cron: string, now: Date): Date | null {
   const [minutes = '', hours = '', ...days] = cron.split(' ');

@@ -64,7 +64,7 @@ export interface QueueRow {
   cron: string | null;
 }
 
-/** Finished jobs are kept for a day, so these are few however large the installation is. */
+/** Finished jobs are stored for a day, so these are few however large the installation is. */
 export async function listQueues(db: Db): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select queue.name,

@@ -100,7 +100,7 @@ async function measureDisk(folder: string): Promise<SystemState['disk']> {
 /** Beyond that, looking at each file would take seconds. */
 const mostMeasured = 5000;
 
-/** Photos and pictures in the data folder. Of very many, the size is that of the first. */
+/** Photos and pictures in the data folder. If there are very many, only the first ones are measured. */
 async function measureFiles(
   folder: string,
   most = mostMeasured,

@@ -35,7 +35,7 @@ function matches({ terms }: Pick<UserFilter, 'terms'>): RawBuilder<boolean> {
   const conditions = terms.flatMap((term) => {
     const part = tellingPart(term);
     const isIndexed = sql`${searched} like ${containing(part)}`;
-    // Not with `like`, which the index would be asked for as well.
+    // Not with `like`, which PostgreSQL would look up in the index as well.
     return part === term ? [isIndexed] : [isIndexed, sql`position(${term} in ${searched}) > 0`];
   });
   return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
@@ -43,7 +43,7 @@ function matches({ terms }: Pick<UserFilter, 'terms'>): RawBuilder<boolean> {
 
 function hasRole({ role }: Pick<UserFilter, 'role'>): RawBuilder<boolean> {
   if (!role) return sql<boolean>`true`;
-  // Said out loud for the indexes that have no Users in them.
+  // Spelled out for the partial indexes, which leave out Users.
   return role === 'User' ? sql`a.role = 'User'` : sql`(a.role = ${role} and a.role <> 'User')`;
 }
 
@@ -70,7 +70,7 @@ function profiles(db: Db) {
     ]);
 }
 
-/** The ids of all matches in order if they are no more than are counted; otherwise one more, of which nothing follows. */
+/** The ids of all matches in order, up to one more than are counted: with that one, the list is incomplete. */
 export function fewUsersFound(db: Db, filter: UserFilter, page: Pick<UserPage, 'sort' | 'order'>) {
   const found = sql<{ id: number }>`(
     select * from accounts.account as a
@@ -107,7 +107,7 @@ export function usersOnPage(db: Db, filter: Pick<UserFilter, 'role'>, page: User
 /** This many accounts are compared before all matches are sorted. */
 const mostCompared = 2000;
 
-/** A page of many matches if it is among the first accounts, as it is where matches are everywhere; otherwise its beginning. */
+/** A page of many matches if it is among the first accounts, which is likely where matches are frequent; otherwise its beginning. */
 export function usersFoundFirst(db: Db, filter: UserFilter, page: UserPage) {
   const first = sql`
     select * from accounts.account as a
@@ -116,8 +116,8 @@ export function usersFoundFirst(db: Db, filter: UserFilter, page: UserPage) {
 }
 
 /**
- * A page of many matches, all of which are sorted. Following an index instead could take seconds, because matches may stand far
- * behind: `offset 0` rules that out.
+ * A page of many matches, all of which are sorted. Following an index instead could take seconds, because matches may come late
+ * in it: `offset 0` rules that out.
  */
 export function usersFoundAnywhere(db: Db, filter: UserFilter, page: UserPage) {
   const found = sql`

@@ -31,7 +31,7 @@ interface UsersQuery {
 
 const usersPerPage = 20;
 
-/** Everyone, as a client expects that counts roles itself; a page if one is asked for or there are too many. */
+/** Everyone, for clients that count roles themselves; a page if one is asked for or there are too many. */
 export async function listUsers(db: Db, query: UsersQuery) {
   const filter = { terms: searchTerms(query.q), role: query.role };
   const [roles, found] = await Promise.all([
@@ -60,7 +60,7 @@ async function pageOfAll(db: Db, filter: queries.UserFilter, page: WantedPage, t
   return window.restore(users);
 }
 
-/** Of many matches nobody knows where they end, so their pages are always read from the beginning. */
+/** The total of many matches is unknown, so their pages are always read from the beginning. */
 async function pageOfFound(
   db: Db,
   filter: queries.UserFilter,
@@ -75,7 +75,7 @@ async function pageOfFound(
   return queries.usersFoundAnywhere(db, filter, page).execute();
 }
 
-/** The fields of the specification, and one more only with those who are suspended. */
+/** The fields of the specification, and one more for suspended accounts only. */
 function present({ suspended, ...user }: Profile & { suspended: boolean }) {
   return suspended ? { ...user, suspended } : user;
 }

@@ -57,7 +57,7 @@ function summarise(buckets: Buckets): PageVitals['metrics'] {
   });
 }
 
-/** Older ones can't be asked for. */
+/** Older ones are never asked for. */
 export async function deleteOldVitals(db: Db): Promise<void> {
   await queries.deleteOldDays(db, Math.max(...vitalPeriods));
 }

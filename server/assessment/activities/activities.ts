@@ -30,7 +30,7 @@ import {
   type VisitorGame,
 } from './visitor-game.ts';
 
-/** Whoever does something in an activity. */
+/** The learner or visitor who uses an activity. */
 export interface Doer {
   viewer: Viewer | null;
   address: string;
@@ -107,7 +107,7 @@ function parseInputs({ inputs: schema }: Activity, inputs: unknown): unknown {
   return parsed.data;
 }
 
-/** Computes what the inputs amount to, with the model that the browser used. A visitor's are only judged. */
+/** Evaluates the inputs with the model that the browser used. A visitor's are only judged. */
 export async function checkActivity(
   db: Db,
   doer: Doer,
@@ -136,7 +136,7 @@ export async function checkActivity(
   });
 }
 
-/** What is set and not handed in yet is no attempt, and makes no day of learning. */
+/** Inputs that aren't handed in yet are neither an attempt nor a day of learning. */
 export async function keepInputs(
   db: Db,
   doer: Doer & { viewer: Viewer },
@@ -243,7 +243,7 @@ function nextMoves(
   return [...made, move];
 }
 
-/** With something else to find out. */
+/** Starts over, with something else to find out. */
 export async function restartActivity(
   db: Db,
   doer: Doer,

@@ -8,7 +8,7 @@ input{box-sizing:border-box;width:100%;min-height:40px;padding:0 10px;border:1px
 ul{margin:8px 0 0;padding:0 0 0 20px}h3{margin:0;font:inherit}p{margin:8px 0 0}
 #failed{color:#a33220;font-weight:600}`;
 
-/** Waits for one script, and lets it work on the page of the lesson. What goes wrong is said on the page. */
+/** Waits for one script, and lets it work on the page of the lesson. Errors are shown on the page. */
 const script = `const fail = (text) => { document.getElementById('failed').textContent = text; };
 addEventListener('error', ({ message }) => fail(message));
 addEventListener('message', ({ source, data }) => {
@@ -33,7 +33,7 @@ const page = `<!doctype html>
 const policy = policyForScriptFrame(style, script);
 
 /**
- * The one page of ours that runs what it is sent. Its policy gives it an origin of its own, wherever it is opened: it has no
+ * Our only page that runs a script it is sent. Its policy gives it an origin of its own, even when opened directly: it has no
  * cookies and no storage, reaches no network, and only our pages can frame it.
  */
 export function registerScriptFrame(app: FastifyInstance): void {

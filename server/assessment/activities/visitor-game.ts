@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import { Refusal } from '../refusals.ts';
 import { seedFrom } from './seed.ts';
 
-/** What a visitor has done so far. Nothing of it is stored: it travels with them, signed. */
+/** What a visitor has done so far. None of it is stored: it travels with them, signed. */
 export interface VisitorGame {
   id: string;
   moves: unknown[];
@@ -42,7 +42,7 @@ export function seedOfGame(config: Secret, { id }: VisitorGame): number {
   return seedFrom(config, `visitor ${id}`);
 }
 
-/** Each move of a game can be made once, so that nobody takes one back to see what another would have shown. */
+/** Each move of a game can be made once, so that nobody can undo one to see what another would have shown. */
 export async function assertFirstTime(db: Db, { id, moves }: VisitorGame): Promise<void> {
   const move = byId('move', `${id} ${moves.length}`);
   if (await isLimitReached(db, limits.visitorMove, move)) throw new Refusal('move_made');

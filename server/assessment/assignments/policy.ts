@@ -1,8 +1,8 @@
 import type { Viewer } from '../../platform/calls/calls.ts';
 
 /**
- * A draft is private. Once submitted, teachers who review the course, as long as they are ModuleOwners, fellow learners who review
- * this work, and Admins may see it too.
+ * A draft is private. Once submitted, it is also visible to teachers who review the course, as long as they are ModuleOwners, to
+ * fellow learners who review this work, and to Admins.
  */
 export function maySeeWork(
   viewer: Viewer,

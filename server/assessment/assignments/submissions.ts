@@ -104,7 +104,7 @@ function toHandedIn(
   return { answer: null, link: null };
 }
 
-/** Makes the uploaded drafts part of the submission. Returns what a teacher is told about it. */
+/** Makes the uploaded drafts part of the submission. Returns what the teacher's notification says about it. */
 async function submitUploads(
   db: Db,
   work: queries.AssignmentWork,
@@ -179,7 +179,7 @@ async function presentOne(
   return present(submission, await listParts(db, work, [submission.id]));
 }
 
-/** Also of an assignment that was withdrawn or is locked by now: it is the learner's own work. */
+/** Even if the assignment was withdrawn or is locked by now: it is the learner's own work. */
 export async function getHandedIn(db: Db, viewer: Viewer, lessonId: string): Promise<HandedIn> {
   const work = { accountId: viewer.accountId, lessonId };
   const [found, [submissions, handedIn]] = await Promise.all([

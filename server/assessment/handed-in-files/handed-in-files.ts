@@ -91,7 +91,7 @@ async function* upTo(incoming: IncomingFile, megabytes: number): IncomingFile {
   }
 }
 
-/** As the learner's computer calls it, with the ending of what it is. */
+/** The name on the learner's computer, with the ending of its real type. */
 function shownName(given: string, position: number, format: FileFormat): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
@@ -162,7 +162,7 @@ function maySeeFile(
 /** Whether fellow learners may see it. */
 export const isForPeers = ({ format }: Pick<HandedInFile, 'format'>) => format !== 'pdf';
 
-/** All of a file, or the part that a player asks for. Its name says nothing about whose it is. */
+/** All of a file, or the part that a player asks for. Its name doesn't reveal the author. */
 export async function sendFile(
   {
     db,
@@ -178,7 +178,7 @@ export async function sendFile(
   if (!found || !maySeeFile(viewer, found)) throw new Refusal('not_found');
   const { file, bytes, format, position } = found;
   const disposition = format === 'pdf' ? 'attachment' : 'inline';
-  // Whoever opens it as a page gets no scripts, no forms and nothing of this site.
+  // Opened as a page of its own, it gets no scripts, no forms and no access to this site.
   exchange.setHeader('content-security-policy', "default-src 'none'; sandbox");
   exchange.setHeader('x-content-type-options', 'nosniff');
   exchange.setHeader('vary', 'authorization');

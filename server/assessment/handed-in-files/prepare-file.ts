@@ -11,12 +11,12 @@ import { readWebm } from './formats/webm.ts';
 export type FileFormat = (typeof fileFormats)[number];
 export type FileType = (typeof fileTypes)[number];
 
-/** What the file is, and what of it is stored. Null if it isn't such a file from beginning to end. */
+/** The type of the file, and what of it is stored. Null if it isn't such a file from beginning to end. */
 type Reader = (bytes: Buffer) => Buffer | null;
 
 const readers: Record<FileType, Partial<Record<FileFormat, Reader>>> = {
   pdf: { pdf: readPdf },
-  // Last what has no mark at its beginning.
+  // Formats without a signature at the beginning come last.
   audio: { wav: readWav, ogg: readOgg, webm: readWebm, m4a: readM4a, mp3: readMp3 },
 };
 

@@ -8,8 +8,8 @@ const place = sql`case
 end`;
 
 /**
- * Each learner's first answer to each wording among the attempts in `considered`, as `first_answer`. Leaving a question blank is
- * no answer: its right option was not shown. `considered` has to hold all attempts of a learner at a quiz, or none.
+ * Each learner's first answer to each wording among the attempts in `considered`, as `first_answer`. A blank isn't an
+ * answer: its right option was not shown. `considered` has to hold all attempts of a learner at a quiz, or none.
  */
 const firstAnswers = sql`
   wording as materialized (

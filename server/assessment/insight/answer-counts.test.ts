@@ -55,7 +55,7 @@ async function attempt(lessonId: string, given: Answers, db = test.db) {
   );
 }
 
-/** Everything that is kept, as a list that can be compared. */
+/** Everything that is stored, as a list that can be compared. */
 async function kept(lessonId: string) {
   const rows = await test.db
     .selectFrom('assessment.answer_count')

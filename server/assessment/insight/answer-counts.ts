@@ -10,7 +10,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Brings the counts of first answers up to date: adds what is new since the last time, then counts a share of all quizzes
- * again, which mends whatever went wrong and forgets the answers of deleted accounts. The first time each quiz is counted as a
+ * again, which corrects any errors and drops the answers of deleted accounts. The first time each quiz is counted as a
  * whole. Each step is a transaction of its own and resumes where the last one ended.
  */
 export async function countAnswers(
@@ -25,7 +25,7 @@ export async function countAnswers(
   }
 }
 
-/** In batches, a long history would be looked at again and again: who has answered before decides what counts. */
+/** In batches, a long history would be read again and again: what counts depends on who has answered before. */
 async function countEachQuizOnce(db: Db): Promise<void> {
   const progress = await queries.findProgress(db);
   if (progress?.countedAt) return;
@@ -62,13 +62,13 @@ export async function recountQuiz(db: Db, lessonId: string): Promise<void> {
   });
 }
 
-/** One process at a time: what another has counted is seen here. */
+/** One process at a time: what another has counted is visible here. */
 async function startCounting(db: Db) {
   await acquireLock(db, 'count answers');
   return (await queries.findProgress(db)) ?? { reachedId: firstId };
 }
 
-/** The smallest id that can have been made so long before this one. Ids begin with the time in milliseconds. */
+/** The smallest id that can have been made this long before this one. Ids begin with the time in milliseconds. */
 export function lookBackFrom(id: string, ms = lookBackMs): string {
   const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   const digits = Math.max(0, madeAt - ms)

@@ -9,7 +9,7 @@ const kanaLetters = /[\p{sc=Hira}\p{sc=Kana}ー]/u;
 
 /**
  * Whether an answer gives the reading of a kana. Every usual romanisation counts: shi or si, tsu or tu, fu or hu, ja or zya. When
- * the kana is shown, copying it is no answer; when it is heard, any way to write its sound is.
+ * the kana is shown, copying it doesn't count; when it is heard, any way to write its sound does.
  */
 export function gradeKana(kana: string, way: 'typed' | 'heard', answer: string | null): boolean {
   if (answer === null) return false;

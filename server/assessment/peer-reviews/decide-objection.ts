@@ -12,7 +12,7 @@ interface Decision {
   answer: string;
 }
 
-/** A teacher removes the review, or keeps it and says why. The learner hears of it; the reviewer's name stays unknown. */
+/** A teacher removes the review, or keeps it and says why. The learner is notified; the reviewer's name stays unknown. */
 export async function decideObjection(
   db: Db,
   viewer: Viewer,

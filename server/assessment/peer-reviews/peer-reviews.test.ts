@@ -403,7 +403,7 @@ describe('fellow learners', () => {
     await (await join()).submit();
     const asked = async ({ account }: typeof one) =>
       (await noticesOf(account.id)).filter(({ kind }) => kind === 'peer').length;
-    // The first two were asked when the later ones handed in; of the last one only those who still owe a review hear.
+    // The first two were asked when the later ones handed in; about the last one, only those who still owe a review are notified.
     expect([await asked(one), await asked(two), await asked(three)]).toEqual([1, 1, 1]);
   });
 

@@ -27,7 +27,7 @@ import { Refusal, refuseField } from '../refusals.ts';
 import { listPhotos } from '../submissions/queries.ts';
 import * as queries from './queries.ts';
 
-/** Two fellow learners can't take the last place of one work: whoever takes one does so alone. */
+/** Serialised, so that two fellow learners can't take the last place of one work. */
 async function lockPlaces(db: Db, lessonId: string): Promise<void> {
   await acquireLock(db, `peer reviews ${lessonId}`);
 }
@@ -53,7 +53,7 @@ export async function getPeerDesk(db: Db, viewer: Viewer, slug: string): Promise
   };
 }
 
-/** Whoever has begun a review gets the same work again. */
+/** A learner who has begun a review gets the same work again. */
 export async function takePeerReview(db: Db, viewer: Viewer, slug: string): Promise<PeerWork> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const { accountId } = viewer;
@@ -77,7 +77,7 @@ export async function takePeerReview(db: Db, viewer: Viewer, slug: string): Prom
 
 type OpenWork = NonNullable<Awaited<ReturnType<typeof queries.findOpen>>>;
 
-/** Named field by field, so that nothing says whose it is: no names of files, no camera, no times. */
+/** Named field by field, so that nothing reveals the author: no names of files, no camera, no times. */
 async function presentWork(db: Db, lesson: ViewerLesson, work: OpenWork): Promise<PeerWork> {
   const [photos, files] = await Promise.all([
     listPhotos(db, [work.submissionId]),
@@ -105,7 +105,7 @@ async function presentWork(db: Db, lesson: ViewerLesson, work: OpenWork): Promis
   };
 }
 
-/** The review counts as a day of learning. With the last one, the work is the teachers' turn. */
+/** The review counts as a day of learning. After the last one, it is the teachers' turn. */
 export async function givePeerReview(
   db: Db,
   viewer: Viewer,
@@ -164,7 +164,7 @@ async function passOnReviewed(db: Db, review: LockedReview): Promise<void> {
   });
 }
 
-/** For work that has no place in a course. The teachers see it at once. */
+/** For work that doesn't belong in a course. The teachers see it at once. */
 export async function reportPeerWork(
   db: Db,
   viewer: Viewer,
@@ -214,7 +214,7 @@ export async function objectToReview(
 }
 
 /**
- * Asks those who still owe a review, so that nobody has to look again and again. Their names stay among us. Locked, because two
+ * Asks those who still owe a review, so that nobody has to keep checking. Their names aren't revealed. Locked, because two
  * who hand in at the same time would ask the same learner twice.
  */
 export async function askFellows(
@@ -238,7 +238,7 @@ export async function askFellows(
 
 const batchSize = 100;
 
-/** Hourly: nobody waits for fellow learners for ever. The teachers are told, and mark the work without them. */
+/** Hourly: nobody waits for fellow learners indefinitely. The teachers are notified, and mark the work without them. */
 export async function passOnWaitingWork(db: Db): Promise<void> {
   await workThrough(db, {
     label: 'the submissions that waited for fellow learners',
@@ -260,7 +260,7 @@ export async function passOnWaitingWork(db: Db): Promise<void> {
 
 type ReceivedRow = Awaited<ReturnType<typeof queries.listReceived>>[number];
 
-/** For the learner whose work it is: not who wrote it, and not when. */
+/** For the learner whose work it is: neither who wrote it nor when. */
 export function presentReceived(rows: readonly ReceivedRow[]): ReceivedReview[] {
   return rows
     .filter(({ givenAt, decision }) => givenAt !== null && decision !== 'removed')

@@ -115,7 +115,7 @@ export async function findNext(db: Db, accountId: number, lessonId: string) {
     .executeTakeFirst();
 }
 
-/** Whoever had taken the place before and let the time pass has it again. */
+/** A learner who had taken the place before and let it expire gets it back. */
 export async function takePlace(db: Db, submissionId: string, accountId: number) {
   await db
     .insertInto('assessment.peer_review')
@@ -128,12 +128,12 @@ export async function takePlace(db: Db, submissionId: string, accountId: number)
     .execute();
 }
 
-/** Those whom we ask to review work in this assignment have this at the beginning of the subject. */
+/** The subjects of notifications that ask for reviews in this assignment begin with this. */
 export const askedSubject = (lessonId: string) => `peer ${lessonId} `;
 
 /**
- * Which learners are asked first: those who have given the fewest reviews, of them who handed in first. Whoever hasn't read yet that
- * they were asked isn't asked again.
+ * Which learners are asked first: those who have given the fewest reviews, and of them those who handed in first. Learners who haven't
+ * read an earlier request yet aren't asked again.
  */
 export async function listFellowsToAsk(
   db: Db,
@@ -252,7 +252,7 @@ export async function writeDecision(
     .execute();
 }
 
-/** The teachers' turn. False if it was theirs already. */
+/** Makes it the teachers' turn. False if it was already. */
 export async function passOn(db: Db, submissionId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('assessment.submission')
@@ -272,8 +272,8 @@ export interface PassedOn {
 }
 
 /**
- * The teachers' turn for work that has waited long enough, or that fellow learners can't review any more because the assignment no
- * longer asks them to.
+ * Makes it the teachers' turn for work that has waited long enough, or that fellow learners can't review any more because the
+ * assignment no longer asks them to.
  */
 export async function passOnWaiting(db: Db, most: number): Promise<PassedOn[]> {
   const { rows } = await sql<PassedOn>`

@@ -84,7 +84,7 @@ export async function findQuestion(db: Db, lessonId: string, name: string) {
     .executeTakeFirst();
 }
 
-/** Since it last became due: whoever answers a card that is due makes it due later. */
+/** Since it last became due: answering a due card makes it due later. */
 export async function isAnswered(db: Db, accountId: number, questionId: string): Promise<boolean> {
   const card = await db
     .selectFrom('assessment.practice_card')
@@ -138,7 +138,7 @@ export async function updateCard(
     .execute();
 }
 
-/** Someone who asked for a hint meets the question again, answered or not. */
+/** Someone who asked for a hint gets the question again, answered or not. */
 export async function countHint(
   db: Db,
   accountId: number,

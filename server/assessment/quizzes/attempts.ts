@@ -34,7 +34,7 @@ import * as queries from './queries.ts';
 
 type Secret = Pick<Config, 'sessionSecret'>;
 
-/** What handing in takes beside the attempt. */
+/** What handing in needs besides the attempt. */
 type Grading = Secret & { lockQuiz: LockQuiz };
 
 interface AttemptInput {
@@ -143,7 +143,7 @@ async function storeAttempt(
   });
 }
 
-/** A repeated submit gets the result of the stored attempt, whatever it contains. */
+/** A repeated submit gets the result of the stored attempt, even if its answers differ. */
 async function presentEarlierAttempt(
   db: Db,
   secret: Secret,
@@ -189,8 +189,8 @@ function shownIn(version: number, asked: readonly queries.AskedBefore[]): number
 }
 
 /**
- * Questions are replaced because they were wrong, or known to too many. Only who was in the middle of the lesson may still hand in
- * what it asked before; everyone else has some hours, for the page that is open.
+ * Questions are replaced because they were wrong, or known to too many. Only learners who were in the middle of the lesson may still
+ * hand in what it asked before; everyone else has some hours, for a page that is already open.
  */
 async function isOpenVersion(
   db: Db,
@@ -219,7 +219,7 @@ function openPaper(
     return { seed, paper: paperOf(quiz, seed) };
   }
   const { length } = quiz.questions;
-  // A page from before there were papers shows all questions; whoever sees a bank has a paper.
+  // A page from before there were papers shows all questions; a page with a bank always has a paper.
   if (askedOf(length) < length) throw new Refusal('unknown_paper');
   return { seed: null, paper: paperOf(quiz, null) };
 }

@@ -77,7 +77,7 @@ export function toWritten(paper: Paper, answers: Answers): (number | null)[] {
   return paper.map(({ options }, index) => options[answers[index] ?? -1] ?? null);
 }
 
-/** And back. */
+/** The inverse. */
 export function toShown(paper: Paper, answers: Answers): (number | null)[] {
   return paper.map(({ options }, index) => {
     const shown = options.indexOf(answers[index] ?? -1);

@@ -14,13 +14,13 @@ export type LockQuiz = (db: Db, quiz: QuizToLock) => Promise<queries.KeyedQuiz |
 
 interface Kept {
   questions: queries.KeyedQuiz['questions'];
-  /** They are those of after this many changes. */
+  /** The number of changes they show. */
   count: number;
 }
 
 /**
  * The questions of a version are the same for everyone who hands it in, and reading them is a third of what the database does
- * for an attempt. So they are kept until a change of their course is announced.
+ * for an attempt. So they are cached until a change of their course is announced.
  */
 export function keepQuizzes(content: ContentChanges): LockQuiz {
   const kept = new LRUCache<string, Kept>({ max: 500 });
@@ -36,7 +36,7 @@ export function keepQuizzes(content: ContentChanges): LockQuiz {
       const quiz = await queries.lockQuiz(db, { lessonId: lesson.id, lockName });
       return quiz && { ...quiz, questions: entry.questions };
     }
-    // Taken before reading: what changes meanwhile may not be in what is read.
+    // Taken before reading: a change made meanwhile may not be in what is read.
     const { count } = content;
     const quiz = await queries.lockKeyedQuiz(db, { lessonId: lesson.id, version, lockName });
     if (quiz) kept.set(key, { questions: quiz.questions, count });

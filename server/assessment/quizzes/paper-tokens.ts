@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
 
 /*
- * A paper is named by its seed and a signature, so that nothing has to be stored before an attempt is handed in, and nobody
- * composes a paper of the questions they know.
+ * A paper is named by its seed and a signature, so that nothing has to be stored before an attempt is handed in, and nobody can
+ * compose a paper of questions they know.
  */
 
 type Secret = Pick<Config, 'sessionSecret'>;
@@ -34,7 +34,7 @@ export function issuePaper(
   return issue(secret, quiz, accountId, { occasion: `attempt ${attempts}`, shown });
 }
 
-/** The paper that follows another one, for visitors, whose attempts nobody counts. */
+/** The paper that follows another one, for visitors, whose attempts aren't counted. */
 export function issuePaperAfter(
   secret: Secret,
   quiz: Quiz,
@@ -57,7 +57,7 @@ function issue(
   return { seed, token: `${seed.toString(36)}.${sign(secret, quiz, audience, seed)}` };
 }
 
-/** The seed of a paper that was issued to these. Visitors' papers are good for everyone: some sign in to keep a score. */
+/** The seed of a paper that was issued to this account or visitor. Visitors' papers are valid for everyone: some sign in to keep a score. */
 export function readPaper(
   secret: Secret,
   quiz: QuizVersion,

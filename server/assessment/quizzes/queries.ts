@@ -107,7 +107,7 @@ export async function findAskableQuiz(db: Db, lessonId: string, version: number 
     .executeTakeFirst();
 }
 
-/** How long pages that were open when a quiz was replaced may hand in what they show. */
+/** How long pages that were open when a quiz was replaced may still hand in their answers. */
 const openPages = sql`interval '6 hours'`;
 
 /** Whether an earlier version was replaced just now. */

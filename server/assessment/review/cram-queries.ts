@@ -81,7 +81,7 @@ type CramCard = Omit<CardDetails, 'content'> & {
 };
 
 /**
- * Those remembered worst first: recall falls with the time since the last review divided by the stability, and a card without a
+ * Worst remembered first: recall falls with the time since the last review divided by the stability, and a card without a
  * review was never known. What was answered since a moment is left out.
  */
 export async function listCards(

@@ -1,6 +1,6 @@
 import type { Memory } from './review-schedule.ts';
 
-/** Every kind of card keeps its memory in columns of these names. The card's table is `card` in the statement. */
+/** Every kind of card stores its memory in columns of these names. The card's table is `card` in the statement. */
 export const memorySelection = [
   'card.due_at as dueAt',
   'card.stability',

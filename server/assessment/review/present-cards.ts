@@ -22,7 +22,7 @@ function presentCard(
       kind: 'kana',
       id: card.kana,
       script: card.script,
-      // Seen first, then heard, turn by turn.
+      // Alternately seen and heard, seen first.
       way: (card.reps ?? 0) % 2 === 0 ? 'typed' : 'heard',
       course: lesson ? { id: lesson.courseId, title: lesson.courseTitle } : null,
       lesson: lesson ? { slug: lesson.slug, name: lesson.lessonTitle } : null,

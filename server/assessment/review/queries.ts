@@ -27,8 +27,8 @@ export type CardKind = 'question' | 'kana';
 const columnOf = { question: 'card.question_id', kana: 'card.kana' } as const;
 
 /**
- * Longest overdue first; of one kind if it is named. Kana in the order of their table could be answered by counting, so theirs is
- * drawn each time.
+ * Longest overdue first; of one kind if it is named. In the order of their table kana could be answered by counting, so theirs is
+ * random.
  */
 export async function listDueCards(
   db: Db,
@@ -141,7 +141,7 @@ function goalOf(accountId: number) {
   )`;
 }
 
-/** Different cards, whatever their rating: pressing Again ten times is one card. */
+/** Different cards, regardless of rating: pressing Again ten times is one card. */
 function reviewedToday(accountId: number) {
   return sql<number>`(
     select count(distinct coalesce(question_id::text, practice_question_id::text, kana))

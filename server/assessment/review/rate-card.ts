@@ -9,7 +9,7 @@ import { countDueCards } from './queries.ts';
 import { type Memory, reviewCard } from './review-schedule.ts';
 
 interface LockedCard extends Memory {
-  /** Null if the lesson is gone: then it is no day of learning in a lesson. */
+  /** Null if the lesson is gone: then it doesn't count as learning in a lesson. */
   lessonId: string | null;
   timeZone: string;
 }
@@ -25,7 +25,7 @@ interface Answer {
   way?: 'typed' | 'heard';
 }
 
-/** Reviews a card that the caller has locked, whatever it asks. A repeated review gets the result of the first. */
+/** Reviews a card of any kind that the caller has locked. A repeated review gets the result of the first. */
 export async function rateCard(
   db: Db,
   accountId: number,

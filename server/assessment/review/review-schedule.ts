@@ -65,8 +65,8 @@ export function newMemory(dueAt: Date): Memory {
 }
 
 /**
- * The card of a question that was answered right in a lesson. At the first sight of a quiz it is an Easy one, which comes back in
- * about a week; later, it may be what was learnt from the explanations a minute ago, so it comes back in days.
+ * The card of a question that was answered right in a lesson. At the first attempt it counts as Easy and comes back in
+ * about a week; later, the answer may come from explanations read a minute ago, so it comes back in days.
  */
 export function knownMemory(now: Date, isFirstSight: boolean): Memory {
   return schedule(newMemory(now), isFirstSight ? 4 : 3, now);
@@ -80,7 +80,7 @@ export interface Review {
 }
 
 /**
- * What an answer does to a card. Before its time it counts only while cramming, and never puts the card off: a right answer
+ * How an answer changes a card. Before its time it counts only while cramming, and never postpones the card: a right answer
  * changes nothing, and a missed card is due at once, to be judged by its next answer. Undefined if it doesn't count.
  */
 export function reviewCard(

@@ -24,7 +24,7 @@ import { rateCard } from './rate-card.ts';
 import { mixLessons } from './review-order.ts';
 import { previewIntervals } from './review-schedule.ts';
 
-/** A session ends at the goal of the day, then goes on by small ones. */
+/** A session ends at the goal of the day; further ones are short. */
 export async function getReview(
   db: Db,
   { accountId }: Viewer,
@@ -95,7 +95,7 @@ export async function getCram(
   since: string | undefined,
 ): Promise<Cram> {
   const now = new Date();
-  // A moment to come would leave nothing out.
+  // A moment in the future would exclude nothing.
   const startedAt = new Date(Math.min(since ? Date.parse(since) : now.getTime(), now.getTime()));
   const [course, cards] = await Promise.all([
     cramQueries.findCourse(db, accountId, courseId),

@@ -32,7 +32,7 @@ async function buildSample(options: CourseOptions = {}, version = 'with a sample
   return lessonId;
 }
 
-/** The id of a question, whatever its lesson's state. */
+/** The id of a question, regardless of its lesson's state. */
 async function questionOf(lessonId: string) {
   const { id } = await test.db
     .selectFrom('assessment.question')

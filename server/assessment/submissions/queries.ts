@@ -19,7 +19,7 @@ const states = {
   reviewed: 'reviewed',
 } as const;
 
-/** No longer part of its course. Lessons without a place stay, because work that was handed in refers to them. */
+/** No longer part of its course. Withdrawn lessons stay, because work that was handed in refers to them. */
 const isWithdrawn = sql<boolean>`lesson.position is null`.as('withdrawn');
 
 /** Since it is the teachers' turn. */

@@ -35,7 +35,7 @@ export async function lockSubmission(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Asked for after the lock: a join would show the reviewer from before it. Nothing for a deleted account. */
+/** Read after the lock: a join would show the reviewer from before it. Nothing for a deleted account. */
 export async function findReviewer(db: Db, accountId: number | null) {
   if (accountId === null) return undefined;
   return db

@@ -16,7 +16,7 @@ interface Review {
   mark: number | null;
   points: PointAnswer[];
   state: 'reviewed' | 'returned';
-  /** The review answers what the reviewer has seen and nothing else: this review, or none yet. */
+  /** A review answers exactly what the reviewer has seen: this earlier review, or none yet. */
   lastReviewedAt: string | null;
 }
 
@@ -90,14 +90,14 @@ const isSame = (
 
 /**
  * Whether the review accepts work that has to be accepted. Where a mark is needed, a lower one can only ask for another try, so that
- * nobody is left without knowing what to do.
+ * learners always know what to do next.
  */
 function isAcceptedBy(
   submission: Pick<Submission, 'mustBeAccepted' | 'acceptedAt' | 'acceptedFrom' | 'withdrawn'>,
   { state, mark }: Pick<Review, 'state' | 'mark'>,
 ): boolean {
   const { mustBeAccepted, acceptedAt, acceptedFrom, withdrawn } = submission;
-  // What was accepted stays so, also when its review changes.
+  // Accepted work stays accepted, even when its review changes.
   if (!mustBeAccepted || acceptedAt || state === 'returned') return false;
   const least = acceptedFrom ?? 0;
   if ((mark ?? 0) >= least) return true;
@@ -146,7 +146,7 @@ const markText = (mark: number | null) => (mark === null ? '' : `Mark: ${mark} o
 
 const batchSize = 100;
 
-/** Hourly: an assignment that needn't be accepted any more is complete for everyone who has handed it in. */
+/** Hourly: an assignment that no longer has to be accepted is complete for everyone who has handed it in. */
 export async function acceptReleasedWork(db: Db): Promise<void> {
   await workThrough(db, {
     label: 'the submissions that needn’t be accepted any more',

@@ -51,7 +51,7 @@ export async function listSubmissions(db: Db, viewer: Viewer, query: ListQuery) 
   });
 }
 
-/** As many answers as the average is taken of. */
+/** The number of answers that the average is taken over. */
 const averagedAnswers = 10;
 
 export async function getReviewDesk(db: Db, viewer: Viewer, query: Filter): Promise<ReviewDesk> {

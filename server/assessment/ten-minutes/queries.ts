@@ -137,7 +137,7 @@ export async function findQuestionNear(
   return rows[0]?.id ?? null;
 }
 
-/** With its key: what of it may leave the server is decided by the caller. */
+/** With its key: the caller decides what may leave the server. */
 /** Nothing once the course hides its answers, even if the question was planned before. */
 export async function findKeyedQuestion(db: Db, questionId: string) {
   return db

@@ -18,7 +18,7 @@ import { knownMemory } from '../review/review-schedule.ts';
 import * as queries from './queries.ts';
 import { splitSections } from './sections.ts';
 
-/** Planned once a day: what was lined up stays, on every device. */
+/** Planned once a day: the plan stays the same on every device. */
 export async function startTenMinutes(db: Db, viewer: Viewer): Promise<TenMinutes> {
   const { today } = await getLearningDay(db, viewer.accountId);
   const session =

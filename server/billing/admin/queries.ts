@@ -104,7 +104,7 @@ const taxGivenBack = sql`coalesce(
   round(o.tax_cents::numeric * ${givenBack} / nullif(o.total_cents, 0))::integer, 0
 )`;
 
-/** Test payments are no money. */
+/** Test payments aren't real money. */
 const isReal = sql`success.provider is distinct from 'simulated'`;
 
 export interface OrderSums {
@@ -116,7 +116,7 @@ export interface OrderSums {
   testCents: number;
 }
 
-/** By currency, from sums that triggers keep for each day. They know nothing of a search. */
+/** By currency, from sums that triggers maintain for each day. They can't be narrowed by a search. */
 export async function sumDays(
   db: Db,
   filter: { state?: OrderState | undefined; from?: Day | undefined; to?: Day | undefined },

@@ -197,7 +197,7 @@ describe('an invoice', () => {
     const { text, lines, plain } = await draw('invoice', facts);
     for (const part of [organisation, address, title]) expect(joined(text)).toContain(joined(part));
     for (const { text, end } of lines) expect(end, text).toBeLessThan(right + 4);
-    // What no longer fits goes on a second page, above the foot.
+    // What no longer fits continues on a second page, above the footer.
     expect(plain.match(/\/Type \/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(2);
   });
 });

@@ -14,7 +14,7 @@ export function signedText(cents: number, currency: string): string {
   return cents < 0 ? `−${moneyText(-cents, currency)}` : moneyText(cents, currency);
 }
 
-/** How and when it was, is to be, or is paid back. */
+/** How and when it was paid, is to be paid, or is refunded. */
 export function paymentSentence(content: DocumentContent): string {
   const { kind, paid, dueOn, totalCents, code, corrects } = content;
   const by = paid?.method ? ` by ${paid.method}` : '';
@@ -31,7 +31,7 @@ export function paymentSentence(content: DocumentContent): string {
   return `Paid on ${formatDay(paid.on)}${by}.`;
 }
 
-/** Sent back by a person, some time after the credit note is issued. */
+/** Sent back by hand, some time after the credit note is issued. */
 export function isTransfer({ provider }: DocumentContent): boolean {
   return provider === 'invoice';
 }

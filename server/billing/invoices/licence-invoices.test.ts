@@ -197,7 +197,7 @@ describe('an invoice for more licences', () => {
     ]);
     expect(await get(id)).toMatchObject({ state: 'invoiced', documents: [{ kind: 'invoice' }] });
     expect((await team()).seats.total).toBe(30);
-    // Nobody has to: it goes by itself once it is overdue.
+    // Nobody has to: it is cancelled automatically once it is overdue.
     await cancelExpiredOrders(house.db, house.config);
     expect((await get(id)).state).toBe('invoiced');
     await house.db

@@ -25,7 +25,7 @@ export async function listDue(db: Db, now: Date) {
     .execute();
 }
 
-/** False if the notice was sent before, by another process too. */
+/** False if the notice was sent before, even by another process. */
 export async function claimInvoiceNotice(
   db: Db,
   orderId: string,

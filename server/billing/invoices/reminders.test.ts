@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const dayMs = 86_400_000;
 
-/** Thirty licences by invoice, and what its buyer has heard of it since. */
+/** Thirty licences by invoice, and the notices its buyer got since. */
 async function buildInvoiced() {
   const { account, buy, ask, get } = await buildBuyer(test);
   const order = await buy({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
@@ -122,7 +122,7 @@ describe('a buyer', () => {
 
   it('keeps the order until the end of the announced day, also when clocks change', async () => {
     const { id, setDue, mails } = await buildInvoiced();
-    // In summer time, and thirty days later it is none any more.
+    // In daylight saving time, which has ended thirty days later.
     await setDue(new Date('2096-03-20T12:59:59.999Z'));
     await sendInvoiceReminders(test.db, test.config, new Date('2096-03-21T00:00:00Z'));
     expect((await mails())[0]?.text).toContain('We’ll hold the order until 19 April 2096.');

@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 import { lockOrder, moveOrder } from './state-machine.ts';
 import { type LockedOrder, lockBuyer } from './state-queries.ts';
 
-/** Why an order is cancelled, as the order's history says it. */
+/** Why an order is cancelled, in the words of the order's history. */
 const reasons = {
   buyer: 'cancelled by buyer',
   admin: 'invoice cancelled',
@@ -26,7 +26,7 @@ interface Cancellation {
 }
 
 /**
- * The only way to cancel an order, whoever does it and why. Its invoice is credited, its discount can be used again, and a
+ * The only way to cancel an order, for any actor and reason. Its invoice is credited, its discount can be used again, and a
  * team that stayed open for the invoice loses those days. Refuses with `order_closed` if it is paid or being paid;
  * cancelling twice does nothing. Expects the caller's transaction.
  */
@@ -39,7 +39,7 @@ export async function cancelOrder(
   await cancelOrders(db, config, [orderId], cancellation);
 }
 
-/** Step by step for all of them, because locks are taken in one sequence everywhere: orders, teams, codes, document series. */
+/** Step by step for all of them, because locks are taken in the same sequence everywhere: orders, teams, codes, document series. */
 async function cancelOrders(
   db: Db,
   config: Config,

@@ -10,7 +10,7 @@ interface SupportMessage {
   paragraphs: string[];
 }
 
-/** Asks a person to look at an order. */
+/** Asks support to look at an order. */
 export async function emailSupport(
   db: Db,
   config: Config,

@@ -218,7 +218,7 @@ describe('revising', () => {
     const buyer = await buildBuyer(house);
     const wish = await buildWish();
     const { id } = await buyer.place(wish);
-    // Charged, though we have not heard of it.
+    // Charged, but the reply never reached us.
     await buyer.pay(id, 'silent');
     const body = { wish: await buildWish(), buyer: testBuyer };
     const revised = await buyer.ask(contract.reviseOrder, { params: { id }, body });

@@ -62,7 +62,7 @@ export function presentOrder(row: OrderRow, { accountId, secret }: OrderReader =
       id: payment.id,
       state: payment.state,
       failure: payment.failure && failureText(payment.failure, row.payBy),
-      // With the secret of an ended payment one could still pay it.
+      // With the secret of an ended payment it could still be paid.
       clientSecret:
         payment.state === 'confirming' && secret?.paymentId === payment.id ? secret.value : null,
     },

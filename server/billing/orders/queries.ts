@@ -166,7 +166,7 @@ export function selectOrders(db: Db) {
       sql<boolean>`o.state in ('open', 'paying', 'invoiced', 'paid') and ${hadRefund('o')}`.as(
         'hadRefund',
       ),
-      // Whoever owns the team decides about its licences, not whoever paid for them.
+      // The current owner of the team decides about its licences, even if someone else paid for them.
       sql<number | null>`coalesce(
         (select account_id from teams.member where team_id = o.team_id and role = 'owner'),
         o.account_id

@@ -39,7 +39,7 @@ async function buildPaying() {
   return { buyer, courseId, id, paymentId };
 }
 
-/** The payer says yes to their bank, and nobody has told us. */
+/** The payer confirms at their bank, and nobody has notified us. */
 const charge = (paymentId: string) => provider.confirm?.({ key: paymentId, ref: null }, true);
 
 const settle = (paymentId: string, word: Charge) =>

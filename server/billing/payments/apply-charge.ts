@@ -82,7 +82,7 @@ function isExactAmount(payment: queries.PaymentRow, { paid }: SucceededCharge): 
   return paid.amountCents === payment.amountCents && paid.currency === payment.currency;
 }
 
-/** Should never happen, so support is told; retrying would not change it, so what was paid is refunded. */
+/** Should never happen, so support is notified; retrying would not change it, so what was paid is refunded. */
 async function refundWrongAmount(
   db: Db,
   config: Config,

@@ -17,7 +17,7 @@ const batchSize = 50;
 const confirmingSeconds = 24 * 60 * 60;
 
 /**
- * The job `reconcile`: asks the providers about payments and refunds we have not heard of for a while, and revokes access that
+ * The job `reconcile`: asks the providers about payments and refunds without news for a while, and revokes access that
  * could not be revoked when its money was refunded.
  */
 export async function reconcile(db: Db, config: Config, provider: PaymentProvider): Promise<void> {

@@ -12,7 +12,7 @@ export function openProvider(config: Config, db: Db): PaymentProvider {
   return config.payments === 'simulated' ? simulatedProvider(db) : noProvider;
 }
 
-/** Nothing can be bought: quotes and orders are refused before any of this is asked. */
+/** Nothing can be bought: quotes and orders are refused before this is called. */
 const noProvider: PaymentProvider = {
   name: 'off',
   publishableKey: null,

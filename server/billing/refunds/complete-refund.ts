@@ -105,7 +105,7 @@ function describeRefund(
   };
 }
 
-/** A bank transfer has to be sent back by a person. */
+/** A bank transfer has to be sent back by hand. */
 export async function requestBankTransfer(
   db: Db,
   config: Config,

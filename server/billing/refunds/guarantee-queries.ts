@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 
 /**
  * Whether the buyer has used the money-back guarantee for the same thing before: once per course, once in 12 months for licences of
- * any kind, and for a team once whoever owns it. Judged as of the day the order was paid, or now. Free orders and refunds that
+ * any kind, and for a team once across all its owners. Judged as of the day the order was paid, or now. Free orders and refunds that
  * the buyer did not ask for do not count.
  */
 export function hadRefund(order: 'o' | 'later') {

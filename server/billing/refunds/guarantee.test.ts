@@ -127,7 +127,7 @@ describe('the guarantee', () => {
     const second = await other.buy(wish);
     expect(second).toMatchObject({ moneyBack: false, noRefund: 'before', can: { refund: false } });
     expect((await other.refund(second.id)).status).toBe(409);
-    // Also when whoever had it is gone.
+    // Even when the former owner is gone.
     await house.db
       .updateTable('billing.order')
       .set({ account_id: null })

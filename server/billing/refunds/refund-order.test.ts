@@ -91,7 +91,7 @@ describe('a refund', () => {
     };
     const order = await refundOrder(house.db, house.config, silent, buyer.viewer, id);
     expect(order).toMatchObject({ state: 'refunding', can: { refund: false } });
-    // Access has ended all the same.
+    // Access has ended anyway.
     expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual([]);
     await reconcile(house.db, house.config, provider);
     expect((await buyer.get(id)).state).toBe('refunding');

@@ -84,7 +84,7 @@ interface RefundRequester {
   note: string;
   /** What to say if the provider that took the money is no longer configured. */
   byHand: string;
-  /** Knows it already, or is told with the credit note. */
+  /** Not notified: they know it already, or learn it with the credit note. */
   notNotified: number | null;
 }
 

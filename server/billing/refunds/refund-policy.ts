@@ -61,7 +61,7 @@ export async function assertMayRefund(
   throw new Refusal('not_refundable', { detail: details[reason] });
 }
 
-/** Any paid order, also after the guarantee: only the sequence of a team's orders still counts. */
+/** Any paid order, even after the guarantee: only the sequence of a team's orders still matters. */
 export async function assertAdminMayRefund(db: Db, order: LockedOrder): Promise<void> {
   if (order.state !== 'paid') {
     const isDone = order.state === 'refunding' || order.state === 'refunded';

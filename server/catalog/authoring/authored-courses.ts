@@ -26,14 +26,14 @@ export async function archiveCourse(db: Db, courseId: number, isArchived: boolea
   await queries.writeArchived(db, courseId, isArchived);
 }
 
-/** Until the transaction ends, one after the other changes what a course is. Returns which files it follows by then, if any. */
+/** Serialises changes to a course until the transaction ends. Returns which files it follows by then, if any. */
 export async function lockCourse(db: Db, courseId: number) {
   return queries.lockCourse(db, courseId);
 }
 
 /**
- * Until the transaction ends, nobody else publishes a course or loads one from files: two courses that want the same address, or
- * the same place on the home page, get it one after the other, and the second finds it taken.
+ * Serialises publishing and loading courses until the transaction ends: of two courses that want the same address, or
+ * the same place on the home page, the second finds it taken.
  */
 export async function lockCatalog(db: Db): Promise<void> {
   await lockContent(db);
@@ -52,7 +52,7 @@ export async function listTakenSlugs(
   return queries.listTakenSlugs(db, courseId, slugs);
 }
 
-/** Which of these addresses, in lower case, lead to a lesson once the course has only the lessons that are kept. */
+/** Which of these addresses, in lower case, lead to a lesson once the course has only the remaining lessons. */
 export async function listKnownSlugs(
   db: Db,
   course: { courseId: number; kept: readonly string[] },

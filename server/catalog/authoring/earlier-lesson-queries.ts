@@ -10,7 +10,7 @@ export interface ReplacedLesson {
   earlierLessonId: string;
 }
 
-/** Keeps what lessons say now if these are about to say something else. Titles and lengths don't count. */
+/** Stores what lessons say now if they are about to say something else. Titles and lengths don't count. */
 export async function keepReplaced(
   db: Db,
   lessons: readonly (Pick<ContentLesson, 'html' | 'photos' | 'task' | 'quizHash'> & {

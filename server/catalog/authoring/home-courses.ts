@@ -9,7 +9,7 @@ export async function listHomeCourses(db: Db) {
 }
 
 /**
- * Chooses the courses on Home. From the first time on, course files and drafts choose no places any more: an Admin's arrangement
+ * Chooses the courses on Home. After the first time, course files and drafts no longer choose places: an Admin's arrangement
  * survives loading and publishing. Refuses if Home isn't as the Admin saw it.
  */
 export async function arrangeHome(

@@ -22,7 +22,7 @@ export async function listOffered(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Places are unique at every moment, so all are given up first. Only courses whose place changes are touched. */
+/** Places are unique at all times, so they are cleared first. Only courses whose place changes are touched. */
 export async function writeHome(db: Db, ids: readonly number[]) {
   await sql`
     insert into catalog.arranged_home (only_row) values (true)

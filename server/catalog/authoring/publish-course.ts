@@ -13,8 +13,8 @@ export async function deleteUnreadLessons(db: Db): Promise<void> {
 }
 
 /**
- * Makes a course from the studio what learners see, and returns the lessons whose former text was kept. Lessons keep their ids, and with them attempts, completions and notes,
- * whatever their address and place become.
+ * Publishes a course from the studio, and returns the lessons whose former text was stored. Lessons keep their ids, and with them attempts, completions and notes,
+ * even if their address or place changes.
  */
 export async function publishCourse(
   db: Db,

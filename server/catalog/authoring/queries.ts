@@ -52,7 +52,7 @@ export async function writePublished(db: Db, courseId: number) {
     .set({
       published_at: sql<Date>`coalesce(published_at, now())`,
       hidden_at: null,
-      // An archived course has no place on the home page, whatever is published in it.
+      // Publishing doesn't put an archived course on the home page.
       featured_position: sql<
         number | null
       >`case when archived_at is null then featured_position end`,

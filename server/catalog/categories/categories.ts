@@ -5,13 +5,13 @@ import * as queries from './queries.ts';
 
 export type { CategoryValues } from './queries.ts';
 
-/** More would be no overview any more. */
+/** More would no longer be an overview. */
 const mostCategories = 40;
 
 export type EditedCategory = Awaited<ReturnType<typeof queries.listEdited>>[number];
 
 /**
- * The categories are rows that a migration wrote once. Course files only name them, so what an Admin changes stays whatever is loaded.
+ * The categories are rows that a migration wrote once. Course files only name them, so loading never overrides an Admin's changes.
  * Administration decides who may, and records it.
  */
 export async function listEditedCategories(db: Db): Promise<EditedCategory[]> {
@@ -23,7 +23,7 @@ export async function listCategorySlugs(db: Db): Promise<string[]> {
   return queries.listSlugs(db);
 }
 
-/** Whether there is such a category. It stays until the transaction ends, so a course can be put into it. */
+/** Whether there is such a category. It can't be removed until the transaction ends, so a course can be put into it. */
 export async function holdCategory(db: Db, slug: string): Promise<boolean> {
   return (await queries.holdCategory(db, slug)) !== undefined;
 }
@@ -56,7 +56,7 @@ export async function changeCategory(
   return before;
 }
 
-/** All of them, or the list has changed in the meantime. */
+/** All of them; otherwise the list has changed in the meantime. */
 export async function orderCategories(db: Db, slugs: readonly string[]): Promise<EditedCategory[]> {
   const present = await lockAndList(db);
   const isSame =

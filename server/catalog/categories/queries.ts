@@ -12,7 +12,7 @@ export interface CategoryValues {
 // An arbitrary number that every process agrees on.
 const categoriesLock = 7_318_231;
 
-/** Until the transaction ends, one after the other changes the categories. */
+/** Serialises changes to the categories until the transaction ends. */
 export async function lockCategories(db: Db) {
   await sql`select pg_advisory_xact_lock(${sql.lit(categoriesLock)})`.execute(db);
 }
@@ -45,7 +45,7 @@ export async function listSlugs(db: Db): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** Until the transaction ends, nobody removes it. */
+/** Prevents its removal until the transaction ends. */
 export async function holdCategory(db: Db, slug: string) {
   return db
     .selectFrom('catalog.category')
@@ -83,7 +83,7 @@ export async function updateCategory(db: Db, slug: string, values: CategoryValue
     .execute();
 }
 
-/** Positions are unique at every moment, so they first move out of the way. */
+/** Positions are unique at all times, so they first move out of the way. */
 export async function writeOrder(db: Db, slugs: readonly string[]) {
   await db
     .updateTable('catalog.category')
@@ -100,7 +100,7 @@ export async function deleteCategory(db: Db, slug: string) {
   await db.deleteFrom('catalog.category').where('slug', '=', slug).execute();
 }
 
-/** Whatever led to the former category leads to the new one too. */
+/** Redirects to the former category lead to the new one too. */
 export async function writeRedirect(db: Db, from: string, to: string) {
   await db
     .updateTable('catalog.category_redirect')

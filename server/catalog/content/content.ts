@@ -25,9 +25,9 @@ export interface ContentActivity {
   title: string;
   intro: string;
   minutes: number;
-  /** What its kind asks for. It may hold what learners have to find out. */
+  /** As defined by its kind. It may hold what learners have to find out. */
   data: unknown;
-  /** Of its kind and data: what learners have done belongs to these. */
+  /** A hash of its kind and data: what learners have done belongs to these. */
   hash: string;
 }
 
@@ -35,7 +35,7 @@ export interface ContentLesson {
   slug: string;
   title: string;
   kind: 'lesson' | 'assignment';
-  /** With what it plays. */
+  /** Including what it plays. */
   minutes: number;
   preview: boolean;
   /** The Markdown below the front matter. */
@@ -55,13 +55,13 @@ export interface ContentLesson {
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
   questions: ContentQuestion[];
-  /** To try as often as one likes, outside the quiz. */
+  /** Questions to try as often as one likes, outside the quiz. */
   practice: ContentPractice[];
   /** In the order of the page. */
   activities: ContentActivity[];
   /** The hashes of the files that it plays or offers, if it has any. */
   media?: string[];
-  /** Of everything but its questions and practice. */
+  /** A hash of everything but its questions and practice. */
   hash: string;
   quizHash: string;
 }
@@ -79,6 +79,6 @@ export interface ContentCourse
   overviewHtml: string;
   instructor: CourseFile['instructor'] & { aboutHtml: string };
   modules: ContentModule[];
-  /** Of the whole course, with lessons and questions. */
+  /** A hash of the whole course, with lessons and questions. */
   hash: string;
 }

@@ -41,7 +41,7 @@ async function hashFolders(folders: readonly string[], isIncluded: (name: string
 
 const isMedia = /[\\/]media[\\/][^\\/]+$/;
 
-/** Films are too large to read at every start: their size and time tell whether they were replaced. */
+/** Videos are too large to read at every start: their size and time show whether they were replaced. */
 async function contentOf(file: string): Promise<Buffer> {
   if (!isMedia.test(file)) return readFile(file);
   const { size, mtimeMs } = await stat(file);

@@ -284,7 +284,7 @@ describe('loading again', () => {
     // Its last good version stays.
     expect((await course(7)).title).toBe('Healthier Habits');
     expect((await course(5)).title).toBe('Drawing Anew');
-    // Reported at each start until it is mended.
+    // Reported at each start until it is fixed.
     expect((await loadAll()).problems).toHaveLength(1);
     const news = await test.db
       .selectFrom('notifications.notification')

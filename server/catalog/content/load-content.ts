@@ -48,7 +48,7 @@ export interface LoadedContent {
   leftAlone: string[];
 }
 
-/** Lessons contain what activities look like at first. */
+/** Lessons contain the first picture of their activities. */
 const activitiesFolder = join(import.meta.dirname, '../../../activities');
 const contractFolders = ['catalog', 'site'].map((name) =>
   join(import.meta.dirname, '../../../contract', name),
@@ -61,7 +61,7 @@ export async function loadContent(
   db: Db,
   folders: readonly ContentFolder[],
   quizzes: QuizStore,
-  /** Where what lessons play is stored. Without it, lessons name files that nobody can get. */
+  /** Where lessons' media are stored. Without it, lessons name files that nobody can get. */
   files?: Files,
 ): Promise<LoadedContent> {
   const paths = folders.map(({ path }) => path);
@@ -144,7 +144,7 @@ async function listChanged(db: Db, courses: readonly ContentCourse[]) {
 }
 
 /**
- * A course of others must not replace one that didn't come from a file, or take lessons away from another. Ours may move lessons
+ * A course from another folder must not replace one that didn't come from a file, or take lessons away from another. Ours may move lessons
  * between them, but not take one that was written in the studio.
  */
 async function findConflicts(

@@ -15,7 +15,7 @@ export function describeProblems(problems: readonly Problem[]): string[] {
   });
 }
 
-/** Tells Admins about courses that were left out, once for each set of problems. */
+/** Notifies Admins of courses that were left out, once for each set of problems. */
 export async function notifyProblems(db: Db, problems: readonly Problem[]): Promise<void> {
   if (problems.length === 0) return;
   const lines = describeProblems(problems);

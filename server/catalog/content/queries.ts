@@ -82,7 +82,7 @@ export async function listLessonOwners(
   return new Map(lessons.map(({ slug, courseId }) => [slug, courseId]));
 }
 
-/** Unpublishes courses, and remembers that nobody chose that for a single one. */
+/** Unpublishes courses, and records that nobody unpublished them individually. */
 export async function hideCourses(db: Db, ids: readonly number[]) {
   await db
     .updateTable('catalog.course')

@@ -37,7 +37,7 @@ export function courseDrawing(name: string): Shape[] {
     'utf8',
   );
   const symbol = symbolOf(sprite, name);
-  // Kept by their names alone: anyone can ask for drawings that don't exist.
+  // Cached by known names only: anyone can ask for drawings that don't exist.
   if (symbol === undefined) return name === openBook ? [] : courseDrawing(openBook);
   const shapes = [...symbol.matchAll(/<(path|circle)\s([^>]*?)\/>/g)].map(([, kind, attributes]) =>
     shapeOf(kind ?? '', attributes ?? ''),

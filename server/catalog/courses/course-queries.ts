@@ -68,14 +68,14 @@ function outlineOf(db: Db, courseId: number | Expression<number>) {
 
 export type OutlineRow = Awaited<ReturnType<typeof listOutline>>[number];
 
-/** What is in JSON has its moments as text. */
+/** Moments inside JSON are text. */
 type LessonCourse = Omit<NonNullable<Awaited<ReturnType<typeof findCourse>>>, 'archived_at'> & {
   archived_at: string | null;
 };
 
 /**
- * A lesson with its course and its content, if that is open to everyone. All in one statement: what is published meanwhile is
- * either in all of it or in none.
+ * A lesson with its course and its content, if that is open to everyone. All in one statement, so that a publication at the
+ * same moment is either in all of it or in none.
  */
 export async function findLesson(db: Db, slug: string) {
   const courseId = sql<number>`lesson.course_id`;

@@ -56,7 +56,7 @@ const presentUnsearched = (course: queries.CourseRow): FoundCourse => ({
 });
 
 /**
- * Finds a lesson by its address, or by one it had before. Only an address that leads nowhere costs a second look, so links that
+ * Finds a lesson by its address, or by one it had before. Only an address that leads nowhere costs a second query, so links that
  * were saved or sent keep working without making all others slower.
  */
 export async function findByAddress<T>(

@@ -104,7 +104,7 @@ export async function findWithdrawnCourse(db: Db, slug: string) {
   return course ?? null;
 }
 
-/** What is no longer offered has nothing to try first. */
+/** A course that is no longer offered has nothing to try first. */
 function withoutPreview(lesson: queries.OutlineRow): queries.OutlineRow {
   return { ...lesson, preview: false };
 }

@@ -127,7 +127,7 @@ interface TypedWord {
 }
 
 interface Word extends TypedWord {
-  /** What a mistyped word is taken for, which is looked for too. */
+  /** The corrections of a mistyped word, which are looked for too. */
   meant: string[];
 }
 
@@ -146,7 +146,7 @@ async function findCourses(
   const { rows, total, ...found } = anyWord
     ? await searchCourses(db, { words: typed, anyWord }, filter, page)
     : withAll;
-  // Results say these themselves, so that one statement does for most searches.
+  // Results carry these, so that one statement is enough for most searches.
   const [meant, levels] = await Promise.all([
     found.meant ?? listMeantWords(db, typed),
     found.levels ?? queries.listLevels(db),

@@ -47,7 +47,7 @@ const averageStars = sql`(
   where subject = 'ratings' and tally.course_id = course.id
 )`;
 
-/** All courses are equally relevant to no search. */
+/** Without a search all courses are equally relevant. */
 export function sortKey(sort: CoursePage['sort']) {
   switch (sort) {
     case 'title':

@@ -77,7 +77,7 @@ const popularSize = 4;
 const popularCourses = compileOnce((db) =>
   publishedCourses(db)
     .innerJoin(
-      // All kept counts are read at once, and courses only until there are enough: going through the courses to look up the
+      // All maintained counts are read at once, and courses only until there are enough: going through the courses to look up the
       // count of each takes many times as long.
       sql<{ course_id: number; students: number }>`(
         select course_id, sum(amount) as students from platform.tally

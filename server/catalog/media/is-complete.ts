@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { type Container, readAt } from './sniff.ts';
 
 /**
- * Whether a file is as long as its own frame says. Players show nothing of a video that broke off while it was copied, and the
+ * Whether a file is as long as its own header says. Players show nothing of a video whose copy was cut short, and the
  * library that reads lengths doesn't look that far. Every loop here moves forward and has an end.
  */
 export async function isComplete(
@@ -41,7 +41,7 @@ async function hasWholeBoxes(file: FileHandle, size: number): Promise<boolean> {
     if (head.length < 8 || boxes > mostBoxes) return false;
     if (head.toString('latin1', 4, 8) === 'moov') hasMovie = true;
     const length = boxLength(head, size - at);
-    // Anything shorter than its own head would never come to an end.
+    // Anything shorter than its own header would loop endlessly.
     if (length < 8 || length > size - at) return false;
     at += length;
   }
@@ -69,7 +69,7 @@ async function hasWholeSegment(file: FileHandle, size: number): Promise<boolean>
   return body.value === undefined || at + 4 + body.length + body.value <= size;
 }
 
-/** A number of Matroska's variable length; `value` is undefined if it stands for "unknown". */
+/** A number of Matroska's variable length; `value` is undefined if it means "unknown". */
 function readLength(bytes: Buffer): { value: number | undefined; length: number } | undefined {
   const [first = 0] = bytes;
   const length = Math.clz32(first) - 23;

@@ -25,7 +25,7 @@ export async function hashFile(path: string): Promise<string> {
 
 /**
  * Stores a file under the hash of its content. Its row is committed before the file is written, so that the clean-up finds the
- * file wherever this ends early.
+ * file if this fails at any point.
  */
 export async function storeMedia(
   db: Db,
@@ -61,7 +61,7 @@ export async function listMedia(db: Db, hashes: readonly string[]): Promise<Medi
   return queries.listMedia(db, hashes);
 }
 
-/** A file of the content folder, for whoever writes an archive. */
+/** A file of the content folder, to be written to an archive. */
 export async function openMedia(files: Files, media: Media): Promise<Readable> {
   if (media.captions !== null) return Readable.from([Buffer.from(media.captions)]);
   const stream = await files.open(fileOf(media));
@@ -92,7 +92,7 @@ export async function sendMedia(
     files,
     {
       ...{ file: fileOf(media), bytes, type, hash },
-      // The name comes from the address: what it is saved as is ours to say.
+      // The name in the address is chosen by the client, so we decide what it is saved as.
       ...(isSaved && {
         disposition: attachment(name.replace(/\.[^.]*$/, `.${extensionOfType(type)}`)),
       }),

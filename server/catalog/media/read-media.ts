@@ -13,7 +13,7 @@ const wanted: Record<Exclude<MediaKind, 'captions'>, string> = {
   pdf: 'Choose a PDF file.',
 };
 
-/** Nobody watches a day long. */
+/** Nobody watches for a whole day. */
 const mostSeconds = 24 * 60 * 60;
 
 /** What a file really is, by its content: its name and declared type could say anything. */
@@ -72,7 +72,7 @@ async function readFormat(path: string): Promise<IFormat> {
     });
     return format;
   } catch {
-    // Whatever it stumbled over is in the file.
+    // Any error here is caused by the file.
     throw refuse(incomplete);
   }
 }
@@ -88,7 +88,7 @@ function typeOf(container: Container, kind: 'video' | 'audio'): string {
   return types[container] ?? 'application/octet-stream';
 }
 
-/** The longest track decides: a film may go on without sound. */
+/** The longest track decides: a video may continue without sound. */
 function secondsOf({ duration, trackInfo }: IFormat): number {
   const lengths = [duration, ...trackInfo.map((track) => track.duration)];
   const seconds = Math.max(0, ...lengths.map((length) => Number(length ?? 0)));

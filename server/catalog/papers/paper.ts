@@ -8,7 +8,7 @@ export interface QuizVersion {
   version: number;
 }
 
-/** A question as it stands on a paper. */
+/** A question as it appears on a paper. */
 interface AskedQuestion {
   /** Its index in the quiz. */
   index: number;
@@ -20,7 +20,7 @@ interface AskedQuestion {
 export type Paper = readonly AskedQuestion[];
 
 /**
- * The paper that the page of a lesson shows: the same for everyone, so that the page can be kept. It isn't secret, and needs no
+ * The paper that the page of a lesson shows: the same for everyone, so that the page can be cached. It isn't secret, and needs no
  * signature, because there is only one.
  */
 export const pagePaper = 'page';
@@ -86,7 +86,7 @@ export function freshSeed(
   return best.seed;
 }
 
-/** A question of the last paper weighs more than all questions of those before. */
+/** A question of the last paper weighs more than all questions of earlier papers. */
 function repetitionOf(index: number, shown: readonly (readonly number[])[]): number {
   return sum(
     shown.map((indexes, age) => (indexes.includes(index) ? 10 ** (shown.length - age) : 0)),

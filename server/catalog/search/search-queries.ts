@@ -51,7 +51,7 @@ const similarWords = sql`
   )
   order by place, likeness desc, word`;
 
-/** A word that a mistyped one is taken for, which has its place among the searched ones. */
+/** A correction of a mistyped word, with its place among the searched ones. */
 export interface Meant {
   place: number;
   word: string;
@@ -61,7 +61,7 @@ const meantWords = compileOnce(
   (_db, given: Given<Forms>) => sql<Meant>`with ${givenForms(given)} ${similarWords}`,
 );
 
-/** What a search takes mistyped words for. Its results say so too. */
+/** The corrections of a search's mistyped words. Its results carry them too. */
 export async function listMeantWords(db: Db, words: readonly SearchedWord[]): Promise<Meant[]> {
   return meantWords.execute(db, formsOf(words));
 }
@@ -372,7 +372,7 @@ function matchCount(shape: Shape) {
   });
 }
 
-/** There are only so many shapes. */
+/** The number of shapes is limited. */
 function onceForEach<Statement>(build: (shape: Shape) => Statement) {
   const built = new Map<string, Statement>();
   return (shape: Shape): Statement => {

@@ -33,7 +33,7 @@ const runs = new RegExp(`[${spaceless}]+|[^${spaceless}]+`, 'g');
 const isLetter = (word: string) =>
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]$/u.test(word);
 
-/** A query for texts with words that begin like this one, or have it inside where words aren't apart. */
+/** A query for texts with words that begin like this one, or contain it where words aren't separated. */
 export function tsqueryOf(word: string): string {
   return (word.match(runs) ?? [])
     .flatMap((run) => {

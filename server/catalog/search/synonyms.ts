@@ -23,7 +23,7 @@ const synonyms = new Map(
   ),
 );
 
-/** Words that a course may have instead of one that someone types. Each is looked for too, so they have to be telling. */
+/** Words that a course may have instead of one that someone types. Each is looked for too, so they have to be distinctive. */
 export function synonymsOf(word: string): readonly string[] {
   return synonyms.get(word) ?? [];
 }

@@ -9,7 +9,7 @@ export async function mergeOwnedCourses(db: Db, { kept, merged }: MergedAccounts
   );
 }
 
-/** Whatever either account may do in a course. Nobody co-teaches their own. */
+/** The rights of both accounts in a course are combined. Nobody co-teaches their own. */
 export async function mergeCoTeachers(db: Db, { kept, merged }: MergedAccounts): Promise<void> {
   await sql`
     insert into catalog.co_teacher (course_id, account_id, may_edit, may_review, added_at)

@@ -32,7 +32,7 @@ export function mayTeach(viewer: Viewer, rights: Rights, right: TeachingRight): 
   return rights.isOwner;
 }
 
-/** The owner first, then co-teachers by name, whatever their role is by now. */
+/** The owner first, then co-teachers by name, even if they have lost the role since. */
 export async function listTeachers(db: Db, courseId: number) {
   return queries.listTeachers(db, courseId);
 }
@@ -42,7 +42,7 @@ export async function setCoTeacher(db: Db, teacher: queries.CoTeacher): Promise<
   await queries.writeCoTeacher(db, teacher);
 }
 
-/** False if they were none. */
+/** False if they weren't one. */
 export async function removeCoTeacher(
   db: Db,
   courseId: number,
@@ -51,7 +51,7 @@ export async function removeCoTeacher(
   return queries.deleteCoTeacher(db, courseId, accountId);
 }
 
-/** Gives a course to someone else. Whoever had it stays as a co-teacher. */
+/** Gives a course to someone else. The former owner stays as a co-teacher. */
 export async function setOwner(
   db: Db,
   change: { courseId: number; accountId: number; formerAccountId: number | null },
@@ -68,14 +68,14 @@ export async function setOwner(
   });
 }
 
-/** Until the transaction ends, one after the other changes who teaches a course. */
+/** Serialises changes to who teaches a course until the transaction ends. */
 export async function lockTeachers(db: Db, courseId: number): Promise<void> {
   await queries.lockTeachers(db, courseId);
 }
 
 /**
  * Refuses as if there were no such course, unless the viewer teaches it; then as not allowed. Admins may open every course, and
- * that is recorded here, where nothing that opens one can forget it.
+ * that is audited here, so that no caller can forget it.
  */
 export async function getTaughtCourse(
   db: Db,
@@ -90,7 +90,7 @@ export async function getTaughtCourse(
   return course;
 }
 
-/** Any course, for commands: whoever can run them on the server has its database anyway. */
+/** Any course, for commands: people who can run them on the server have its database anyway. */
 export async function getCourseForCommand(db: Db, courseId: number): Promise<queries.TaughtCourse> {
   const course = await queries.findTaughtCourse(db, courseId, nobody);
   if (!course) throw new Refusal('not_found');

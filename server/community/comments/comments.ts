@@ -58,7 +58,7 @@ interface CommentInput {
 }
 
 /**
- * Visitors' comments wait for approval, those of accounts are published at once. All that follows from a comment is part
+ * Visitors' comments wait for approval, those of accounts are published at once. Everything a comment causes is part
  * of its transaction, so it can be sent again after any failure.
  */
 export async function addComment(
@@ -101,13 +101,13 @@ export async function addComment(
   return { id, state };
 }
 
-/** Of a published comment that answers nobody. Doesn't quote it: removing it later has to remove it everywhere. */
+/** For a published comment that isn't a reply. Doesn't quote it: removing it later has to remove it everywhere. */
 export async function notifyTeachers(
   db: Db,
   course: { id: number; title: string },
   comment: { id: string; accountId: number | null },
 ) {
-  // Without a teacher there is nobody to ask: Admins hear about what waits, not about every comment.
+  // Without a teacher there is nobody to ask: Admins are notified of what waits, not of every comment.
   await notifyReviewers(db, course.id, comment.accountId, {
     kind: 'question',
     subject: `question ${comment.id}`,
@@ -117,7 +117,7 @@ export async function notifyTeachers(
   });
 }
 
-/** The course's teachers, who can approve it too, and Admins. An Admin who teaches it is told once. */
+/** The course's teachers, who can approve it too, and Admins. An Admin who teaches it is notified once. */
 async function notifyModerators(db: Db, course: { id: number; title: string }, commentId: string) {
   const notice = {
     kind: 'moderation',
@@ -132,7 +132,7 @@ async function notifyModerators(db: Db, course: { id: number; title: string }, c
   await notifyAdmins(db, { ...notice, link: '/user-screen/admin-dashboard' });
 }
 
-/** A comment that is sent again, because its answer was lost, gets the answer of the first. */
+/** A comment sent again because the reply was lost gets the reply to the first. */
 async function findSentBefore(
   db: Db,
   key: string | undefined,

@@ -41,7 +41,7 @@ export async function decideComment(
     });
     if (!comment) throw new Refusal('not_found');
     const course = state === 'approved' && (await findPublishedCourse(db, comment.courseId, null));
-    // Whoever approves it has read it.
+    // Approving it means having read it.
     if (course) await notifyTeachers(db, course, { id: commentId, accountId: viewer.accountId });
     const subject = `by ${comment.name} on course ${comment.courseId}`;
     await recordAudit(db, viewer, `${state} a comment`, subject, {

@@ -87,7 +87,7 @@ export async function listTaughtComments(
   return rows;
 }
 
-/** What is published is kept as a tally, and what is unanswered has an index of its own. */
+/** Published ones are counted by a tally, and unanswered ones have an index of their own. */
 export async function countTaughtComments(db: Db, filter: TaughtFilter) {
   const { rows } = await sql<{ unanswered: number; waiting: number; published: number }>`
     select
@@ -115,7 +115,7 @@ export async function listTaughtCourses(db: Db, moderatorId: number | null, limi
   return rows;
 }
 
-/** Of a published comment that answers nobody, or a written review. Returns the course, if there is such a comment. */
+/** A published comment that isn't a reply, or a written review. Returns the course, if there is such a comment. */
 export async function settle(db: Db, id: string, moderatorId: number | null, settled: boolean) {
   const courses = taughtCourses({ moderatorId });
   const settledAt = settled ? sql`coalesce(settled_at, now())` : sql`null`;

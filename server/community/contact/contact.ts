@@ -18,7 +18,7 @@ import { salesSubjectOf, subjectOf } from './subject.ts';
 
 type Sent<Form> = Form & {
   accountId: number | null;
-  /** More messages from the same network than people write. */
+  /** More messages from one network than people would write. */
   isFlood: boolean;
 };
 
@@ -57,7 +57,7 @@ export async function sendContactMessage(
     });
     const subject = subjectOf(comment);
     const stored = await insertContactMessage(db, { ...message, subject, spamReason });
-    // Sent again because its answer was lost, or spam: both are answered as if it had arrived.
+    // Sent again because the reply was lost, or spam: both are answered as if it had arrived.
     if (!stored || spamReason) return;
     await announceMessage(db, config, {
       ...message,

@@ -6,7 +6,7 @@ export interface Suspect {
   /** What was typed into a field that people don't see. */
   trap: string;
   isSignedIn: boolean;
-  /** More messages from the same network than people write. */
+  /** More messages from one network than people would write. */
   isFlood: boolean;
   /** How often the same text came within a day. */
   repeats: number;
@@ -35,7 +35,7 @@ export function judgeMessage(suspect: Suspect): string {
   if (hasLink(text) && countSimilar(text, earlier) >= mostSimilar) {
     return 'Almost the same text with a link came several times within a day.';
   }
-  // Accounts can be suspended, so whoever has one is heard.
+  // Accounts can be suspended instead, so their messages always get through.
   if (isSignedIn) return '';
   if (markup.test(text)) return 'The text contains links written for web forums.';
   if (looksLikeLink(name)) return 'The name is a web address.';

@@ -236,7 +236,7 @@ describe('a reply', () => {
     const { entries, version: newer } = await open(id);
     expect(entries).toHaveLength(1);
     expect(refused?.detail).toContain(`${entries[0]?.author} has replied in the meantime`);
-    // Whoever has read it may still send theirs.
+    // An Admin who has read it may still send theirs.
     expect((await reply(owen, id, { version: newer, text: 'Also' })).status).toBe(200);
     expect(await mailsTo(message.email)).toHaveLength(3);
   });

@@ -136,7 +136,7 @@ export async function changeMessage(
       done.push(assigneeId ? `${name} answers this now.` : 'Nobody is assigned any more.');
     }
     if (state !== undefined && state !== message.state) {
-      // What an Admin has said counts: the reason of the rules is no longer shown.
+      // The Admin's decision overrides the rules, so their reason is no longer shown.
       await queries.updateMessage(db, id, { state, spamReason: '', isNewer: true });
       const isRestored = message.state === 'spam';
       await recordAudit(
@@ -146,7 +146,7 @@ export async function changeMessage(
         nameOf(message),
         { before: { state: message.state }, after: { state } },
       );
-      // Taken for spam when it arrived, so nobody was told.
+      // It counted as spam when it arrived, so nobody was notified.
       const isAnnounced = isRestored && message.acknowledgementId === null && message.email !== '';
       if (isAnnounced) {
         await announceMessage(db, config, {

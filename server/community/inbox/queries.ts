@@ -283,7 +283,7 @@ export interface MessageChange {
   spamReason?: string | undefined;
   assigneeId?: number | null | undefined;
   unread?: boolean | undefined;
-  /** Something was written: the version counts up. */
+  /** Increments the version, because something was written. */
   isNewer?: boolean;
   /** A message was received or sent. */
   isNews?: boolean;
@@ -354,7 +354,7 @@ export async function hasEntry(db: Db, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Who wrote last, for whoever was about to answer. */
+/** Who wrote last, for the Admin who was about to answer. */
 export async function findLastEntry(db: Db, messageId: string) {
   return db
     .selectFrom('community.message_entry')

@@ -1,4 +1,4 @@
-/** What the headers of an email say: enough to know which conversation it belongs to. */
+/** What we read from the headers of an email: enough to know which conversation it belongs to. */
 export interface MailHead {
   messageId: string;
   /** Message-IDs that it answers. */
@@ -28,17 +28,17 @@ type Headers = Map<string, string[]>;
 /** Of a part within a part; ordinary mail has three or four. */
 const deepest = 10;
 const mostParts = 100;
-/** Headers longer than this are no headers. */
+/** Longer blocks aren't headers. */
 export const longestHead = 64 * 1024;
 /** Of one header; the longest that mail programs send are References. */
 const longestHeader = 8_000;
 /** RFC 2046 allows 70 characters. */
 const longestBoundary = 200;
-/** Of the text part, in bytes; what is kept of it is far shorter. */
+/** Of the text part, in bytes; what is stored of it is far shorter. */
 const longestTextPart = 1024 * 1024;
 
 /*
- * Emails are read as far as possible (RFC 5322, MIME): unknown encodings and broken parts are what mail programs really send. What
+ * Reads emails as far as possible (RFC 5322, MIME): mail programs do send unknown encodings and broken parts. What
  * strangers write must cost no more time than its length, so everything here scans forward: no regular expression that could
  * start again at every character. The test beside this file measures that.
  */
@@ -136,7 +136,7 @@ function split(body: Buffer, boundary: string): Buffer[] {
     }
     at = body.indexOf(mark, at + mark.length);
   }
-  // Cut off on the way.
+  // Truncated on the way.
   if (start >= 0 && parts.length < mostParts) parts.push(body.subarray(start));
   return parts;
 }
@@ -156,7 +156,7 @@ function readValue(value: string): { type: string; parameters: Map<string, strin
     if (equals < 0) continue;
     const name = parameter.slice(0, equals).trim().toLowerCase();
     const given = parameter.slice(equals + 1).trim();
-    // What follows a value without a semicolon is no part of it.
+    // Text after a value without a semicolon isn't part of it.
     const plain = given.startsWith('"') ? unquote(given) : (given.split(/\s/, 1)[0] ?? '');
     parameters.set(name, plain);
   }
@@ -179,7 +179,7 @@ function splitOutsideQuotes(value: string): string[] {
   return [...parts, value.slice(start)];
 }
 
-/** What stands between the first quotation mark and the next that isn't escaped. */
+/** The text between the first quotation mark and the next that isn't escaped. */
 function unquote(quoted: string): string {
   let text = '';
   for (let at = 1; at < quoted.length && quoted[at] !== '"'; at += 1) {
@@ -293,7 +293,7 @@ function fileNameOf(part: Part): string {
   return oneLine(decodeWords(fromDisposition.get('filename') ?? fromType.get('name') ?? ''));
 }
 
-/** The text part; of mail that has only HTML, what it says. */
+/** The text part; for mail that has only HTML, its text. */
 function textOf(parts: readonly Part[]): string {
   const ofType = (wanted: string) =>
     parts.find((part) => contentType(part).type === wanted && !isAttachment(part));
@@ -331,7 +331,7 @@ function textOfHtml(html: string): string {
   while (at < html.length) {
     const opened = html.indexOf('<', at);
     const closed = opened < 0 ? -1 : html.indexOf('>', opened);
-    // No tag follows; one that never ends is read as text.
+    // No tag follows; one that is never closed is read as text.
     if (closed < 0) break;
     texts.push(html.slice(at, opened));
     const name = nameOfTag(html, opened);

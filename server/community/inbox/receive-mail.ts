@@ -21,12 +21,12 @@ const receiving = createSemaphore({
   maxWaiting: 20,
   onFull: () => new Refusal('overloaded', { retryAfterSeconds: 60 }),
 });
-/** In a process of its own: reading what a stranger sends must not make others wait. */
+/** In a helper process: reading what strangers send must not make others wait. */
 const reader = createHelper<Uint8Array, MailBody>(new URL('./mail-process.ts', import.meta.url), {
   mostMs: 30_000,
 });
 
-/** Adds an answer that came by email to its conversation. Whoever delivers it knows the secret. */
+/** Adds an answer that came by email to its conversation. The mail server that delivers it has to know the secret. */
 export async function receiveMail(
   db: Db,
   config: Config,
@@ -121,7 +121,7 @@ async function addAnswer(db: Db, messageId: string, mail: MailHead & MailBody): 
       content,
     });
   }
-  // A machine's reply waits for nobody.
+  // An automatic reply doesn't reopen the conversation.
   const reopens = !mail.isAutomatic && message.state !== 'spam';
   await queries.updateMessage(db, messageId, {
     ...(reopens ? { state: 'open' as const, unread: true } : {}),

@@ -18,7 +18,7 @@ interface Reply {
   key?: string | undefined;
 }
 
-/** Emails a reply, unless someone has written in the conversation since the Admin has read it. */
+/** Emails a reply, unless someone has written in the conversation since the Admin read it. */
 export async function replyToMessage(
   db: Db,
   config: Config,
@@ -29,7 +29,7 @@ export async function replyToMessage(
   await inTransaction(db, async (db) => {
     const message = await queries.lockMessage(db, id);
     if (!message) throw new Refusal('not_found');
-    // Sent again because its answer was lost.
+    // Sent again because the reply to the call was lost.
     if (reply.key && (await queries.hasEntry(db, reply.key))) return;
     if (message.version !== reply.version) throw await changedMeanwhile(db, id);
     if (message.state === 'spam') throw new Refusal('message_is_spam');
@@ -81,7 +81,7 @@ export async function replyToMessage(
   });
 }
 
-/** Names who was faster; the screen then shows what they wrote. */
+/** Names the colleague who was faster; the screen then shows what they wrote. */
 async function changedMeanwhile(db: Db, messageId: string) {
   const last = await queries.findLastEntry(db, messageId);
   const did = { reply: 'has replied', note: 'has written a note', answer: 'has written again' };

@@ -224,7 +224,7 @@ export async function listNextReaders(
 
 /**
  * Takes readers who wait for an issue, so that nobody else sends it to them; none when it was stopped. Committed before
- * anything is sent: whoever is taken twice would get it twice.
+ * anything is sent: a reader taken twice would get it twice.
  */
 export async function claimReaders(db: Db, issueId: string, limit: number) {
   const { rows } = await sql<{ email: string; isReader: boolean }>`
@@ -251,7 +251,7 @@ export async function claimReaders(db: Db, issueId: string, limit: number) {
 
 export interface Outcome {
   email: string;
-  /** `later` is what one mailbox asks for; `waiting` are those that the mail server was away for. */
+  /** `later`: one mailbox asked us to wait; `waiting`: the mail server was away. */
   state: 'waiting' | 'later' | 'sent' | 'failed' | 'unsure' | 'skipped';
   reason: string;
 }
@@ -314,7 +314,7 @@ export async function hasUnfinished(db: Db, issueId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Puts those back whom the mail server has refused. Returns how many. */
+/** Queues those again that the mail server has refused. Returns how many. */
 export async function retryFailed(db: Db, issueId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('community.newsletter_delivery')
@@ -448,7 +448,7 @@ export async function deleteReader(db: Db, email: string): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-/** Who got an issue is forgotten after a while; its figures stay. */
+/** Who got an issue is deleted after a while; its figures stay. */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   await sql`
     delete from community.newsletter_delivery

@@ -117,7 +117,7 @@ export async function saveIssue(
     if (!isUnsent(issue.state)) throw refuseField('issue_gone_out', 'text');
     if (issue.revision !== revision) throw new Refusal('draft_changed');
     const saved = await queries.saveContent(db, id, content, viewer.username);
-    // What was planned is what was read then: it has to be planned again.
+    // A plan approves the text as it was then, so a changed issue has to be planned again.
     if (issue.state === 'planned') await queries.unplanIssue(db, id);
     return { revision: saved.revision, at: saved.at.toISOString() };
   });
@@ -132,7 +132,7 @@ export async function deleteIssue(db: Db, viewer: Viewer, id: string): Promise<v
   });
 }
 
-/** What the reader of a preview or a test would unsubscribe with leads to the page, and changes nothing. */
+/** In a preview or a test, the unsubscribe link leads to the page and changes nothing. */
 const emptyStop = (config: Config) => `${config.publicUrl}/newsletter/unsubscribe`;
 
 export function previewIssue(config: Config, content: IssueContent) {

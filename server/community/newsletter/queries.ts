@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Returns nothing when the address was entered less than two minutes ago: it gets no second mail. */
+/** Returns nothing when the address was entered less than two minutes ago: it gets no second email. */
 export async function requestSubscription(db: Db, email: string, tokenHash: string) {
   const { rows } = await sql<{ state: 'pending' | 'confirmed' }>`
     insert into community.newsletter_subscription as s (email, token_hash, state)

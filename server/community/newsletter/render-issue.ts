@@ -11,7 +11,7 @@ export interface RenderedIssue {
   text: string;
   /** The addresses of its links, each once. */
   links: string[];
-  /** What keeps it from going out. */
+  /** Why it can't go out yet. */
   problems: string[];
 }
 
@@ -115,7 +115,7 @@ export function renderIssue(issue: IssueContent, frame: IssueFrame): RenderedIss
   };
 
   const tree = parser.parse(issue.text);
-  // Nothing is above the first block.
+  // There is no space above the first block.
   const body = toHtml(tree).replace(/^(<h\d style="[^"]*margin:)\d+px/, (_, start) => `${start}0`);
   const text = blocksOf(tree.children, frame, links);
   const closing = `You’re receiving this email because you subscribed to the newsletter of ${frame.siteName} on ${new URL(frame.publicUrl).host}.`;

@@ -24,7 +24,7 @@ type Deliver = (db: Db, mail: ComposedMail & { id: string }) => Promise<void>;
 const listedAtOnce = 2_000;
 /** As many as are on their way at the same moment, and as many as a crash leaves unsure. */
 const sentAtOnce = 5;
-/** Of one job; the rest is the next one's, so that a stop of the server waits for none of it. */
+/** For one job; the rest is left to the next one, so that stopping the server doesn't take long. */
 const sentByJob = 200;
 
 /** The sender of one process: a mail server's connections are opened once. */
@@ -34,7 +34,7 @@ export function issueSender(config: Config, deliver: Deliver = mailDelivery(conf
 
 /**
  * Sends the next part of an issue and queues the rest. Each reader has one row for it, which is taken and committed before
- * the email is handed over: however many processes send, and wherever one of them dies, nobody gets it twice.
+ * the email is handed over: however many processes send, and at whatever point one of them dies, nobody gets it twice.
  */
 async function sendIssue(db: Db, config: Config, issueId: string, deliver: Deliver): Promise<void> {
   await listReaders(db, issueId);
@@ -58,14 +58,14 @@ async function sendIssue(db: Db, config: Config, issueId: string, deliver: Deliv
     );
     await queries.recordOutcomes(db, issueId, outcomes);
     const refusal = outcomes.find(({ state }) => state === 'waiting');
-    // The mail server is away: the queue tries again, later and later.
+    // The mail server is away: the queue tries again at growing intervals.
     if (refusal) throw new Error(`The mail server doesn’t take the newsletter: ${refusal.reason}`);
     sent += readers.length;
   }
   await db.jobs.enqueue(db, newsletterQueue, { issueId });
 }
 
-/** Whoever is confirmed when it starts gets it: a row for each, a part at a time. */
+/** Everyone who is confirmed when it starts gets it: a row for each, a batch at a time. */
 async function listReaders(db: Db, issueId: string): Promise<void> {
   for (let isListed = false; !isListed; ) {
     isListed = await inTransaction(db, async (db) => {
@@ -128,7 +128,7 @@ const stateAfter = {
   unsure: 'unsure',
 } as const;
 
-/** What the mail server's answer means. Only when it surely has nothing is it tried again. */
+/** What the mail server's answer means. It is tried again only if the server certainly hasn't accepted it. */
 export function explain(error: unknown): Pick<queries.Outcome, 'state' | 'reason'> {
   const { message = 'Unknown error' } = error as { message?: string };
   const reason = message.slice(0, 1_000).replace(/\s+/g, ' ').slice(0, 300);

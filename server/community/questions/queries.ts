@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import type { PageWindow } from '../../platform/postgres/nearer-end.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 
-/** What an account is in a course besides a learner. */
+/** The role of an account in a course besides learning. */
 export async function findTeaching(db: Db, courseId: number, accountId: number) {
   const { rows } = await sql<{ teaches: boolean; reviews: boolean }>`
     select count(*) > 0 as teaches, coalesce(bool_or(may_review), false) as reviews
@@ -99,7 +99,7 @@ export async function listAnswers(db: Db, questionIds: readonly string[]): Promi
   return rows;
 }
 
-/** A published post with where it stands. */
+/** A published post with its course and lesson. */
 export async function findPost(db: Db, id: string) {
   return posts(db, id).executeTakeFirst();
 }
@@ -178,7 +178,7 @@ export async function findByKey(db: Db, key: string) {
     .executeTakeFirst();
 }
 
-/** An edited text can be reported anew. */
+/** An edited text can be reported again. */
 export async function writeText(db: Db, id: string, text: string) {
   await db
     .updateTable('community.lesson_post')

@@ -108,7 +108,7 @@ function presentPost(viewer: Viewer | null, rights: Rights, row: queries.PostRow
     can: {
       edit: isOwn && rights.write,
       remove: isOwn || rights.moderate,
-      // Those who moderate remove it instead.
+      // Moderators remove it instead of reporting it.
       report: viewer !== null && !isMine && !rights.moderate,
     },
   };
@@ -161,7 +161,7 @@ export async function answerQuestion(db: Db, viewer: Viewer, questionId: string,
   return getQuestion(db, viewer, rights, questionId);
 }
 
-/** A post that is sent again, because its answer was lost, is the first one. */
+/** A post sent again because the reply was lost is the first one. */
 async function addPost(
   db: Db,
   { accountId }: Viewer,
@@ -195,7 +195,7 @@ type Post = NonNullable<Awaited<ReturnType<typeof queries.findPost>>>;
 /** Doesn't quote the answer: removing it later has to remove it everywhere. */
 async function notifyOfAnswer(db: Db, viewer: Viewer, question: Post, answerId: string) {
   if (question.accountId === viewer.accountId) {
-    // Whoever asked has something to add, which may wait for a teacher again.
+    // An addition by the person who asked may wait for a teacher again.
     await notifyReviewers(db, question.courseId, viewer.accountId, {
       kind: 'question',
       subject: `question ${answerId}`,
@@ -280,7 +280,7 @@ export async function acceptAnswer(
   return getQuestion(db, viewer, rights, questionId);
 }
 
-/** The first report of a post notifies; further ones are thanked for alike, so that nobody learns of the others. */
+/** Only the first report of a post notifies; further ones get the same reply, so that nobody learns about the others. */
 export async function reportPost(db: Db, viewer: Viewer, id: string): Promise<void> {
   const post = await findPost(db, id);
   await openLesson(db, viewer, post.slug);

@@ -69,7 +69,7 @@ export async function listTaughtQuestions(
   return rows;
 }
 
-/** What is published is kept as a tally; what is unanswered or reported has an index of its own. */
+/** Published ones are counted by a tally; unanswered and reported ones have an index of their own. */
 export async function countTaughtQuestions(db: Db, filter: TaughtFilter) {
   const { rows } = await sql<{ unanswered: number; reported: number; published: number }>`
     select

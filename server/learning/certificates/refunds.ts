@@ -5,7 +5,7 @@ import * as queries from './refund-queries.ts';
 /** Shown to anyone who verifies the certificate. */
 const refundReason = 'The purchase that opened this course was refunded.';
 
-/** After a refund, in its transaction: a certificate that rests on nothing else is revoked. */
+/** After a refund, in its transaction: revokes a certificate that nothing else supports. */
 export async function revokeRefundedCertificates(
   db: Db,
   scope: queries.RefundScope,

@@ -35,7 +35,7 @@ export async function getShareCard(db: Db, id: string): Promise<Buffer> {
   const cached = cards.get(key);
   if (cached) return cached;
   return rendering.run(async () => {
-    // Whoever waited may find it drawn.
+    // It may have been drawn while this call waited.
     const drawn = cards.get(key) ?? (await renderPng(drawCard(facts, db.brand.name)));
     cards.set(key, drawn);
     return drawn;

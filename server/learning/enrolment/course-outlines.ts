@@ -16,11 +16,11 @@ export type ListOutlines = (db: Db, courseIds: readonly number[]) => Promise<Cou
 interface Kept {
   /** Null if the course isn't published. */
   outline: CourseOutline | null;
-  /** It shows this many of the changes. */
+  /** The number of changes it shows. */
   count: number;
 }
 
-/** Outlines are the same for every learner, so they are kept until a change of their course is announced. */
+/** Outlines are the same for every learner, so they are cached until a change of their course is announced. */
 export function keepOutlines(content: ContentChanges): ListOutlines {
   const kept = new LRUCache<number, Kept>({ max: 1000 });
 
@@ -38,7 +38,7 @@ export function keepOutlines(content: ContentChanges): ListOutlines {
     }
     const missing = courseIds.filter((id) => !outlines.has(id));
     if (missing.length > 0) {
-      // Taken before reading: what changes meanwhile may not be in what is read.
+      // Taken before reading: a change made meanwhile may not be in what is read.
       const { count } = content;
       const read = await readOutlines(db, missing);
       for (const id of missing) {

@@ -14,13 +14,13 @@ export async function enrolThroughLicence(db: Db, enrolments: readonly Enrolment
   await enrolMany(db, enrolments, 'licence');
 }
 
-/** Enrols people for nothing, whatever the courses cost: an Admin has given them. */
+/** Enrols people for free, even in courses that cost something: an Admin has given them. */
 export async function giveCourses(db: Db, enrolments: readonly Enrolment[]): Promise<void> {
   await enrolMany(db, enrolments, 'free');
 }
 
 /**
- * A few statements, however many there are. Whoever is enrolled already stays so. It needs no `lockProgress`: someone who works in the course at that moment inserts the same enrolment,
+ * A few statements, however many there are. Existing enrolments stay as they are. It needs no `lockProgress`: someone who works in the course at that moment inserts the same enrolment,
  * and whichever comes second sees the other's lessons.
  */
 async function enrolMany(

@@ -13,7 +13,7 @@ import { presentRun } from '../schedule/runs.ts';
 import type { ListOutlines } from './course-outlines.ts';
 import { type EnrolledCourseRow, findEnrolledCourses } from './enrolled-course-queries.ts';
 
-/** What became of the learner's lessons, by id. */
+/** The state of the learner's lessons, by id. */
 interface Work {
   completed: ReadonlySet<string>;
   /** Completed by hand, without the quiz. */
@@ -35,7 +35,7 @@ export async function listEnrolledCourses(
     const row = byId.get(outline.card.id);
     return row ? { ...outline.card, ...present(row, outline.lessons, work, today) } : [];
   });
-  // Whatever is overdue comes first, the longest overdue before the others.
+  // Overdue courses come first, the longest overdue before the others.
   const overdueSince = ({ missed }: EnrolledCourse) => missed[0]?.dueDate ?? '9999';
   courses.sort((one, other) => overdueSince(one).localeCompare(overdueSince(other)));
   return { today, courses };

@@ -20,7 +20,7 @@ export async function openPurchasedCourse(
 
 /**
  * After a refund: ends the enrolment, unless a licence opens or once opened the course, and revokes the certificate if
- * nothing else supports it. All work is kept.
+ * nothing else supports it. All work stays.
  */
 export async function endPurchasedCourse(
   db: Db,

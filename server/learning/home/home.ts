@@ -163,7 +163,7 @@ export function suggestCourses(
   interests: readonly string[],
 ): FoundCourse[] {
   const enrolled = new Set(enrolledIds);
-  // Without interests they are shown as popular, which a course without learners isn't.
+  // Without interests they are shown as popular, and a course without learners isn't popular.
   const open = popular.filter(
     ({ id, students }) => !enrolled.has(id) && (interests.length > 0 || students > 0),
   );

@@ -27,7 +27,7 @@ export interface HomeRow {
   recentIds: number[];
   /** The lessons completed in the courses to continue and in the recent ones. */
   doneIds: string[];
-  /** Lessons that wait for a reviewer: the learner can go on. */
+  /** Lessons that wait for a reviewer: the learner can continue without them. */
   waitingIds: string[];
   learnedThisWeek: Day[];
   /** Courses to continue, the one the learner worked in last first, then by newest enrolment. */
@@ -53,7 +53,7 @@ const isDone = (accountId: AccountId) => sql<boolean>`(
 /** Of the activities of one day. */
 const hasLearned = sql`(bool_or(worked) or sum(seconds) >= ${sql.lit(learnedSeconds)})`;
 
-/** For a reviewer: the learner can go on. */
+/** Waiting for a reviewer: the learner can continue without it. */
 const isWaiting = (accountId: AccountId) => sql<boolean>`exists (
   select from assessment.waiting_work
   where account_id = ${accountId} and lesson_id = lesson.id

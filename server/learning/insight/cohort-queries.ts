@@ -62,10 +62,10 @@ export async function listDueCohorts(db: Db, share: number): Promise<Cohort[]> {
   return rows;
 }
 
-/** The longest time that is told apart; whoever needs longer counts as this. */
+/** The longest time that is distinguished; anything longer counts as this. */
 const mostMinutes = 240;
 
-/** Replaces what is kept about these cohorts. */
+/** Replaces what is stored about these cohorts. */
 export async function writeCohorts(db: Db, cohorts: readonly Cohort[]) {
   const courseIds = cohorts.map(({ courseId }) => courseId);
   const weeks = cohorts.map(({ week }) => week);

@@ -12,8 +12,8 @@ const batchSize = 20;
 export type CountMore = (db: Db, cohorts: readonly queries.Cohort[]) => Promise<void>;
 
 /**
- * Counts again how far the learners of a week have come, where one of them has done something since the last time, and in turn
- * for all others. Counting replaces what was there, so doing it twice or at the same time changes nothing.
+ * Recounts how far the learners of a week have come: for weeks in which one of them has done something since the last time, and
+ * all others in rounds. Counting replaces what was there, so doing it twice or at the same time changes nothing.
  */
 export async function countCohorts(
   db: Db,

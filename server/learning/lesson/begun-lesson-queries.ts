@@ -43,7 +43,7 @@ export async function writeReadsNew(
   return numUpdatedRows > 0n;
 }
 
-/** What was begun is kept for 30 days. */
+/** A begun version is stored for 30 days. */
 export async function hasBegunQuiz(
   db: Db,
   accountId: number,

@@ -8,7 +8,7 @@ import { mayReadLesson } from '../enrolment/policy.ts';
 import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
-/** Asked for every part of a film: whoever loses a lesson loses what it plays. */
+/** Checked for every part of a video: someone who loses access to a lesson loses its media. */
 export async function getLessonMedia(call: Call<typeof getMedia>): Promise<Readable | Uint8Array> {
   const { db, config, params, query, address } = call;
   const identity = call.viewer ?? (await identifyMediaPass(db, config, query.pass ?? ''));
@@ -21,7 +21,7 @@ export async function getLessonMedia(call: Call<typeof getMedia>): Promise<Reada
 
 const address = /(?<=(?:src|href)=")\/api\/media\/[0-9a-f]{64}\/[a-z0-9-]+\.[a-z0-9]+(?=")/g;
 
-/** Lets the players in a lesson ask in the name of whoever reads it. */
+/** Lets the players in a lesson request media on behalf of the reader. */
 export function withMediaPass(html: string, config: Config, viewer: Viewer): string {
   return html.replace(address, (path) => `${path}?pass=${mediaPassOf(config, viewer)}`);
 }

@@ -52,7 +52,7 @@ export async function getMyLesson(
     attempts: attempts?.next ? attempts : null,
     activities: reading.activities,
     content: reading.content && withPass(presentContent(reading.content)),
-    // Whoever has completed the lesson comes back to read what it says now.
+    // A learner who has completed the lesson gets the current text.
     earlier: earlier && { ...earlier, content: withPass(earlier.content) },
     can: { read: mayRead, mark: mayRead && lesson.kind === 'lesson' },
   };

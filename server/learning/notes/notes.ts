@@ -27,7 +27,7 @@ export async function saveNote(
   note: { text: string; revision: number },
 ): Promise<Note> {
   const { accountId } = viewer;
-  // A note stays its author's, even when the lesson is locked or withdrawn.
+  // A note remains its author's, even when the lesson is locked or withdrawn.
   const lesson =
     (await queries.findNotedLesson(db, accountId, slug)) ??
     (await getReadableLesson(db, viewer, slug));
@@ -71,7 +71,7 @@ export async function addPassageNote(
   });
 }
 
-/** A note stays its author's, even when the lesson is locked or withdrawn. */
+/** A note remains its author's, even when the lesson is locked or withdrawn. */
 export async function changePassageNote(
   db: Db,
   { accountId }: Viewer,

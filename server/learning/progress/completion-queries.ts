@@ -38,7 +38,7 @@ export async function insertEnrolment(
 
 /**
  * Ends an enrolment that was bought. If it came from a licence before, even one that has ended, or the account has one now,
- * it becomes an enrolment through the licence; otherwise it is deleted. Completed lessons are kept.
+ * it becomes an enrolment through the licence; otherwise it is deleted. Completed lessons stay.
  */
 export async function endBoughtEnrolment(db: Db, accountId: number, courseId: number) {
   await sql`
@@ -169,8 +169,8 @@ export async function deleteMark(db: Db, accountId: number, lessonId: string): P
 }
 
 /**
- * Completes an enrolment whose lessons are all done. Only a learner who takes a completion back reopens one: lessons that
- * were added since don't. Returns whether it has just become complete.
+ * Completes an enrolment whose lessons are all done. It is reopened only if the learner undoes a completion, not when lessons
+ * are added. Returns whether it has just become complete.
  */
 export async function recalculateEnrolment(
   db: Db,

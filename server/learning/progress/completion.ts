@@ -93,8 +93,8 @@ async function insertWork(db: Db, work: queries.Work, score?: QuizScore): Promis
 }
 
 /**
- * A reviewer has accepted what a learner handed in, which may complete the lesson and the course. It's no day of learning: the
- * learner worked on the day it was handed in.
+ * A reviewer has accepted what a learner handed in, which may complete the lesson and the course. It doesn't count as a day of
+ * learning: the learner worked on the day it was handed in.
  */
 export async function recordAcceptance(
   db: Db,

@@ -22,7 +22,7 @@ export async function getProgress(
   const dayInUtc = dayIn('UTC', now);
   const wish = {
     accountId: viewer.accountId,
-    // The calendar begins later, in whatever zone.
+    // The calendar begins later in every time zone.
     from: addDays(dayInUtc, -7 * (calendarWeeks + 1)),
     until: addDays(dayInUtc, 1),
     lastAttempts: scoreCount,

@@ -78,7 +78,7 @@ export async function findReadingPlace(db: Db, accountId: number, lessonId: stri
   return place?.sections ?? 0;
 }
 
-/** Never goes back. */
+/** Never moves back. */
 export async function writeReadingPlace(
   db: Db,
   accountId: number,

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../../contract/text/days.ts';
 
 /**
- * A day with less time doesn't count as learning, unless a question was answered or a lesson completed. The triggers that keep
+ * A day with less time doesn't count as learning, unless a question was answered or a lesson completed. The triggers that maintain
  * `learning.streak` count by the same rule.
  */
 export const learnedSeconds = 60;

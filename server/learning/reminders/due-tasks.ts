@@ -10,7 +10,7 @@ export interface DueTask extends Omit<DueItem, 'overdue' | 'doneAt'> {
   /** Identifies the task; doesn't change when its date does. */
   subject: string;
   doneAt: Date | null;
-  /** Where its day ends, if not where the learner is: a team's due date belongs to the team. */
+  /** The time zone of its day, if not the learner's: a team's due date belongs to the team. */
   zone?: string;
 }
 

@@ -5,7 +5,7 @@ export interface DueDate {
   dueDate: Day;
   /** `18:30`; null means any time of that day. */
   dueTime: string | null;
-  /** Where the day ends, if not where the learner is. */
+  /** The time zone of the day, if not the learner's. */
   zone?: string;
 }
 
@@ -39,7 +39,7 @@ export function listDueSoon<T extends DueDate>(
 ): T[] {
   const latest = new Date(now.getTime() + leadHours * 60 * 60 * 1000);
   // Compare days first: computing a moment costs a hundred times as much, and most items are far off.
-  // A day more on both sides, for days that end elsewhere.
+  // A day more on both sides, for days in other time zones.
   const [firstDay, lastDay] = [addDays(dayIn(zone, now), -1), addDays(dayIn(zone, latest), 1)];
   const near = items.filter(({ dueDate }) => dueDate >= firstDay && dueDate <= lastDay);
   const soon = near.filter((item) => {

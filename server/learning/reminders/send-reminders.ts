@@ -75,7 +75,7 @@ function keyOf({ subject, dueDate }: Notice): string {
   return `${subject} ${dueDate}`;
 }
 
-/** Where it belongs: the course of a lesson, or who assigned a whole course. */
+/** What it belongs to: the course of a lesson, or who assigned a whole course. */
 function aboutTask({ assigned, course }: DueTask): string {
   if (assigned) return `, assigned by ${assigned.by}`;
   return course ? `, in ${course.title}` : '';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
-/** Opens runs on these days for one published course, or for all. Existing runs are kept. */
+/** Opens runs on these days for one published course, or for all. Existing runs stay. */
 export async function insertRuns(db: Db, days: readonly Day[], courseId: number | null) {
   await sql`
     insert into learning.run (course_id, starts_on)

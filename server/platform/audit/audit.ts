@@ -14,7 +14,7 @@ import {
 /** Matches of a filter are counted up to here. */
 const mostCounted = 10_000;
 
-/** Whoever acts. A job that acts for someone has no address. */
+/** The person who acts. A job that acts for someone has no address. */
 export type Actor = Pick<Viewer, 'accountId' | 'username'> & Partial<Pick<Viewer, 'address'>>;
 
 /**
@@ -64,7 +64,7 @@ export async function recordAuditOnce(
   await recordAudit(db, viewer, act, subject);
 }
 
-/** Without a filter the total is kept; matches are counted up to a limit, since counting a million would take seconds. */
+/** The unfiltered total is a maintained count; matches are counted up to a limit, since counting a million would take seconds. */
 export async function listAudit(db: Db, page: PageWindow, filter: EntryFilter = {}) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (isFiltered) {

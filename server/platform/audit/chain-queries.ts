@@ -12,7 +12,7 @@ export interface ChainedEntry {
   holds: boolean;
 }
 
-/** The head and the newest entry of one moment, so that an entry added just now is in both or in neither. */
+/** The head and the newest entry at the same moment, so that an entry added just now is in both or in neither. */
 export async function findChainEnd(db: Db) {
   const { rows } = await sql<{ seq: number; hash: Buffer; lastSeq: number }>`
     select seq, hash, coalesce((select max(seq) from platform.audit), 0) as "lastSeq" from platform.audit_head

@@ -4,7 +4,7 @@ import { type ChainedEntry, findChainEnd, findUnchained, readChain } from './cha
 /** Entries in memory at a time. */
 const batchSize = 5000;
 
-/** A moment of the chain that someone noted: its last entry and that entry's hash. */
+/** A point in the chain that someone noted: its last entry and that entry's hash. */
 export interface ChainPoint {
   seq: number;
   hash: string;
@@ -13,13 +13,13 @@ export interface ChainPoint {
 export interface Verification {
   /** The end of the chain. Noted elsewhere, it proves later that nothing up to here was rewritten. */
   end: ChainPoint;
-  /** What is wrong with the first entry that doesn't hold; undefined if the chain is whole. */
+  /** What is wrong with the first invalid entry; undefined if the chain is intact. */
   problem: string | undefined;
 }
 
 /**
- * Reads the whole chain, oldest entry first, and stops at the first that doesn't hold. Entries that are added meanwhile are
- * left for the next time.
+ * Reads the whole chain, oldest entry first, and stops at the first invalid one. Entries added meanwhile are
+ * left for the next run.
  */
 export async function verifyChain(
   db: Db,

@@ -16,7 +16,7 @@ const sentences = {
   exists: 'There’s already a file at this place. Choose another one.',
 } as const;
 
-/** What keeps a backup from being made or restored, in a sentence for operators. */
+/** Why a backup can't be made or restored, in a sentence for operators. */
 export class BackupError extends Error {
   readonly code: keyof typeof sentences;
 

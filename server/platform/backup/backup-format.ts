@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Raised when an older Stepwell could no longer read it. */
+/** Increased when an older Stepwell could no longer read the format. */
 export const backupFormat = 1;
 
-/** First in the archive: what one has to know before reading on. */
+/** First in the archive: what a reader has to know before the rest. */
 export const Header = z.object({
   format: z.number(),
   stepwell: z.string(),

@@ -164,8 +164,8 @@ interface Rule {
 }
 
 /**
- * Empties all tables and puts their triggers and foreign keys aside, so that rows can arrive in any order and exactly as
- * they were. What is returned puts them back, and thereby checks every reference.
+ * Empties all tables and drops their triggers and foreign keys, so that rows can arrive in any order and exactly as
+ * they were. The returned function restores them, which checks every reference.
  */
 export async function openTables(client: Client): Promise<() => Promise<void>> {
   const tables = await listTables(client);

@@ -23,7 +23,7 @@ export interface BackupOptions {
 }
 
 /**
- * Writes the database as it is at one moment, and then the files: whatever its rows name is there, because nothing is
+ * Writes the database as of one moment, and then the files: every file that its rows name is there, because nothing is
  * removed meanwhile. The archive appears once it is complete.
  */
 export async function createBackup(options: BackupOptions): Promise<Manifest> {
@@ -31,7 +31,7 @@ export async function createBackup(options: BackupOptions): Promise<Manifest> {
   const unfinished = `${path}.unfinished`;
   const client = await queries.connect(connectionString);
   try {
-    // Whoever has the lock is the only one to write, so what is unfinished was left behind.
+    // Only one process at a time holds the lock and writes, so an unfinished file was left by a crash.
     await queries.beginSnapshot(client);
     const startedAt = new Date();
     const file = await createFile(path, unfinished);
@@ -64,7 +64,7 @@ async function createFile(path: string, unfinished: string): Promise<FileHandle>
   );
   if (isThere) throw new BackupError('exists');
   await rm(unfinished, { force: true });
-  // It has everyone's data in it.
+  // It contains everyone's data.
   return open(unfinished, 'wx', 0o600);
 }
 

@@ -23,7 +23,7 @@ interface Sealing {
 
 function sealingOf(passphrase: string, header: Buffer): Sealing {
   const cost = header[mark.length] ?? 0;
-  // Far more than we ever write would only keep the machine busy.
+  // A far higher cost than we ever write would only keep the machine busy.
   if (cost < 14 || cost > 20) throw new BackupError('damaged');
   const salt = header.subarray(mark.length + 1, mark.length + 1 + saltBytes);
   const memory = 256 * 2 ** cost * 8;
@@ -73,7 +73,7 @@ export async function encryptingSink(file: FileHandle, passphrase: string): Prom
     async write(bytes) {
       waiting = Buffer.concat([waiting, bytes]);
       let from = 0;
-      // One chunk at least stays, because the last is marked.
+      // At least one chunk is held back, because the last one is marked.
       for (; waiting.length - from > chunkBytes; from += chunkBytes) {
         await seal(waiting.subarray(from, from + chunkBytes), false);
       }
@@ -119,7 +119,7 @@ async function decryptingSource(file: FileHandle, sealing: Sealing): Promise<Sou
     plain = Buffer.concat([plain, unseal(sealing, sealed, number, position >= size)]);
     number += 1;
   };
-  // The first chunk tells a wrong passphrase from damage further on.
+  // The first chunk distinguishes a wrong passphrase from damage further on.
   await next();
   return {
     async read(length) {

@@ -10,8 +10,8 @@ export function backupName(at: Date, isEncrypted: boolean): string {
 }
 
 /**
- * Removes the oldest backups of a folder until `keep` are left, and returns their names. To be called once `newest` is whole: that
- * one always stays, and files with other names are nobody's business here.
+ * Removes the oldest backups of a folder until `keep` are left, and returns their names. Call it once `newest` is complete: that
+ * one always stays, and files with other names are left alone.
  */
 export async function removeOldBackups(
   folder: string,

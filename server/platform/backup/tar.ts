@@ -9,7 +9,7 @@ const block = 512;
 
 export interface TarWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** A file that may be larger than the memory. */
+  /** A file that may not fit into memory. */
   addStream(name: string, size: number, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** The SHA-256 of everything written so far. */
   digest(): string;

@@ -27,7 +27,7 @@ import { refuseOtherSites } from './same-site.ts';
 import type { RunLimited } from './semaphore.ts';
 import { type IncomingFile, readUpload, skipBodyParsing } from './uploads.ts';
 
-/** Whom a token belongs to. */
+/** Who a token belongs to. */
 export interface Identity {
   accountId: number;
   username: string;
@@ -109,7 +109,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registering a handler for an endpoint is the only way to make a route. A reply that is kept has to say what it shows. */
+/** Registering a handler for an endpoint is the only way to make a route. A cached reply has to say what it shows. */
 export function handle<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -119,7 +119,7 @@ export function handle<const E extends Endpoint>(
   addRoute(app, { endpoint, handler, shows } as unknown as Registered, app.services.identify);
 }
 
-/** For a call that finds its viewer together with what it returns, so that one statement does for both. */
+/** For a call that finds its viewer together with what it returns, in a single statement. */
 export function handleIdentified<const E extends Endpoint, I extends Identity>(
   app: FastifyInstance,
   endpoint: E,
@@ -184,7 +184,7 @@ function addRoute(
         ? services.limitPerAccount(viewer.accountId, work)
         : work());
       if (endpoint.method !== 'GET' && services.db.changes.announced !== announced) {
-        // Someone who changed something must see it in whatever they load next, from this process and from others.
+        // Someone who changed something must see it in everything they load next, from this process and from others.
         await services.content.sync();
         reply.header('set-cookie', ownChangeCookie(services.config));
       }
@@ -195,7 +195,7 @@ function addRoute(
   else app.route(route);
 }
 
-/** Whether a path is for calls alone, registered or not: no page is ever rendered there. */
+/** Whether a path is reserved for calls, registered or not: no page is ever rendered there. */
 export function isCallPath(
   { callPrefixes }: Pick<Services, 'callPrefixes'>,
   path: string,
@@ -313,7 +313,7 @@ function admit(endpoint: Endpoint, identity: Identity | null): Identity | null {
   return active;
 }
 
-/** What an Admin may do who is signed in as someone else: look. */
+/** An Admin who is signed in as someone else may only look. */
 function mayActOn({ method, whileActing }: Endpoint): boolean {
   return (whileActing ?? (method === 'GET' ? 'allowed' : 'refused')) === 'allowed';
 }

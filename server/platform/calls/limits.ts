@@ -5,7 +5,7 @@ import { countTry, deleteTries, isCounted, uncountTry } from './limit-queries.ts
 
 /** Counted in the database, so that it holds across processes. */
 export interface Limit {
-  /** Part of what is counted, so renaming one forgets what was. */
+  /** Part of the counter's key, so renaming a limit resets it. */
   name: string;
   tries: number;
   seconds: number;
@@ -19,7 +19,7 @@ export function defineLimits<const Limits extends Record<string, Omit<Limit, 'na
   return Object.fromEntries(named) as { [Name in keyof Limits]: Limits[Name] & { name: string } };
 }
 
-/** Whom or what a limit counts. Made only by the functions below, so that no two kinds can share a key. */
+/** Who or what a limit counts. Made only by the functions below, so that no two kinds can share a key. */
 export type Subject = string & { readonly kind: unique symbol };
 
 const subjectOf = (kind: string, text: string) => `${kind} ${text.toLowerCase()}` as Subject;
@@ -44,7 +44,7 @@ function keyOf({ name }: Limit, subject: Subject) {
 
 /**
  * Counts a try, then refuses if there were too many: counting first leaves no gap for parallel guesses.
- * Never call it inside a transaction that may roll back.
+ * A rollback undoes the count too: where failed tries must count, call it outside of the transaction.
  */
 export async function limitTries(db: Db, limit: Limit, subject: Subject) {
   const { tries, seconds } = limit;

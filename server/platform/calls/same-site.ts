@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { Refusal } from './errors.ts';
 
 /**
- * Refuses a state-changing call that a browser makes for another website. Tokens never travel by themselves, but a visitor's
+ * Refuses a state-changing call that a browser makes for another website. Tokens are never sent automatically, but a visitor's
  * calls need none: without this, any website could make its visitors send our emails. Programs send neither header.
  */
 export function refuseOtherSites(

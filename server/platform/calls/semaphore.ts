@@ -5,7 +5,7 @@ export interface SemaphoreOptions {
   concurrency: number;
   /** How many more may wait, in the order they came. */
   maxWaiting: number;
-  /** What the next one is told. */
+  /** The error for work that finds the queue full. */
   onFull: () => Refusal;
 }
 

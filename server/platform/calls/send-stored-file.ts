@@ -22,8 +22,8 @@ interface Exchange {
 }
 
 /**
- * Sends a file, or the part that a Range header asks for, as it is read from the store. Browsers may keep it but have to ask
- * again each time, because whoever may see it today may not tomorrow.
+ * Sends a file, or the part that a Range header asks for, as it is read from the store. Browsers may cache it but have to ask
+ * again each time, because access may have ended by then.
  */
 export async function sendStoredFile(
   files: Files,

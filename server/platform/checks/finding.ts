@@ -3,7 +3,7 @@ export interface Finding {
   /** What was checked, such as "Mail server". */
   name: string;
   state: 'ok' | 'advice' | 'broken';
-  /** What is the case. */
+  /** What the check found. */
   sentence: string;
   /** What to do about it; empty if nothing. */
   mend: string;

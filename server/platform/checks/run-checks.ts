@@ -9,7 +9,7 @@ export type Check = readonly [
 /** Codes of PostgreSQL: no such schema, table, column or function. */
 const notMigrated = /^(?:3F000|42P01|42703|42883)$/;
 
-/** A check that fails has found something too, and the others go on. */
+/** A check that fails is a finding too, and the others still run. */
 export async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
   const findings = await Promise.all(
     checks.map(async ([name, run]) => {

@@ -18,7 +18,7 @@ export function readCsv(
   { maxRows }: { maxRows: number },
 ): { rows: CsvRow[]; separator: Separator } {
   const text = decode(bytes);
-  // Excel writes and reads this line; it is no data.
+  // Excel writes and reads this line; it isn't data.
   const [, declared] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const separator = (declared as Separator | undefined) ?? separatorOf(text);
   const rows: CsvRow[] = [];
@@ -75,11 +75,11 @@ function separatorOf(text: string): Separator {
 
 const isSpace = (character = '') => /\s/.test(character);
 
-/** One pass over the text, whatever it contains. */
+/** One pass over the text, for any content. */
 function* parse(text: string, separator: Separator): Generator<CsvRow> {
   let cells: string[] = [];
   let cell = '';
-  // Kept beside the cell, because looking at all of it for each quotation mark takes minutes for a file full of them.
+  // Tracked beside the cell: scanning the whole cell at each quotation mark takes minutes for a file full of them.
   let isBlank = true;
   let isQuoted = false;
   let line = 1;

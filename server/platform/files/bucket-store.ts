@@ -140,10 +140,10 @@ async function open(
   return { client, sdk };
 }
 
-/** Whatever is wrong with the bucket, nobody can do anything about it in a request: it can be tried again later. */
+/** A request can't fix anything that is wrong with the bucket: it can be tried again later. */
 export class BucketError extends Error {
   readonly code = 'BUCKET';
-  /** Otherwise what was asked for may still happen. */
+  /** Otherwise the operation may still happen after we gave up. */
   readonly isAnswered: boolean;
 
   constructor(cause: unknown) {

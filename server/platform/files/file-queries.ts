@@ -23,7 +23,7 @@ export async function deleteDiscarded(db: Db, name: string): Promise<boolean> {
   return numDeletedRows > 0;
 }
 
-/** Far longer than removing a batch takes: a process that claimed it longer ago has ended, or never heard what became of it. */
+/** Far longer than removing a batch takes: a process that claimed it earlier has ended, or lost its reply. */
 const longestRemoval = sql<Date>`now() - interval '30 minutes'`;
 
 /** Marks names that were discarded at least an hour ago: no upload takes that long. */
@@ -59,7 +59,7 @@ export async function isBeingRemoved(db: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nothing was removed: until it is tried again in an hour, the same content can be stored. */
+/** Nothing was removed: until the next try in an hour, the same content can be stored. */
 export async function releaseDiscarded(db: Db, name: string) {
   await db
     .updateTable('platform.discarded_file')
@@ -74,8 +74,8 @@ export async function deleteRemoved(db: Db, name: string) {
 }
 
 /**
- * False while a backup copies files: rows that it has read may still need what is discarded by now. A backup that begins
- * later waits until this transaction ends, and sees what it has decided.
+ * False while a backup copies files: rows that it has read may still need files that are discarded by now. A backup that begins
+ * later waits until this transaction ends, and sees its result.
  */
 export async function mayRemoveFiles(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

@@ -8,12 +8,12 @@ export interface ByteRange {
 
 /** Where files are stored. Names are made by us, never taken from user input. */
 export interface FileStore {
-  /** Afterwards the file is there as a whole. If it fails, nothing of it is. */
+  /** Afterwards the whole file is there. If it fails, no part of it is. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The same for a file on the local disk, which may be large and is never in memory as a whole. The file at the path stays. */
+  /** The same for a file on the local disk, which may be large and is never held in memory. The file at the path stays. */
   putFile(name: string, path: string): Promise<void>;
   get(name: string): Promise<Uint8Array | null>;
-  /** A part of a file, or all of it, as it is read. Whoever opens it reads it to its end or destroys it. */
+  /** A part of a file, or all of it, as it is read. The caller reads the stream to its end or destroys it. */
   open(name: string, range?: ByteRange): Promise<Readable | null>;
   has(name: string): Promise<boolean>;
   /** In bytes. */

@@ -27,7 +27,7 @@ export function openFiles(config: Pick<Config, 'dataFolder'> & Partial<Config>):
     size: checked(store.size),
     remove: checked(store.remove),
     async *list() {
-      // Whatever else someone put there isn't ours.
+      // Other files in the folder aren't ours.
       for await (const name of store.list()) if (isFileName(name)) yield name;
     },
     ...receiveFiles(dataFolder),

@@ -14,7 +14,7 @@ export const fileNamesOf = (name: string) => imageSizes.map((size) => fileName(n
 
 /**
  * Stores an image, then has `keep` insert the row that refers to it. Its name counts as discarded until
- * that row is committed, so the clean-up finds the files wherever this ends early.
+ * that row is committed, so the clean-up finds the files if this fails at any point.
  */
 export async function storeImage<T>(
   db: Db,
@@ -26,13 +26,13 @@ export async function storeImage<T>(
   await insertDiscarded(db, [name]);
   await putAll(files, name, image);
   return inTransaction(db, async (db) => {
-    // Missing only if writing took so long that the clean-up came first.
+    // Missing only if writing took so long that the clean-up ran first.
     if (!(await deleteDiscarded(db, name))) throw new Refusal('interrupted');
     return keep(db, name);
   });
 }
 
-/** All sizes or none: what is left of an image on a full disk would take up room until the clean-up. */
+/** All sizes or none: a partial image on a full disk would take up space until the clean-up. */
 async function putAll(files: Files, name: string, image: Record<ImageSize, Uint8Array>) {
   try {
     for (const size of imageSizes) await files.put(fileName(name, size), image[size]);

@@ -4,7 +4,7 @@ import type { ByteRange } from '../files/file-store.ts';
 const longestHeader = 64;
 
 /**
- * What a Range header asks for: a part, everything (also for what we don't understand, as the standard has it), or a part that
+ * What a Range header asks for: a part, everything (also for headers we don't understand, as the standard says), or a part that
  * the file doesn't have. Several parts at once are answered with the whole file: no player asks for them.
  */
 export function readByteRange(header: string, size: number): ByteRange | 'whole' | 'outside' {
@@ -21,12 +21,12 @@ export function readByteRange(header: string, size: number): ByteRange | 'whole'
   return start < size ? { start, end: Math.min(end, size - 1) } : 'outside';
 }
 
-/** Whether an If-Range header lets a part be sent: it names what the client has of the file already. */
+/** Whether an If-Range header lets a part be sent: it names the version of the file that the client has. */
 export function isUnchanged(ifRange: string, etag: string): boolean {
   return ifRange === '' || ifRange === etag;
 }
 
-/** Whether the client has the file as it is. */
+/** Whether the client has the current file. */
 export function hasAlready(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch
     .split(',')

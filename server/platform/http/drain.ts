@@ -18,9 +18,9 @@ const usedMs = 250;
 const calm = { forMs: 30, atMostMs: 500 };
 
 /**
- * Stops without dropping a request. A server that simply closes destroys idle connections, and a request that is on its way
+ * Stops without dropping a request. A server that simply closes destroys idle connections, and a request on its way
  * on one of them is lost. So for a moment everything is answered as always, but with `Connection: close` (which Fastify adds
- * while closing): clients hang up by themselves. Only then the door closes, and requests in flight are waited for.
+ * while closing), so that clients hang up. Only then is the listener closed, and requests in flight are waited for.
  */
 export function drainOnClose(app: FastifyInstance, graceMs: number): Drain {
   const drain = { isStopping: false, graceMs };
@@ -34,21 +34,21 @@ export function drainOnClose(app: FastifyInstance, graceMs: number): Drain {
   });
 
   /**
-   * Closing the door resets connections that the system has accepted and Node hasn't. While nobody is answered, those who
-   * are waiting don't come back with the next request, so a moment without arrivals is soon there.
+   * Closing the listener resets connections that the system has accepted and Node hasn't. While requests are held back, waiting
+   * clients don't send another, so there is soon a moment without arrivals.
    */
   async function waitForCalm() {
     const release = holdRequests(server);
     const start = performance.now();
     do {
       await wait(5);
-      // Node accepts whoever has arrived before this turn ends.
+      // Node accepts the connections that have arrived before this turn ends.
       await nextTurn();
     } while (
       performance.now() - Math.max(start, arrivedAt) < calm.forMs &&
       performance.now() - start < calm.atMostMs
     );
-    // Once the door is closed, which happens in this turn.
+    // Once the listener is closed, which happens in this turn.
     setImmediate(release);
   }
 
@@ -58,7 +58,7 @@ export function drainOnClose(app: FastifyInstance, graceMs: number): Drain {
     const end = performance.now() + drain.graceMs;
     const isUsed = () => sockets.size > 0 || performance.now() - arrivedAt < usedMs;
     while (isUsed() && performance.now() < end) await wait(20);
-    // For replies that began before, without the header.
+    // For replies that began earlier, without the header.
     server.keepAliveTimeout = 100;
     cutOff(sockets);
     await waitForCalm();

@@ -7,7 +7,7 @@ const refusals: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too long.'],
 };
 
-/** Answers what isn't HTTP, or too much of it, and says that the connection ends: nothing else on it would be understood. */
+/** Answers what isn't HTTP, or is too large, and closes the connection: nothing else on it could be parsed. */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) {

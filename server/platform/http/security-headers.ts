@@ -36,7 +36,7 @@ const forDocuments = {
   'x-frame-options': 'DENY',
 };
 
-/** Scripts, styles, fonts and drawings of the build. A page loads twenty: headers without effect would weigh more than some files. */
+/** Scripts, styles, fonts and drawings of the build. A page loads twenty: pointless headers would weigh more than some files. */
 const builtFiles = '/assets/';
 
 /** Pages replace the policy with one made of their own scripts; calls return data, in which nothing may run. */

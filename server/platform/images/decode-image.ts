@@ -16,7 +16,7 @@ export interface DecodedImage<Name extends string> {
   /** Of the first size. */
   width: number;
   height: number;
-  /** Untrusted, and part of none of the files. */
+  /** Untrusted, and not part of any of the files. */
   exif: Buffer | undefined;
 }
 
@@ -33,8 +33,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes an uploaded image and encodes it again, upright: nothing but its pixels is kept. The largest size comes first; the
- * others are made from it. Only for a process of its own (image-helper.ts).
+ * Decodes an uploaded image and encodes it again, upright: only its pixels are stored. The largest size comes first; the
+ * others are made from it. Only for use in a helper process (image-helper.ts).
  */
 export async function decodeImage<Name extends string>(
   path: string,
@@ -89,7 +89,7 @@ function fitInto({ width, height }: ImageSize) {
   return { width, height, fit: 'inside', withoutEnlargement: true } as const;
 }
 
-/** What is wrong with the image, unless something is wrong with this machine, such as a full disk. */
+/** What is wrong with the image, unless the machine is at fault, such as a full disk. */
 function toRefusal(error: unknown, format: ImageFormat): unknown {
   if (error instanceof Refusal || outageOf(error)) return error;
   if (error instanceof Error && error.message.startsWith('timeout')) return new Refusal('busy');

@@ -24,7 +24,7 @@ const perAccount = createAccountSemaphores({
   onFull: () => new Refusal('too_many_at_once', { retryAfterSeconds: 10 }),
 });
 
-/** Decodes uploaded images in a process of its own: what comes from a stranger is never decoded in ours. */
+/** Decodes uploaded images in a helper process: what strangers send is never decoded in ours. */
 export function createImageHelper<Prepared>(script: URL): PrepareImage<Prepared> {
   const decoder = createHelper<ImageWork, Prepared>(script, {
     onTimeout: () => new Refusal('busy', { retryAfterSeconds: 60 }),

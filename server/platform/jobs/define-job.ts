@@ -3,19 +3,19 @@ import type { Files } from '../files/files.ts';
 import type { Db, Queue } from '../postgres/database.ts';
 import type { JobRunner } from './jobs.ts';
 
-/** What runs in the background works with this. */
+/** What background work has access to. */
 export interface Background {
   db: Db;
   config: Config;
   files: Files;
 }
 
-/** Someone queues it or it runs by the clock. One that is queued has to say what makes up for it when it was given up. */
+/** Queued by someone or run by the clock. A queued job has to say what makes up for it when it was given up. */
 type Occasion =
   | { /** As cron, in UTC. */ schedule: string }
   | { /** Hourly; null if nothing has to. */ catchUp: ((db: Db) => Promise<void>) | null };
 
-/** A restart may follow a crash: whether it looks at once for what was left undone. */
+/** Whether it runs right after a start, because the last process may have crashed. */
 type AtStart = { atStart?: boolean };
 
 export type Job<Needs = Background> = Occasion &
@@ -41,10 +41,10 @@ export function defineJob<Data extends object, Needs = Background>({
   };
 }
 
-/** What a domain does in the background. server/jobs.ts collects them. */
+/** The background work of a domain. server/jobs.ts collects them. */
 export interface DomainJobs<Needs = Background> {
   jobs?: readonly Job<Needs>[];
-  /** Hourly: begins what is next, and makes up for what was missed. */
+  /** Hourly: starts what is due, and makes up for what was missed. */
   catchUp?: readonly ((db: Db) => Promise<void>)[];
   /** Hourly: deletes what has expired. */
   cleanUp?: readonly ((background: Background) => Promise<unknown>)[];

@@ -57,7 +57,7 @@ export async function startJobs(
   };
 }
 
-/** SQL: a failed job that no later one has made up for, by succeeding at the same. Needs `job` as the table's name. */
+/** SQL: a failed job that no later success has made up for. Needs `job` as the table's name. */
 export const isStillFailed = `job.state = 'failed' and not exists (
   select from jobs.job as later
   where later.name = job.name and later.state = 'completed' and later.completed_on > job.completed_on
@@ -78,7 +78,7 @@ export async function retryFailedJobs(db: Db, queue: string): Promise<number> {
 }
 
 /**
- * Jobs that wait for their next try are due now. Returns which of the values still have a job, waiting or running; the others
+ * Makes jobs that wait for their next try due now. Returns which of the values still have a job, waiting or running; the others
  * were given up.
  */
 export async function hurryJobs(

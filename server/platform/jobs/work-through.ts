@@ -7,7 +7,7 @@ interface Waiting<Item> {
   /** Claimed in one transaction. */
   limit: number;
   /**
-   * Marks up to `limit` as done and returns how many were claimed, and what to do about them. That may be less: some are no
+   * Marks up to `limit` as done and returns how many were claimed, and what to do about them. That may be fewer: some are no
    * longer wanted.
    */
   claim(db: Db, limit: number): Promise<{ claimed: number; items: Iterable<Item> }>;
@@ -15,8 +15,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Works through everything that waits, a batch at a time, until less than a batch could be claimed: what another process has
- * locked is that process's. An item that fails is reported and not tried again; the others of its batch are unaffected. When
+ * Works through everything that waits, a batch at a time, until less than a batch could be claimed: rows that another process
+ * has locked are left to it. An item that fails is reported and not tried again; the others of its batch are unaffected. When
  * the database fails, the batch is undone and the job's next try claims it again.
  */
 export async function workThrough<Item>(db: Db, waiting: Waiting<Item>): Promise<void> {

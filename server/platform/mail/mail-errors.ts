@@ -1,15 +1,15 @@
 /**
- * What became of an email that could not be handed over:
+ * Why an email could not be handed over:
  * - `refused`: the mail server will never take it for this recipient
  * - `later`: it won't take it for this recipient now; others may be accepted
- * - `away`: it takes nothing at the moment, whoever it is for
+ * - `away`: it accepts nothing at the moment, for any recipient
  * - `unsure`: the connection broke after the text was sent, so it may have arrived
  */
 export type MailFailure = 'refused' | 'later' | 'away' | 'unsure';
 
-/** What it says in reply to these is about one email; to all others, about us or the connection. */
+/** Replies to these commands are about one email; replies to all others, about us or the connection. */
 const aboutTheEmail = ['RCPT TO', 'DATA'];
-/** "Service not available, closing the connection", at whatever point. */
+/** "Service not available, closing the connection", at any point. */
 const closing = 421;
 
 export function classifyMailError(error: unknown): MailFailure {

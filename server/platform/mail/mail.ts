@@ -102,8 +102,8 @@ export async function queueComposedMail(db: Db, { to, ...mail }: ComposedMail): 
 }
 
 /**
- * Hands a message over at once, and throws what the mail server says. It is not stored, except in the local mailbox: for
- * mass mail, which keeps account of every recipient itself.
+ * Hands a message over at once, and throws the mail server's error. It is not stored, except in the local mailbox: for
+ * mass mail, which keeps its own record of every recipient.
  */
 export function mailDelivery(config: Config) {
   const deliver = deliveryOf(config);
@@ -155,8 +155,8 @@ export function mailSender(config: Config) {
 }
 
 /**
- * Admins see why an email wasn't sent. The job retries automatically, unless the mail server will never take it: whoever keeps
- * asking is taken for a spammer. Returns whether it was sent.
+ * Admins see why an email wasn't sent. The job retries automatically, unless the mail server will never take it: senders that
+ * keep asking are taken for spammers. Returns whether it was sent.
  */
 async function reportFailure(db: Db, mailId: string, send: () => Promise<void>): Promise<boolean> {
   try {

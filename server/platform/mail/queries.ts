@@ -86,7 +86,7 @@ export async function markMailFailed(db: Db, id: string, failure: string) {
     .execute();
 }
 
-/** Of those that haven't been sent. Locks them, so that two Admins don't send one twice. */
+/** Only those that haven't been sent. Locks them, so that two Admins don't send one twice. */
 export async function clearMailFailures(db: Db, ids: readonly string[]) {
   return db
     .updateTable('platform.mail')
@@ -97,7 +97,7 @@ export async function clearMailFailures(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Codes and links are erased from the database once they have been mailed. */
+/** Codes and links are erased from the database once they have been emailed. */
 export async function markMailSent(db: Db, id: string, options: { keepParts: boolean }) {
   await db
     .updateTable('platform.mail')

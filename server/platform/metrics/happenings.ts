@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What happens in a process and is counted if someone listens. Without, publishing costs nothing. */
+/** Events of a process, counted if someone listens. Otherwise publishing costs nothing. */
 interface Happenings {
   /** A request that Fastify answered; `route` is its pattern, never an address. */
   answered: { method: string; route: string; status: number; ms: number };
-  /** A kept page, which Fastify never sees. */
+  /** A cached page, which Fastify never sees. */
   kept: undefined;
   job: { queue: string; outcome: 'completed' | 'failed'; ms: number };
   email: { outcome: 'sent' | 'failed' };
@@ -27,7 +27,7 @@ export function isFollowed(name: Name): boolean {
   return channels[name].hasSubscribers;
 }
 
-/** Returns how to stop. */
+/** Returns a function that stops it. */
 export function follow<N extends Name>(name: N, listener: (what: Happenings[N]) => void) {
   const listen = (what: unknown) => listener(what as Happenings[N]);
   channels[name].subscribe(listen);

@@ -16,8 +16,8 @@ const doneMark = '.compressed';
 if (import.meta.main) await compressBuild(process.argv[2] ?? 'build');
 
 /**
- * Ten seconds of CPU that nobody who starts Stepwell for the first time should wait for: until it's done, files are
- * sent as they are. Returns what stops it.
+ * Ten seconds of CPU that someone who starts Stepwell for the first time shouldn't wait for: until it's done, files are
+ * sent as they are. Returns a function that stops it.
  */
 export function compressInBackground(build: string): () => void {
   if (existsSync(join(build, doneMark))) return () => undefined;
@@ -59,7 +59,7 @@ async function compressFile(file: string): Promise<void> {
   ]);
 }
 
-/** Nobody is ever sent half of it. */
+/** Nobody is ever sent half a file. */
 async function writeWhole(file: string, content: Uint8Array): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, content);

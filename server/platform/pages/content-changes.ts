@@ -13,34 +13,34 @@ const kinds = [
   'people',
   'categories',
   'support',
-  /** Name, logo, accent and whatever else Admins set for the whole site. */
+  /** Name, logo, accent and everything else that Admins set for the whole site. */
   'site',
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** `course 3` is one course, `course` any of them, `anything` whatever is announced. */
+/** `course 3` is one course, `course` any course, `anything` any announcement. */
 export type Subject = Kind | `${Kind} ${number}` | 'anything';
 
 /**
- * What the changes since a moment mean for a page from then. After a `soft` one a page that is a moment old does no harm.
- * `unknown`: there may have been any, unheard. After a `firm` one nobody may see the page.
+ * What the changes since a page was rendered mean for it. After a `soft` change, a slightly outdated page does no harm.
+ * `unknown`: announcements may have been missed. After a `firm` change nobody may see the page.
  */
 export type Change = 'none' | 'soft' | 'unknown' | 'firm';
 
-/** The changes that this process has heard of. */
+/** The changes that were announced to this process. */
 export interface ContentChanges {
-  /** How many. What is rendered now shows them all. */
+  /** How many so far. What is rendered now shows them all. */
   readonly count: number;
   /** False while announcements don't arrive. */
   readonly isHearing: boolean;
-  /** The gravest of those after the first `count`, for what shows these subjects. */
+  /** The most serious change after the first `count`, for something that shows these subjects. */
   since(count: number, subjects: readonly Subject[]): Change;
   /** Resolves once every change made so far is counted: announcements arrive a moment after the commit. */
   sync(): Promise<void>;
 }
 
 export interface ChangeLog extends Pick<ContentChanges, 'count' | 'since'> {
-  /** Notes an announcement, such as `firm course 3`. */
+  /** Records an announcement, such as `firm course 3`. */
   note(announcement: string): void;
   /** Announcements may have been missed. */
   noteUnknown(): void;
@@ -101,7 +101,7 @@ export function createChangeLog({ maxSubjects = 20_000 } = {}): ChangeLog {
   };
 }
 
-/** For an app without announcements: whatever was rendered is outdated at once. */
+/** For an app without announcements: everything is outdated as soon as it was rendered. */
 export function alwaysChanging(): ContentChanges {
   let count = 0;
   return {

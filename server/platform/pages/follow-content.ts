@@ -36,7 +36,7 @@ export async function followContent(
       await candidate.connect();
       await candidate.query('listen content_changed');
     } catch (error) {
-      // One that never answered is still open.
+      // A connection that never answered is still open.
       void candidate.end();
       throw error;
     }

@@ -11,7 +11,7 @@ import { type ChangeLog, createChangeLog } from './content-changes.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { readableAddress, servePages } from './pages.ts';
 
-// Two servers with the same pages: one answers kept pages before Fastify sees the request, the other never does.
+// Two servers with the same pages: one answers cached pages before Fastify sees the request, the other never does.
 
 interface Side {
   app: FastifyInstance;

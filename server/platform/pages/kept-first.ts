@@ -7,21 +7,21 @@ import { hasOwnChange } from './own-change.ts';
 import { copyFor, type Page, writeCopy } from './page-response.ts';
 
 export interface KeptFirst {
-  /** The page kept for an address, if it shows every change so far. */
+  /** The cached page for an address, if it shows every change so far. */
   find(address: string): Page | undefined;
-  /** Whether the server's own rules let this request be answered here. */
+  /** Whether the server's own rules allow this request to be answered here. */
   mayAnswer(request: IncomingMessage): boolean;
   /** One in this many is logged: a line takes as long as a page. */
   logEvery: number;
 }
 
 /**
- * Answers requests for kept pages before Fastify sees them: finding a route, running hooks and making a request, a reply and a
+ * Answers requests for cached pages before Fastify sees them: finding a route, running hooks and making a request, a reply and a
  * promise take as long as writing the page.
  *
- * The reply is the one that Fastify would give, because nothing is made here. A page is kept under the address that its route
- * gave it, and a copy has the headers that the hooks set for the first one who asked. All else is left to Fastify: what isn't
- * kept or is outdated, an address that its route would change, a body, someone who has just changed something.
+ * The reply is the one that Fastify would give, because nothing is made here. A page is cached under the address that its route
+ * gave it, and a copy has the headers that the hooks set for the first reply. All else is left to Fastify: a page that isn't
+ * cached or is outdated, an address that its route would change, a body, someone who has just changed something.
  */
 export function answerKeptFirst(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function answerKeptFirst(
   });
 }
 
-/** Reading it, or refusing to wait for it, is Fastify's business. */
+/** Reading it, or refusing to wait for it, is left to Fastify. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /*
- * Pages may lack a soft change for a moment, but not for the one who made it. A page request carries no session, so the
- * browser that made a change carries this mark for a while. It says nothing else, and is the same for everyone.
+ * Visitors may get a page that lacks a soft change for a moment, but not the person who made it. A page request carries no
+ * session, so the browser that made a change carries this cookie for a while. It is the same for everyone.
  */
 
 const mark = 'own_change=1';

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A cache, and what it hears. */
+/** A cache, and the changes announced to it. */
 function setUp(options: PageCacheOptions = {}) {
   const log = createChangeLog();
   const content = {

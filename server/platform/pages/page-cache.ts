@@ -3,9 +3,9 @@ import { Refusal } from '../calls/errors.ts';
 import type { Change, ContentChanges, Subject } from './content-changes.ts';
 
 export interface Cacheable {
-  /** What it costs to keep in memory. */
+  /** Its size in memory. */
   bytes: number;
-  /** False for what isn't the same for everyone. */
+  /** False for pages that differ by viewer. */
   cacheable: boolean;
 }
 
@@ -13,15 +13,15 @@ export interface PageCacheOptions {
   maxBytes?: number;
   /** Some of what pages show changes without an announcement. */
   maxAgeMs?: number;
-  /** The oldest page that is served while it is renewed. The mark of one's own change has to last longer. */
+  /** The oldest page that is served while it is renewed. The `own_change` cookie has to last longer. */
   maxLagMs?: number;
   /** The oldest page that is served because a new one can't be rendered. */
   maxStaleMs?: number;
   /** After this long, an old page is served instead of waiting for the new one. */
   slowAfterMs?: number;
-  /** After this long, whoever waits for the new page is refused. */
+  /** After this long, requests that wait for the new page are refused. */
   giveUpAfterMs?: number;
-  /** A failure that nobody waits for. */
+  /** Reports a failure that nobody waits for. */
   onBackgroundFailure?: (error: unknown) => void;
   now?: () => number;
 }
@@ -38,29 +38,29 @@ export interface Kept<P> {
   readonly subjects: readonly Subject[];
   /** It shows this many of the changes; later ones may be missing. */
   readonly count: number;
-  /** When it was true. */
+  /** When it was current. */
   readonly at: number;
 }
 
 export interface Demands {
-  /** A page will do that lacks a soft change or has reached its age; it is renewed in the background. */
+  /** A page that lacks a soft change or has reached its maximum age is good enough; it is renewed in the background. */
   mayLag?: boolean;
-  /** Whoever asks has just changed something, and must never get a page without it. */
+  /** The request comes from someone who has just changed something, and must never get a page without it. */
   afterOwnChange?: boolean;
 }
 
 interface Entry<P> extends Kept<P> {
-  /** The gravest change between `count` and `checked`. */
+  /** The most serious change between `count` and `checked`. */
   change: Change;
   checked: number;
-  /** When its renewal was last begun. */
+  /** When its renewal was last started. */
   renewedAt: number;
 }
 
 export interface PageCache<P extends Cacheable> {
   /** A page that shows every change so far. */
   find(key: string): P | undefined;
-  /** The kept page, or one rendering shared by everyone who asks meanwhile. */
+  /** The cached page, or one rendering shared by all requests that arrive meanwhile. */
   load(key: string, render: Render<P>, demands?: Demands): Promise<Kept<P>>;
   readonly bytes: number;
 }
@@ -73,9 +73,9 @@ interface Rendering<P> {
   result: Promise<Kept<P>>;
 }
 
-/** A storm of changes costs one rendering per page in this time. */
+/** However many changes arrive, a page is rendered once in this time. */
 const renewEveryMs = 1000;
-/** Renewals never take the whole process. */
+/** Limits how much of the process renewals can take. */
 const maxRenewals = 2;
 /** Without announcements, every page is rendered again after this. */
 const maxAgeUnheardMs = 1000;
@@ -136,14 +136,14 @@ export function createPageCache<P extends Cacheable>(
       else entries.delete(key);
       return kept;
     } catch (error) {
-      // What was withdrawn must not live on here.
+      // What was withdrawn must not live on in the cache.
       if (isAnswer(error)) entries.delete(key);
       throw error;
     }
   }
 
   function begin(key: string, render: Render<P>): Rendering<P> {
-    // Taken before rendering: what changes meanwhile may not be in the page.
+    // Taken before rendering: a change made meanwhile may not be in the page.
     const startCount = content.count;
     const startedAt = now();
     const result = renderOnce(key, render, startCount, startedAt).finally(() =>
@@ -160,7 +160,7 @@ export function createPageCache<P extends Cacheable>(
     for (;;) {
       const rendering = inProgress.get(key) ?? begin(key, render);
       if (rendering.startCount >= count) return rendering.result;
-      // It began before some change, which may be none of its own.
+      // It began before some change, which may not concern it.
       const kept = await rendering.result.catch(() => undefined);
       if (kept?.page.cacheable && content.since(kept.count, kept.subjects) === 'none') return kept;
     }
@@ -180,7 +180,7 @@ export function createPageCache<P extends Cacheable>(
       });
   }
 
-  /** A page that is better than none, for a while. */
+  /** An outdated page that is better than an error, for a while. */
   function fallback(key: string, { afterOwnChange }: Demands): Entry<P> | undefined {
     const entry = entries.get(key);
     if (!entry || now() - entry.at > maxStaleMs) return undefined;
@@ -225,7 +225,7 @@ export function createPageCache<P extends Cacheable>(
   };
 }
 
-/** A refusal is a reply too, unless it only says that there is trouble. */
+/** A refusal is a reply too, unless it only reports an outage. */
 function isAnswer(error: unknown): boolean {
   return error instanceof Refusal && error.status < 500;
 }
@@ -233,13 +233,13 @@ function isAnswer(error: unknown): boolean {
 /** An outage like any other: it can be tried again. */
 const tooSlow = () => Object.assign(new Error('Rendering takes too long'), { code: 'ETIMEDOUT' });
 
-/** Rejects after a while. The work continues, and serves whoever asks next. */
+/** Rejects after a while. The work continues, and its result serves the next request. */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(tooSlow()), ms);
   });
-  // If it fails later, nobody is left to be told.
+  // If it fails later, nobody is waiting for the error.
   work.catch(() => {});
   try {
     return await Promise.race([work, deadline]);

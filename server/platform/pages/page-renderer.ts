@@ -28,7 +28,7 @@ export async function loadBuiltRenderer(): Promise<PageRenderer> {
   return build.entry.module.createPageRenderer(build, 'production');
 }
 
-/** Vite in this process: every request renders what the files say now. */
+/** Vite in this process: every request renders the current files. */
 export async function startDevelopmentRenderer(app: FastifyInstance): Promise<PageRenderer> {
   const [{ createServer }, { default: middie }] = await Promise.all([
     import('vite'),

@@ -9,7 +9,7 @@ import { paintFirst } from './paint-first.ts';
 
 type Encoding = 'br' | 'gzip';
 
-/** How a page can be sent. `unchanged` is the 304 for someone who has it already. */
+/** How a page can be sent. `unchanged` is the 304 for clients that have it already. */
 type Form = Encoding | 'plain' | 'unchanged';
 
 /** A rendered page as it is sent. */
@@ -77,7 +77,7 @@ function newPage(status: number, headers: Record<string, string>, body: Buffer) 
   return { status, headers, body, copies: new Map(), bytes: Math.ceil(body.length * 2.5) };
 }
 
-/** Node cuts small buffers out of one of 64 KB, all of which would stay in memory for as long as the page is kept. */
+/** Node cuts small buffers out of one of 64 KB, all of which would stay in memory for as long as the page is cached. */
 function ownBuffer(text: string): Buffer<ArrayBuffer> {
   const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   body.write(text);
@@ -108,10 +108,10 @@ function constantPage(type: string, text: string, more: Record<string, string> =
 
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const form = formFor(request.headers, page);
-  // A server that stops asks its clients to hang up: such a header belongs to one reply alone.
+  // A stopping server asks its clients to hang up: that header belongs to one reply alone.
   if (!page.cacheable || reply.hasHeader('connection')) return sendOnce(reply, page, form);
   const copy = page.copies.get(form) ?? (await copyOf(page, form, reply));
-  // Nothing that Fastify does to a reply is needed any more, and all of it takes longer than writing this one.
+  // Nothing more that Fastify does to a reply is needed, and all of it takes longer than writing this one.
   reply.hijack();
   writeCopy(request.raw, reply.raw, copy);
   return reply;
@@ -137,7 +137,7 @@ export function writeCopy(request: IncomingMessage, response: ServerResponse, co
 
 function formFor(headers: IncomingHttpHeaders, page: Page): Form {
   if (page.headers.etag && matches(headers['if-none-match'], page.headers.etag)) return 'unchanged';
-  // Not what a stranger can ask for without end: pages of addresses that don't exist.
+  // Not for addresses that don't exist: strangers can ask for endlessly many of them.
   const isWorthIt = page.status === 200 && page.body.length > 1024;
   return (isWorthIt && chooseEncoding({ headers })) || 'plain';
 }

@@ -65,7 +65,7 @@ export function policyForStyle(style: string): string {
 export const filmPolicy =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** For a page that runs what a learner has put together: in an origin of its own, with nothing in reach. */
+/** For a page that runs a learner's script: in an origin of its own, with nothing within reach. */
 export function policyForScriptFrame(style: string, script: string): string {
   return [
     'sandbox allow-scripts',

@@ -31,7 +31,7 @@ export interface PagesOptions {
   publicUrl?: string;
   /** Other origins that pages may load from, as the settings are now. */
   sources?: () => PageSources | undefined;
-  /** Whether a kept page may answer a request that Fastify hasn't seen. Without it, none does. */
+  /** Whether a cached page may answer a request that Fastify hasn't seen. Unset: never. */
   mayAnswerFirst?: KeptFirst['mayAnswer'];
   /** Of the pages answered that way, one in this many is logged. */
   logEvery?: number;
@@ -131,7 +131,7 @@ class PageFailure extends Error {
 
 const nothing = new URLSearchParams();
 
-/** The address that is rendered and cached: the path with the query parameters its page declares. The others are unread. */
+/** The address that is rendered and cached: the path with the query parameters its page declares. Others are ignored. */
 function targetOf(renderer: PageRenderer, path: string, search: string) {
   const isData = path.endsWith('.data');
   const handle = renderer.handleOf(isData ? path.slice(0, -'.data'.length) : path);
@@ -146,7 +146,7 @@ function targetOf(renderer: PageRenderer, path: string, search: string) {
   return { target: query.size > 0 ? `${path}?${query}` : path, isCacheable: true, unread };
 }
 
-/** Where a redirect leads, the parameters of the request go along, such as the campaign a visitor came from. */
+/** A redirect carries over the parameters of the request, such as the campaign a visitor came from. */
 function withUnread(page: Page, unread: URLSearchParams): Page {
   const { location } = page.headers;
   if (location === undefined || unread.size === 0 || !/^\/(?![/\\])/.test(location)) return page;
@@ -182,7 +182,7 @@ function notFound(reply: FastifyReply) {
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-/** What a page reported while it was rendered is in the log already. */
+/** Errors that a page reported while rendering are in the log already. */
 function logFailure(log: FastifyBaseLogger, error: unknown) {
   if (!(error instanceof PageFailure)) log.error({ err: error }, 'page failed');
 }

@@ -1,5 +1,5 @@
 /**
- * A page is readable without its scripts, so they are fetched when it has been painted: until then the stylesheet and the
+ * A page is readable without its scripts, so they are fetched after the first paint: until then the stylesheet and the
  * fonts have the connection to themselves, and no script is evaluated before the text is there. Scripts that the page asks
  * for first (`<Scripts data-needed>`) don't wait, but still give way to the stylesheet and the fonts.
  */
@@ -9,7 +9,7 @@ export function paintFirst(html: string): string {
   const [script, opening = '', imports = ''] = start;
   const preloads = Array.from(html.matchAll(preloadLink), ([, href]) => href);
   const later = [afterPaint, preload(preloads), inOrder(imports)].join('\n');
-  // By functions: in a text, `$&` and the like would be replaced.
+  // As functions: in a replacement string, `$&` and the like would be substituted.
   return html.replace(script, () => `${opening}${later}</script>`).replaceAll(preloadLink, '');
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the driver's connection has for us: it sends single messages, and knows which statements it has prepared. */
+/** The internals of the driver's connection that we need: it sends single messages, and knows which statements it has prepared. */
 interface Wire {
   parse(message: { text: string }): void;
   bind(message: object): void;

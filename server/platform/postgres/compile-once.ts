@@ -14,7 +14,7 @@ import type { Db } from './database.ts';
 /** The values that each run passes in, as the query builder sees them. */
 export type Given<Values> = { readonly [Name in keyof Values]-?: Expression<Values[Name]> };
 
-/** A part of a query that takes a value where it is built each time, and a given one in a query that is built once. */
+/** A part of a query that takes either a value (in a query built each time) or a given one (in a query built once). */
 export type ValueOrGiven<Value> = Value | Expression<Value>;
 
 /** Without `returning` there are no rows: `executeAndCount` says how many were changed. */
@@ -88,7 +88,7 @@ export function compileOnce<Values extends object, Result>(
   };
 }
 
-/** Stands for a value while the query is built, and ends up as one of its parameters. */
+/** A placeholder for a value while the query is built; it becomes one of the query's parameters. */
 class Placeholder implements Expression<never> {
   readonly expressionType = undefined;
   readonly name: PropertyKey;

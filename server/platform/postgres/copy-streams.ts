@@ -11,7 +11,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** The rows of a `copy … to stdout`, a few at a time: PostgreSQL waits while nobody reads on. */
+/** The rows of a `copy … to stdout`, a few at a time: PostgreSQL waits while nobody reads. */
 export class CopyOut extends Readable {
   /** Known at the end. */
   rows = 0;

@@ -13,7 +13,7 @@ export type Db = Kysely<DB> & {
   readonly brand: Brand;
 };
 
-/** The name and logo that emails and documents carry. Kept up to date by server/platform/site/site.ts. */
+/** The name and logo that emails and documents carry. Updated by server/platform/site/site.ts. */
 export interface Brand {
   name: string;
   /** A full address, for emails. */
@@ -22,7 +22,7 @@ export interface Brand {
   accent: string;
 }
 
-/** Changes of what public pages show that this process has made. */
+/** Changes to public pages that this process has made. */
 interface Changes {
   readonly announced: number;
 }
@@ -68,7 +68,7 @@ export function openDatabase(
     jobs: Jobs;
     onError: (error: Error) => void;
     connections?: number;
-    /** Through a pooler that shares sessions: it takes no settings from us. */
+    /** For connections through a pooler that shares sessions, which accepts no settings from us. */
     isPooled?: boolean;
   },
 ): Db {
@@ -78,7 +78,7 @@ export function openDatabase(
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     query_timeout: 20_000,
-    // A little earlier: a statement that only we have given up would go on and keep its connection.
+    // A little earlier: a statement that only we have given up on would keep running and hold its connection.
     ...(options.isPooled ? {} : { statement_timeout: 19_000 }),
     application_name: 'stepwell',
   });
@@ -116,7 +116,7 @@ export function openDatabase(
 
 const pools = new Set<pg.Pool>();
 
-/** Of all open databases of this process: for metrics. */
+/** Across all open databases of this process: for metrics. */
 export function connectionsInUse() {
   const counts = { busy: 0, idle: 0, waiting: 0 };
   for (const { totalCount, idleCount, waitingCount } of pools) {
@@ -127,7 +127,7 @@ export function connectionsInUse() {
   return counts;
 }
 
-/** What the function platform.announce_content tells the connection that made a change. */
+/** The message of the function platform.announce_content to the connection that made a change. */
 const announcementNotice = 'content changed';
 
 const deadlock = '40P01';
@@ -152,7 +152,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
 const withHandle = (transaction: Transaction<DB>, { jobs, changes, brand }: Db): Db =>
   Object.assign(transaction, { jobs, changes, brand });
 
-/** Every statement of `work` reads the same state, whatever others commit meanwhile. It can't write. */
+/** Every statement of `work` sees the same snapshot, regardless of what others commit meanwhile. It can't write. */
 export async function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -161,7 +161,7 @@ export async function inSnapshot<T>(db: Db, work: (db: Db) => Promise<T>): Promi
     .execute((transaction) => work(withHandle(transaction, db)));
 }
 
-/** Undoes what `work` wrote when it fails, so that the transaction around it can go on without it. */
+/** Undoes what `work` wrote when it fails, so that the transaction around it can continue without it. */
 export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
   if (!db.isTransaction) throw new Error('A savepoint needs a transaction.');
   await sql`savepoint before_work`.execute(db);

@@ -11,13 +11,13 @@ export interface MergedAccounts {
 export interface AccountRows {
   table: string;
   column: string;
-  /** The columns by which a row of one account stands for the same as a row of the other. Unset: none ever does. */
+  /** The columns by which rows of the two accounts count as the same. Unset: they never do. */
   key?: readonly string[] | undefined;
-  /** Only rows in which these columns have these values can stand for the same. */
+  /** Only rows in which these columns have these values can count as the same. */
   when?: Readonly<Record<string, null | true>> | undefined;
 }
 
-/** Whatever is written to these rows at the moment is finished first, and nothing more is written until the transaction ends. */
+/** Waits for writes to these rows that are under way, and blocks others until the transaction ends. */
 export async function lockRows(
   db: Db,
   { table, column }: AccountRows,
@@ -29,7 +29,7 @@ export async function lockRows(
 }
 
 /**
- * Gives rows to the kept account. Where it has the same already, its own stays, and the other goes with the merged account.
+ * Gives rows to the remaining account. Where it has the same already, its own stays, and the other goes with the merged account.
  * `renew` is a column whose random values only have to differ.
  */
 export async function moveRows(
@@ -44,7 +44,7 @@ export async function moveRows(
     where given.${sql.ref(column)} = ${merged} and not ${isInBoth(rows, kept)}`.execute(db);
 }
 
-/** Where both accounts have the same, deletes the kept account's row if the other is better: by the lowest or highest value. */
+/** Where both accounts have the same, deletes the remaining account's row if the other is better: by the lowest or highest value. */
 export async function deleteWorseRows(
   db: Db,
   rows: AccountRows & { by: string; best: 'lowest' | 'highest' },
@@ -61,7 +61,7 @@ export async function deleteWorseRows(
   );
 }
 
-/** How many rows the merged account has, and how many of them the kept account has too. */
+/** How many rows the merged account has, and how many of them the remaining account has too. */
 export async function countRows(
   db: Db,
   lists: readonly AccountRows[],

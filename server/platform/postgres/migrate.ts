@@ -6,7 +6,7 @@ const folder = new URL('../../../database/migrations/', import.meta.url);
 // An arbitrary number that every process agrees on.
 export const migrationLock = 7_318_204;
 
-/** All there are, in the order in which they are applied. */
+/** All migrations, in the order in which they are applied. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
@@ -35,7 +35,7 @@ export async function migrate(
 }
 
 /**
- * Compiling a plan takes PostgreSQL far longer than running any of our statements, and its defaults compile whatever looks
+ * Compiling a plan takes PostgreSQL far longer than running any of our statements, and by default it compiles anything that looks
  * expensive. The setting belongs to our role in this database, so that it also holds behind a pooler, where a setting of
  * the session would be lost. Every role may set this for itself.
  */

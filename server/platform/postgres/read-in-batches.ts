@@ -1,4 +1,4 @@
-/** Everything that `read` finds, in batches that fit into memory: each goes on after the last row of the one before. */
+/** Everything that `read` finds, in batches that fit into memory: each continues after the last row of the one before. */
 export async function* readInBatches<Row>(
   limit: number,
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

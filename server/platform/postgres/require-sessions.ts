@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * Behind a pooler that shares sessions, announcements of changes would get lost and locks would be held by nobody, both
- * without an error: pages would be outdated, and two processes could migrate at once. So this is tried before anything.
+ * without an error: pages would be outdated, and two processes could migrate at once. So this is checked first.
  */
 export async function requireSessions(connectionString: string): Promise<void> {
   if (await keepsSessions(connectionString)) return;
@@ -13,7 +13,7 @@ export async function requireSessions(connectionString: string): Promise<void> {
   );
 }
 
-/** Whether one connection hears what another one announces. */
+/** Whether one connection receives what another one announces. */
 export async function keepsSessions(connectionString: string): Promise<boolean> {
   const options = { connectionString, application_name: 'stepwell-start' };
   const listener = new pg.Client(options);

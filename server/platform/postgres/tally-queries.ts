@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What is counted; triggers keep the counts, see the migration `tallies`. */
+/** What is counted; triggers maintain the counts, see the migration `tallies`. */
 export type Counted =
   | 'students'
   | 'learners'
@@ -16,7 +16,7 @@ export type Counted =
   | 'audit'
   | 'readers';
 
-/** A count that is kept, as an expression: in one course, or with 0 in the whole installation. */
+/** A maintained count, as an expression: in one course, or with 0 in the whole installation. */
 export function tallyOf(
   subject: Counted,
   courseId: RawBuilder<unknown> | number,

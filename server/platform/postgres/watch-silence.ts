@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 export interface SilenceOptions {
-  /** How long connections may be busy without a byte from the database before someone asks whether it's alive. */
+  /** How long connections may be busy without a byte from the database before we check whether it's alive. */
   suspiciousAfterMs?: number;
   answersWithinMs?: number;
   lookEveryMs?: number;
@@ -15,7 +15,7 @@ export interface SilenceWatch {
 
 /**
  * A database that is stopped, overloaded or cut off may stay connected and never answer. One slow statement is not
- * that: while any connection hears something, or a new one gets an answer, all is well. Otherwise the connections that
+ * the same: while any connection receives something, or a new one gets an answer, all is well. Otherwise the connections that
  * wait are closed, so that their calls fail now instead of in 20 seconds.
  */
 export function watchForSilence(
@@ -70,7 +70,7 @@ export function watchForSilence(
   };
 }
 
-/** False only for silence: a database that refuses is answering. */
+/** False only for silence: a database that refuses still answers. */
 async function answers(connectionString: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'stepwell-watch' });
   client.on('error', () => {});
@@ -96,7 +96,7 @@ function socketOf(client: pg.ClientBase) {
     .stream;
 }
 
-/** What isn't even tried while the database is silent. */
+/** The error for work that isn't even tried while the database is silent. */
 export function silenceError(): Error {
   return Object.assign(new Error('The database is not answering'), { code: 'ETIMEDOUT' });
 }

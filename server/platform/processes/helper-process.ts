@@ -15,7 +15,7 @@ interface HelperOptions {
   idleMs?: number;
   /** How long work may take once a process has begun it; waiting doesn't count. Then that process is killed. */
   mostMs?: number;
-  /** What to say about work that takes longer. */
+  /** The error for work that takes longer. */
   onTimeout?: () => Refusal;
 }
 
@@ -32,9 +32,9 @@ interface Worker {
 }
 
 /**
- * Runs work in processes of their own, started when there is some and ended when there was none for a while. What they allocate
+ * Runs work in separate processes, started on demand and ended after a while without work. What they allocate
  * outside of JavaScript goes back to the system then, and if work crashes or takes too long, no other fails with it: a process
- * has one piece of work at a time. It learns nothing of our environment, secrets least of all.
+ * has one piece of work at a time. It gets none of our environment, and so no secrets.
  */
 export function createHelper<Work, Result>(
   script: URL,

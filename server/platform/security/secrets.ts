@@ -7,7 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** A random text for a mailed link; only its hash is stored. */
+/** A random text for an emailed link; only its hash is stored. */
 export function newLinkToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashLinkToken(token) };
@@ -17,7 +17,7 @@ export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Short codes could be guessed from a plain hash: the installation's secret goes in. */
+/** Short codes could be guessed from a plain hash, so the installation's secret is mixed in. */
 export function hashCode(installationSecret: string, owner: string, code: string): string {
   return createHmac('sha256', keyFor(installationSecret, 'codes'))
     .update(`${owner}\n${code}`)

@@ -2,7 +2,7 @@ import type { PrintedBrand } from '../documents/pdf/letterhead.ts';
 import type { Db } from '../postgres/database.ts';
 import { findLogo } from './queries.ts';
 
-/** What a document was issued under. The logo is named by its hash. */
+/** The name and logo a document was issued under. The logo is named by its hash. */
 export interface IssuedBrand {
   name: string;
   logo: string | null;

@@ -18,21 +18,21 @@ import { findLogoSize, listSettings } from './queries.ts';
 export const logoSetting = 'logo';
 
 export interface Site {
-  /** The operator's configuration, with what Admins have set: always as it is now. */
+  /** The operator's configuration combined with what Admins have set: always current. */
   config: Config;
   /** Every setting as one text. */
   readonly values: SettingValues;
   /** Reads the settings again if they have changed. Costs nothing otherwise. */
   refresh(): Promise<void>;
-  /** The next refresh reads them, whatever was announced. */
+  /** Makes the next refresh read them, even if nothing was announced. */
   forget(): void;
   /** From now on changes by other processes are noticed too. */
   follow(content: Pick<ContentChanges, 'count' | 'since'>): void;
 }
 
 /**
- * The settings of the site as this process knows them. Requests and jobs refresh them before they begin, so that whoever
- * has heard of a change never works with what was there before.
+ * The settings of the site as this process knows them. Requests and jobs refresh them before they begin, so that they
+ * never work with outdated settings once a change was announced.
  */
 export async function openSite(db: Db, given: Config): Promise<Site> {
   const base = textsOf(given);

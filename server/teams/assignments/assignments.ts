@@ -137,7 +137,7 @@ export async function assignCourse(
   });
 }
 
-/** Its answer was lost the first time. */
+/** The reply was lost the first time. */
 function repeated({ id, given }: { id: string; given: number }) {
   return {
     assignmentId: id,
@@ -172,7 +172,7 @@ function assertDue({ dueOn, dueDays, repeats }: NewAssignment, today: Day) {
   }
 }
 
-/** A group may be empty, or have finished: whoever joins it later gets the course. */
+/** A group may be empty, or have finished: people who join it later get the course. */
 function assertReachesSomeone(
   { everyone, groupIds, accountIds }: Audience,
   { assigned }: AudienceCount,
@@ -198,7 +198,7 @@ export async function listAssignments(db: Db, viewer: Viewer, teamId: string, qu
   });
 }
 
-/** Only if everyone it is for is theirs to manage. */
+/** Only if the viewer manages everyone it is for. */
 export async function withdrawAssignment(
   db: Db,
   viewer: Viewer,

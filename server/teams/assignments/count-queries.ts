@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What someone manages: a team, or some of its groups. */
+/** The part of a team that someone manages: all of it, or some of its groups. */
 export interface PartOfTeam {
   teamId: string;
   /** Only people in one of these; everyone if null. */
@@ -17,7 +17,7 @@ export const inPart = ({ teamId, groupIds }: PartOfTeam, account: ReturnType<typ
       )`;
 
 /**
- * How much is assigned by course, due date and what was done of it. Triggers keep this for a team and for each of its groups. Those who
+ * How much is assigned by course, due date and what was done of it. Triggers maintain this for a team and for each of its groups. Those who
  * manage several groups have people in more than one of them, each counted once, so theirs are counted row by row.
  */
 export function countedIn(part: PartOfTeam) {

@@ -27,7 +27,7 @@ export async function giveToMembers(
   return give(db, teamId, { accountIds });
 }
 
-/** A licence has been renewed, or taken again: what ended with it continues, and what was assigned in the meantime is given. */
+/** A licence has been renewed or given again: what ended with it continues, and what was assigned in the meantime is given. */
 export async function reopenWithLicence(
   db: Db,
   teamId: string,
@@ -37,7 +37,7 @@ export async function reopenWithLicence(
   await give(db, teamId, { accountIds: accountId === null ? null : [accountId] });
 }
 
-/** The next year of what has just ended, for those who are still meant. Needs the team's lock. */
+/** The next year of what has just ended, for those it is still meant for. Needs the team's lock. */
 export async function giveNextPeriods(
   db: Db,
   teamId: string,

@@ -21,8 +21,8 @@ interface Giving {
 }
 
 /**
- * Gives assignments to people they are meant for, with the dates of the period that they join. Those who have the course to do, or
- * from whom it was withdrawn, are passed over. What counts is done from now on; whoever returns within a period
+ * Gives assignments to people they are meant for, with the dates of the period that they join. Skips people who already have
+ * the course to do, or from whom it was withdrawn. Only work done from now on counts; someone who returns within a period
  * continues it, with what they did in it.
  */
 export async function giveCourses(db: Db, giving: Giving): Promise<GivenCourse[]> {
@@ -95,8 +95,8 @@ export async function giveCourses(db: Db, giving: Giving): Promise<GivenCourse[]
 }
 
 /**
- * A licence opens courses again: what ended with it continues, as long as its year lasts. Whoever wasn't late when it ended has some
- * days from now; if the year doesn't have them any more and the work isn't done, the next year begins instead.
+ * A licence opens courses again: what ended with it continues, as long as its year lasts. People who weren't late when it ended get some
+ * days from now; if the year has fewer left and the work isn't done, the next year begins instead.
  */
 export async function reopenCourses(db: Db, teamId: string, accountId: number | null, now: Date) {
   await sql`

@@ -30,7 +30,7 @@ export async function endPeriods(db: Db, teamId: string, now: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Ends what teams without licences had to do, and what members without one had. Returns how many. */
+/** Ends open courses of teams that are closed or whose licences have run out. Returns how many. */
 export async function endUnlicensed(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update teams.assigned_course as assigned set ended_at = now(), end_reason = 'licence_ended'
@@ -40,7 +40,7 @@ export async function endUnlicensed(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Training records are kept for seven years after they end. */
+/** Training records are stored for seven years after they end. */
 export async function deleteOldRecords(db: Db) {
   await sql`
     delete from teams.assigned_course

@@ -7,7 +7,7 @@ import * as queries from './period-queries.ts';
 
 export const assignmentsQueue = defineQueue('assignments', { retryLimit: 2, retryDelay: 60 });
 
-/** Hourly: what ended with its licence is closed in the record, and what repeats begins again. */
+/** Hourly: closes in the record what ended with its licence, and begins the next year of what repeats. */
 export async function maintainAssignments(db: Db, now = new Date()): Promise<void> {
   await queries.endUnlicensed(db);
   await runAll(await queries.listTeamsToRenew(db, now), 'the yearly assignments', (teamId) =>

@@ -11,7 +11,7 @@ import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { countedIn } from './count-queries.ts';
 
-/** Who is in one of the groups: everyone, if null. */
+/** Only people in one of these groups; everyone if null. */
 const isInGroups = (teamId: string, groupIds: readonly string[] | null) =>
   groupIds === null
     ? sql<boolean>`true`
@@ -73,7 +73,7 @@ export async function findAssignableCourse(db: Db, courseId: number) {
     .executeTakeFirst();
 }
 
-/** Those that the team, or the part of it that is seen, was given most often come first. */
+/** Ordered by how often the team, or the visible part of it, was given them. */
 export async function listAssignableCourses(
   db: Db,
   teamId: string,
@@ -190,7 +190,7 @@ const reaching = (teamId: string, seenGroupIds: readonly string[] | null) => sql
   )`;
 
 /**
- * Whether everyone an assignment is for, and everyone who has it, is in these groups. Who has it counts too: a group that was
+ * Whether everyone an assignment is for, and everyone who has it, is in these groups. The latter matters too: a group that was
  * deleted is no longer named, but its people keep the course.
  */
 const isAllSeen = (teamId: string, seenGroupIds: readonly string[] | null) => sql<boolean>`(
@@ -222,7 +222,7 @@ export async function countAssignments(
   return rows[0]?.count ?? 0;
 }
 
-/** Newest first. Those whose targets are not all seen can't be withdrawn. */
+/** Newest first. An assignment can't be withdrawn by someone who doesn't see all its targets. */
 export async function listAssignments(
   db: Db,
   teamId: string,

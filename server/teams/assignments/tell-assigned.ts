@@ -10,7 +10,7 @@ import { claimUntold, listTeamsWithUntold, type UntoldCourse } from './tell-quer
 
 const batchSize = 200;
 
-/** Tells the people of a team what was assigned to them, each with one email. */
+/** Notifies the people of a team of what was assigned to them, each with one email. */
 export async function tellAssigned(
   db: Db,
   config: Config,

@@ -19,10 +19,10 @@ export interface UntoldCourse {
   hasEarlier: boolean;
 }
 
-/** Of deleted courses and suspended people nobody is told. */
+/** Nobody is notified about deleted courses, and suspended people aren't notified at all. */
 export type ClaimedCourse = UntoldCourse & { isWanted: boolean };
 
-/** Marks the next courses of a team as told and returns them, oldest first. Two processes never get the same. */
+/** Marks the next courses of a team as notified and returns them, oldest first. Two processes never get the same. */
 export async function claimUntold(db: Db, teamId: string, limit: number): Promise<ClaimedCourse[]> {
   const { rows } = await sql<ClaimedCourse>`
     with untold as (
@@ -51,7 +51,7 @@ export async function claimUntold(db: Db, teamId: string, limit: number): Promis
   return rows;
 }
 
-/** Teams in which someone has not been told for some minutes: a job has failed for good. */
+/** Teams in which someone has been waiting for a notification for some minutes: a job has failed for good. */
 export async function listTeamsWithUntold(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct team_id as id from teams.assigned_course

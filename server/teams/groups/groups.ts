@@ -93,7 +93,7 @@ async function named<Result>(write: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The rule counts for those who are in the team already. Later it is applied once, when someone joins. */
+/** The rule applies now to those who are in the team already, and later once to each person who joins. */
 async function applyRule(db: Db, teamId: string, groupId: string, domain: string) {
   const accountIds = await queries.listMembersAtDomain(db, teamId, domain);
   await joinGroups(
@@ -194,6 +194,6 @@ export async function joinGroupsOfInvitation(
     teamId,
     [...groupIds].map((groupId) => ({ groupId, accountId })),
   );
-  // Also without a group: what everyone has.
+  // Even without a group: courses assigned to everyone.
   await giveToMembers(db, teamId, [accountId]);
 }

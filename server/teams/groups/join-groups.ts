@@ -2,7 +2,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { giveToMembers } from '../assignments/give-courses.ts';
 import { insertPeople } from './queries.ts';
 
-/** The one way into a group: whoever is new gets what the group was assigned, in the same transaction. Needs the team's lock. */
+/** The one way into a group: new people get what the group was assigned, in the same transaction. Needs the team's lock. */
 export async function joinGroups(
   db: Db,
   teamId: string,

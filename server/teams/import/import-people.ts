@@ -162,7 +162,7 @@ function summarise(planned: Plan, { columns, wrong }: PeopleFile): PeopleImport 
   };
 }
 
-/** A few statements, however many people there are. Their emails follow in the background. */
+/** A few statements, however many people there are. Their emails are sent in the background. */
 async function apply(db: Db, { team, accountId }: Managing, planned: Plan): Promise<void> {
   const { fresh, moved, newGroups } = planned;
   const teamId = team.id;
@@ -205,7 +205,7 @@ async function apply(db: Db, { team, accountId }: Managing, planned: Plan): Prom
 
 const batchSize = 100;
 
-/** Emails the people of an import. Addresses that got many invitations today get none: it can be resent. */
+/** Emails the people of an import. Addresses that got many invitations today are left out: theirs can be resent. */
 export async function mailImported(
   db: Db,
   config: Config,

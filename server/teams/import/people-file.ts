@@ -154,7 +154,7 @@ function readPerson(
     return `“${shorten(name)}” can’t be a name.`;
   }
   const groups = new Map<string, string>();
-  // A comma belongs to the name of a group: IT, Support is one.
+  // A comma is part of a group's name: "IT, Support" is one group.
   const written = new Set(groupCell.split(/[|;\n]/).map((part) => part.trim()));
   written.delete('');
   // Counted before any is checked, because a single cell can hold a million.

@@ -56,7 +56,7 @@ export async function insertGroups(db: Db, teamId: string, names: readonly strin
   return rows;
 }
 
-/** Their emails are sent in the background, which gives each a link that works: the first one is known to nobody. */
+/** Their emails are sent in the background and get a new link that works: nobody knows this first one. */
 export async function insertWaitingInvitations(
   db: Db,
   people: readonly { email: string; name: string }[],
@@ -83,7 +83,7 @@ export interface WaitingInvitation {
   inviter: string | null;
 }
 
-/** Nobody is invited who has joined meanwhile, or whose invitation was withdrawn or has expired. */
+/** Leaves out people who have joined meanwhile, or whose invitation was withdrawn or has expired. */
 export type ClaimedInvitation = WaitingInvitation & { isWanted: boolean };
 
 /** Takes the next invitations whose email waits. Two processes never get the same. */

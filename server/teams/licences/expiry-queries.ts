@@ -39,7 +39,7 @@ export async function listExpiringTeams(db: Db, now: Date) {
 
 export type ExpiringTeam = Awaited<ReturnType<typeof listExpiringTeams>>[number];
 
-/** False if the notice was sent before, by another process too, or if the team was renewed or closed in the meantime. */
+/** False if the notice was sent before, even by another process, or if the team was renewed or closed in the meantime. */
 export async function claimExpiryNotice(
   db: Db,
   team: { id: string; endsAt: Date },

@@ -165,7 +165,7 @@ describe('unpaid days of an extended grace period', () => {
             last = null;
           }
         }
-        // Whoever never comes back owes the days of one invoice.
+        // A team that never renews owes the days of one invoice.
         const owed = unpaidDays(await team.read(), now);
         expect(owed).toBeLessThanOrEqual(30);
         expect(open.size).toBeLessThanOrEqual(bound + owed);

@@ -145,7 +145,7 @@ describe('a renewal', () => {
   it.each([
     ['2096-02-29T12:59:59.999Z', '2097-02-28T12:59:59.999Z'],
     ['2095-02-28T12:59:59.999Z', '2096-02-28T12:59:59.999Z'],
-    // A day of summer time, and the next year's, which is none any more.
+    // A day in daylight saving time, and the same day a year later, which isn't.
     ['2096-10-07T12:59:59.999Z', '2097-10-07T12:59:59.999Z'],
     ['2095-10-02T12:59:59.999Z', '2096-10-02T13:59:59.999Z'],
   ])('of an end at %s ends at %s', async (end, next) => {
@@ -230,7 +230,7 @@ describe('a renewal by invoice', () => {
     const { openUntil, after, id, read } = await until(endsAt, dueAt);
     expect([openUntil, after]).toEqual([dueAt, graceAfter(endsAt)]);
     await extendGrace(test.db, id, inDays(17));
-    // Paid while it is kept open, the next year goes on from the last.
+    // Paid while it is still open, the next year continues from the last.
     await setEnd(test.db, id, inDays(-20), 30);
     const { endsAt: end } = await read();
     await renewTeam(test.db, id, 5);

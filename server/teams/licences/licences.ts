@@ -75,7 +75,7 @@ export async function openTeam(
   });
 }
 
-/** The owner's, if a browser has told it or they have chosen one. */
+/** The owner's, if a browser has reported it or they have chosen one. */
 async function zoneOf(db: Db, accountId: number): Promise<string> {
   const { timeZone, zoneChosen } = await getPreferences(db, accountId);
   return zoneChosen || timeZone !== 'UTC' ? timeZone : sellerZone();

@@ -143,7 +143,7 @@ describe('of concurrent requests', () => {
   });
 });
 
-/** What people do with a team, with a number that says to whom. */
+/** Actions on a team, with a number that selects the person. */
 const deeds = [
   'invite',
   'resend',

@@ -114,7 +114,7 @@ describe('days', () => {
         expect(moment <= overSince(now, days)).toBe(endOfDayAfter(moment, days) < now);
       }),
     );
-    // Due in summer time, and thirty days later it is none any more.
+    // Due in daylight saving time, which has ended thirty days later.
     const dueAt = sydney('2026-03-20', '23:59:59.999', '+11:00');
     expect(dueAt <= overSince(new Date('2026-04-19T13:30:00Z'), 30)).toBe(false);
     expect(dueAt <= overSince(new Date('2026-04-19T14:00:00Z'), 30)).toBe(true);

@@ -60,7 +60,7 @@ function lastMomentOf(day: Day): Date {
   return new Date(endOfDay(day, sellerZone()).getTime() - 1);
 }
 
-/** How far the end of a licence is away, as its owner is notified of it. */
+/** How near the end of a licence is, in the stages at which its owner is notified. */
 export type ExpiryStage = 'month' | 'week' | 'ended' | 'closed';
 
 const dayMs = 24 * 60 * 60 * 1000;

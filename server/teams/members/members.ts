@@ -83,7 +83,7 @@ export async function changeMemberRole(
 ): Promise<Team> {
   const { id: teamId, accountId } = member;
   return inTransaction(db, async (db) => {
-    // Only the owner buys. Before the team is locked, as everywhere; a refusal below rolls this back.
+    // Only the owner buys. Cancelled before the team is locked, as everywhere; a refusal below rolls this back.
     const isHandedOver = role === 'owner' && accountId !== viewer.accountId;
     if (isHandedOver) await cancelOpenOrders(db, config, { accountId: viewer.accountId, teamId });
     const membership = await lockMembership(db, viewer, teamId);

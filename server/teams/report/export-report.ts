@@ -95,7 +95,7 @@ export const stateWords: Record<AssignedState, string> = {
   not_started: 'Not started',
 };
 
-/** The last column says whose days the dates are. */
+/** The last column says which time zone the dates are in. */
 const inZone = <Line>(columns: CsvColumns<Line>, { zone }: queries.Scope): CsvColumns<Line> => [
   ...columns,
   ['Time zone', () => zone],

@@ -74,7 +74,7 @@ export function usualDay(rows: Rows): Day {
   return usual?.[0] ?? '';
 }
 
-/** The figures of each course, whatever is late first. Nobody has a course twice, so people are rows. */
+/** The figures of each course, those with late people first. Nobody has a course twice, so rows are people. */
 export async function listByCourse(db: Db, scope: queries.Scope): Promise<ReportLine[]> {
   const byCourse = Map.groupBy(await queries.countAssigned(db, scope), ({ courseId }) => courseId);
   const courses = await queries.listCourseTitles(db, [...byCourse.keys()]);

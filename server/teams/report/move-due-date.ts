@@ -19,7 +19,7 @@ interface Move {
   dueOn: Day;
 }
 
-/** Whoever has finished keeps the date they had. */
+/** People who have finished keep the date they had. */
 export async function moveDueDate(db: Db, viewer: Viewer, teamId: string, move: Move) {
   return inTransaction(db, async (db) => {
     const managing = await getManaging(db, viewer, teamId);
@@ -53,7 +53,7 @@ function assertDay(dueOn: Day, today: Day) {
   }
 }
 
-/** Nobody would ever be late with what is due after its year is over. */
+/** With a due date after the end of its year, nobody could ever be late. */
 async function assertBeforeRenewal(db: Db, scope: Scope, move: Move) {
   const renewsOn = await findFirstRenewal(db, scope, move);
   if (renewsOn === null || move.dueOn < renewsOn) return;

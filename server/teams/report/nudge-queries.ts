@@ -66,12 +66,12 @@ export interface NudgedCourse {
   dueOn: Day;
 }
 
-/** Whoever has finished, left or was suspended in the meantime needs no reminder. */
+/** People who have finished, left or were suspended in the meantime need no reminder. */
 export type ClaimedNudge = NudgedCourse & { isWanted: boolean };
 
 /**
  * The courses of the next people whose nudge is still to be sent, all of a person together. Two processes never get the same.
- * Those of deleted accounts belong to nobody and come with the first.
+ * Rows of deleted accounts belong to nobody and are claimed with the first.
  */
 export async function claimNudges(db: Db, teamId: string, people: number): Promise<ClaimedNudge[]> {
   const { rows } = await sql<ClaimedNudge>`

@@ -61,7 +61,7 @@ export async function nudge(
   });
 }
 
-/** Others don't exist for whoever manages a group. */
+/** For someone who manages a group, other people don't exist. */
 export async function assertSeenPeople(db: Db, managing: Managing, accountIds: readonly number[]) {
   const seen = await listSeenMemberIds(db, managing.team.id, accountIds, managing.groupIds);
   if (seen.length < new Set(accountIds).size) {

@@ -20,7 +20,7 @@ export interface PeopleFilter {
   search: string;
 }
 
-/** As in assigned-state.ts, from kept columns only. */
+/** As in assigned-state.ts, from stored columns only. */
 const stateOf = (today: Day) => sql<AssignedState>`case
   when assigned.done_at is not null then 'done'
   when assigned.due_on < ${today}::date then 'late'
@@ -31,7 +31,7 @@ end`;
 const dayOf = (column: ReturnType<typeof sql>, zone: string) =>
   sql<Day>`learning.day_in(${zone}, ${column})`;
 
-/** Rows with a state, so that whoever asks for one reads no others. */
+/** Rows with a state, so that a query for one state reads no others. */
 const isIn = (state: AssignedState, today: Day) =>
   ({
     done: sql`assigned.done_at is not null`,
@@ -53,7 +53,7 @@ export interface CountedRow {
   dueOn: Day;
   state: AssignedState;
   count: number;
-  /** Of those done: how many came late, and by how many days at most. */
+  /** Among those done: how many were late, and by how many days at most. */
   doneLate: number;
   doneLateDays: number | null;
 }
@@ -193,7 +193,7 @@ export type SeenPeopleFilter = PeopleFilter & { seenGroupIds: readonly string[] 
 /** People, or lines of the record, in memory at a time. */
 const batchSize = 200;
 
-/** Everyone who fits, by name. Whoever joins or leaves meanwhile moves nobody else to another page. */
+/** Everyone who fits, by name. People who join or leave meanwhile don't move others to another page. */
 export function listAllPeople(
   db: Db,
   scope: Scope,
@@ -314,7 +314,7 @@ export interface RecordFilter {
   accountId: number | null;
 }
 
-/** Whoever manages groups sees the past of those who are in them now. */
+/** Managers of groups see the past of those who are in them now. */
 function recorded(scope: Scope, { search, from, until, accountId }: RecordFilter) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   // Compared as moments, so that the index can be used.
@@ -344,7 +344,7 @@ export async function countRecord(db: Db, scope: Scope, filter: RecordFilter): P
   return rows[0]?.count ?? 0;
 }
 
-/** The whole record, the latest first. What ends or is reopened meanwhile moves nothing else to another page. */
+/** The whole record, the latest first. A row that ends or is reopened meanwhile doesn't move others to another page. */
 export function listWholeRecord(
   db: Db,
   scope: Scope,
@@ -385,7 +385,7 @@ export async function listRecord(
   return rows;
 }
 
-/** A member whom the viewer sees. */
+/** A member that the viewer sees. */
 export async function findPerson(db: Db, scope: Scope, accountId: number) {
   const { rows } = await sql<{ name: string; email: string; joinedAt: Date; groups: string[] }>`
     select account.first_name || ' ' || account.last_name as name, account.email, member.joined_at as "joinedAt",

@@ -21,7 +21,7 @@ export interface ReportView {
   scope: queries.Scope;
 }
 
-/** What the viewer sees of a team: all of it, their groups, or one group of these. */
+/** The part of a team that the viewer sees: all of it, their groups, or one of these. */
 export async function openReport(
   db: Db,
   viewer: Viewer,
@@ -98,7 +98,7 @@ export async function listReportPeople(
     { ...filter, seenGroupIds: managing.groupIds },
     windowOf(query),
   );
-  // A page behind the last one has nobody on it to say so.
+  // A page after the last one has no rows to take the total from.
   const total = people[0]?.total ?? (await queries.countMatching(db, scope, filter));
   return { data: await withCells(db, scope, people), meta: metaOf(query, total) };
 }

@@ -29,7 +29,7 @@ function reportUrl(config: Pick<Config, 'publicUrl'>, id: string): string {
   return `${config.publicUrl}/reports/${id}`;
 }
 
-/** Prints the report as it is now, signs it, and keeps both. */
+/** Prints the report as it is now, signs it, and stores both. */
 export async function signReport(
   db: Db,
   config: Config,
@@ -142,7 +142,7 @@ async function listLines(
   return lines;
 }
 
-/** Whoever manages only groups gets their own reports; they may say more than others are allowed to see. */
+/** Managers of groups get only their own reports: others may say more than they are allowed to see. */
 const shelfOf = ({ team, groupIds, accountId }: Managing) => ({
   teamId: team.id,
   makerId: groupIds === null ? null : accountId,
@@ -213,12 +213,12 @@ function readDay({ content, madeAt }: { content: string; madeAt: Date }): Day {
     const { day } = JSON.parse(content) as Partial<ReportContent>;
     if (typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
   } catch {
-    // Tampered with: the time at which it was stored remains.
+    // Tampered with: only the time at which it was stored is left to show.
   }
   return dayIn('UTC', madeAt);
 }
 
-/** What someone has tampered with may say anything. */
+/** Content that was tampered with may say anything. */
 function readFigures(content: string): Count {
   try {
     const { figures } = JSON.parse(content) as Partial<ReportContent>;

@@ -19,7 +19,7 @@ import * as queries from './summary-queries.ts';
 
 export const summaryQueue = defineQueue('teamSummary', { retryLimit: 5, retryDelay: 300 });
 
-/** Each team hears on Monday morning, where it is. */
+/** Each team gets it on Monday morning in its own time zone. */
 const morning = '07:00';
 
 function isMondayMorning(zone: string, now: Date): boolean {
@@ -31,7 +31,7 @@ const teamsAtOnce = 200;
 
 type Team = Awaited<ReturnType<typeof queries.listLearningTeams>>[number];
 
-/** How each team gets on, for those who manage it. Run again, it writes only to those it missed this week. */
+/** How each team is doing, for those who manage it. Run again, it writes only to those it missed this week. */
 export async function sendSummaries(
   db: Db,
   config: Config,
@@ -60,7 +60,7 @@ async function sendSummary(db: Db, config: Config, team: Team, now: Date): Promi
       const { groupIds } = reader;
       const scope = { teamId: team.id, groupIds, today, zone: team.timeZone };
       const figures = await getFigures(db, scope);
-      // Nothing to follow in a group that has nothing assigned.
+      // A group with nothing assigned has nothing to report.
       if (figures.assigned === 0) continue;
       await queueMail(db, composeSummary(config, team, reader, figures));
     }

@@ -166,7 +166,7 @@ export function useAccountSummary() {
   return useQuery({
     queryKey: keys.summary,
     queryFn: ({ signal }) => call(getAccountSummary, {}, { signal }),
-    // Cards, notes and certificates are gathered elsewhere.
+    // Counts cards, notes and certificates, which change elsewhere.
     staleTime: 0,
   });
 }

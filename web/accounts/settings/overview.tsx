@@ -7,7 +7,7 @@ export type SettingsSection = {
   id: string;
   title: string;
   icon: ReactNode;
-  /** How it stands now, in a sentence. */
+  /** Its current state, in a sentence. */
   summary: ReactNode;
   content: ReactNode;
 };

@@ -2,7 +2,7 @@ import type { DataCounts, Profile } from '../../../contract/accounts.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 
-/** A settings section says in a sentence how it stands now. */
+/** A settings section describes its current state in a sentence. */
 export function detailsSummary({ firstname, lastname, username, phonenumber }: Profile): string {
   const name = `${firstname} ${lastname}`.trim() || username;
   return `${phonenumber ? `${name}, ${phonenumber}` : name}. Certificates carry this name.`;

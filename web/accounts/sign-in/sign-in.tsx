@@ -26,7 +26,7 @@ type SignInProps = {
   wanted?: WantedCourse | null;
 };
 
-/** Whoever has just signed up passes their username on. */
+/** The sign-up page passes on the username of someone who has just signed up. */
 function useNewUsername(): string {
   const state: unknown = useLocation().state;
   const hasName = typeof state === 'object' && state !== null && 'username' in state;

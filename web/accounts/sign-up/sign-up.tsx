@@ -32,7 +32,7 @@ interface SignUpRule {
 const redirectDelayMs = 3_000;
 const successToastMs = 10_000;
 
-/** Carries on the page that was wanted before signing up. */
+/** Passes on the page that was wanted before signing up. */
 function useSignInPath(): string {
   const [search] = useSearchParams();
   return withNext('/sign-in', search.get('next'));
@@ -75,7 +75,7 @@ export function SignUp({ wanted, rule }: SignUpProps) {
   );
 }
 
-/** Said before anyone fills in the form, not after. */
+/** Shown before anyone fills in the form, not after. */
 function RuleNotice({ rule: { mode, domains } }: { rule: SignUpRule }) {
   if (mode === 'open') return null;
   return (

@@ -34,7 +34,7 @@ export function useAccountAct(id: number) {
         case 'signInAs': {
           const { token } = await call(contract.signInAs, { params, body: { reason } });
           actAs(token);
-          // As a new visit: nothing that this page knows of the Admin's own account is left.
+          // Like a new visit: nothing that this page knows about the Admin's own account is left.
           location.assign('/user-screen');
           return 'Signed in.';
         }

@@ -21,7 +21,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const { withProof, proofDialog } = useProof();
   const form = useForm({
     schema: NewAccount,
-    // An empty username is none: the server makes one.
+    // An empty username counts as not given: the server makes one.
     read: ({ username, ...values }) => ({ ...values, ...(username && { username }) }),
     onSubmit: async (account) => {
       const created = await withProof(() => invite.mutateAsync(account));

@@ -136,7 +136,7 @@ function Filters({ list, acts }: FiltersProps) {
   );
 }
 
-/** More than this many lines are folded. */
+/** Longer changes are folded. */
 const fewFacts = 3;
 
 function Entry({ entry }: { entry: AuditEntry }) {

@@ -31,7 +31,7 @@ export function useAuditLog(query: AuditQuery) {
   });
 }
 
-/** While the chain is being verified, it asks again until the outcome is there. */
+/** While the chain is being verified, it polls until the outcome is there. */
 export function useAuditState() {
   return useQuery({
     queryKey: stateKeys,

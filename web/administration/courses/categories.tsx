@@ -23,7 +23,7 @@ export const handle: PageHandle = { screen: 'work' };
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Categories', description: 'How courses are sorted.', hidden: true });
 
-/** The categories of the catalogue. What is changed here is on the site at once. */
+/** The categories of the catalogue. Changes here appear on the site at once. */
 export default function Categories() {
   const categories = useCategories();
   const change = useChangeCategories();

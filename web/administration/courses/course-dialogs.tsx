@@ -46,7 +46,7 @@ export function ArchiveCourseDialog({ course, onClose }: CourseDialogProps) {
 
 const NewOwner = z.object({ username: GivenUsername });
 
-/** Gives a course to another teacher. Both are told. */
+/** Gives a course to another teacher. Both are notified. */
 export function ChangeOwnerDialog({ course, onClose }: CourseDialogProps) {
   const change = useChangeOwner();
   const form = useForm({

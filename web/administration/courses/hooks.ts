@@ -62,7 +62,7 @@ type CategoryChange =
   | { order: string[] }
   | { remove: string; leadsTo: string };
 
-/** Each change returns the categories as they are then. */
+/** Each change returns the updated categories. */
 export function useChangeCategories() {
   const client = useQueryClient();
   return useMutation({

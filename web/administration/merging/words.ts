@@ -1,7 +1,7 @@
 import type { MovedThing } from '../../../contract/administration/merging.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 
-/** What changes hands, for one and for several. */
+/** What moves, in the singular and the plural. */
 const movedWords: Record<MovedThing, readonly [one: string, many: string]> = {
   courses: ['course', 'courses'],
   lessons: ['completed lesson', 'completed lessons'],
@@ -29,7 +29,7 @@ export function describeMoved(what: MovedThing, count: number): string {
   return plural(count, ...movedWords[what]);
 }
 
-/** What stays behind, whatever the two accounts have. */
+/** What never moves, regardless of the two accounts. */
 export const notMoved: readonly string[] = [
   'The password, second factor and signed-in devices of the account that goes',
   'Its name, username, email address, phone number and settings. The username and address become free',

@@ -6,7 +6,7 @@ interface Change {
   before: number;
 }
 
-/** `12 more than in the 30 days before`. Words, because an arrow alone says nothing about against what. */
+/** `12 more than in the 30 days before`. In words, because an arrow alone doesn't say what it is compared with. */
 export function describeChange({ now, before }: Change, days: number): string {
   const span = `the ${days} days before`;
   const difference = now - before;
@@ -44,7 +44,7 @@ export interface WaitingItem {
 /** The server stops counting here. */
 const most = 1000;
 
-/** What waits, the most pressing first: people who wrote before things that can stand. */
+/** What waits, the most pressing first: people who wrote come before things that can wait. */
 export function listWaiting(waiting: Waiting): WaitingItem[] {
   const items: (WaitingItem & { count: number })[] = [
     {

@@ -21,7 +21,7 @@ export function useSettings() {
   });
 }
 
-/** What isn't saved yet outlives a look at another page. */
+/** Unsaved changes survive a visit to another page. */
 export function useDraft() {
   const client = useQueryClient();
   const queryKey = ['administration', 'settings-draft'];

@@ -11,7 +11,7 @@ import { call, callPage } from '../../data/api.ts';
 const systemKeys = ['administration', 'system'];
 const overviewKeys = ['administration', 'overview'];
 
-/** Emails and jobs move on while someone looks at them. */
+/** Emails and jobs change while someone looks at them. */
 const refetchMs = 15_000;
 
 export function useSystem() {
@@ -33,7 +33,7 @@ export function useUnsentMail(page: number) {
 
 /**
  * Also after a failure: another Admin may have retried it, or it has gone out. Not awaited: a row
- * that leaves the list with the refresh would never hear that its retry succeeded.
+ * that leaves the list with the refresh would never report that its retry succeeded.
  */
 function useRefreshed<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { useRetryJobs } from './hooks.ts';
 import styles from './system.module.css';
 import { shorten } from './words.ts';
 
-/** Those that need someone, or have something to do, are in sight; the others can be opened. */
+/** Jobs that need attention, or have something to do, are visible; the others are folded. */
 export function JobsSection({ queues }: { queues: readonly QueueState[] }) {
   const sorted = queues.toSorted(
     (one, other) => other.failed - one.failed || one.title.localeCompare(other.title, 'en'),

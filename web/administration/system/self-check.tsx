@@ -11,7 +11,7 @@ const states: Record<CheckResult['state'], { mark: Mark; word: string }> = {
   ok: { mark: 'done', word: 'Fine' },
 };
 
-/** What is wrong comes with how to mend it; what is fine is a line that can be opened. */
+/** A problem comes with how to fix it; what is fine is a line that can be opened. */
 export function SelfCheck({ checks }: { checks: readonly CheckResult[] }) {
   const open = checks.filter(({ state }) => state !== 'ok');
   const fine = checks.filter(({ state }) => state === 'ok');

@@ -24,7 +24,7 @@ export const handle: PageHandle = { screen: 'work' };
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'System', description: 'How this installation is doing.', hidden: true });
 
-/** How the installation is doing, and what to mend. */
+/** How the installation is doing, and what to fix. */
 export default function System() {
   const system = useSystem();
   return (

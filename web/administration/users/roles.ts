@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/fields.ts';
 export const roles: readonly { role: Role; label: string; colour: string }[] = [
   { role: 'Admin', label: 'Admin', colour: 'var(--ink)' },
   { role: 'User', label: 'User', colour: 'var(--teal-mid)' },
-  // The masonry’s edge would be too dark to tell apart at night.
+  // The masonry’s edge would be too dark to distinguish at night.
   { role: 'ModuleOwner', label: 'Module Owner', colour: 'light-dark(#b4966a, #a58a5f)' },
 ];
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/accounts.ts';
 
-/** By id. Kept across pages and searches. */
+/** By id. Remembered across pages and searches. */
 export type Selection = ReadonlyMap<number, Profile>;
 
 export const emptySelection: Selection = new Map();

@@ -22,7 +22,7 @@ import { useGuardedNavigation } from './use-guarded-navigation.tsx';
 export const handle: PageHandle = { frame: 'none', needsScripts: true };
 
 /**
- * The server renders it without a viewer, whom only the browser knows, and hydration continues with the same elements:
+ * The server renders it without a viewer, which only the browser knows, and hydration continues with the same elements:
  * what was opened in the meantime stays open.
  */
 export default function LearnerLayout() {
@@ -43,7 +43,7 @@ export default function LearnerLayout() {
         {hasMenu && <SideMenu menu={menu} />}
         <main id="main" tabIndex={-1} className={styles.content}>
           {blocked}
-          {/* Hidden, not removed: whoever stays finds what they had typed. */}
+          {/* Hidden, not removed: someone who stays finds what they had typed. */}
           <div className={blocked ? styles.hidden : styles.page}>
             {/* Without its token, the page's calls would only be refused. */}
             {state === 'signedIn' && readToken() ? <Outlet /> : <Loading />}

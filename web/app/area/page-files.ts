@@ -12,7 +12,7 @@ interface ManifestRoute {
 
 export type Manifest = { routes: Record<string, ManifestRoute> };
 
-/** What the framework knows about the pages, in every document that it renders. */
+/** The framework's manifest of pages, part of every document that it renders. */
 const readManifest = () => (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest;
 
 /** Addresses of the scripts and styles that the pages of a location, or of everything below a route, consist of. */
@@ -58,7 +58,7 @@ function filesOf(routes: (ManifestRoute | undefined)[]): string[] {
   return [...new Set(files)];
 }
 
-/** Files that are in the browser's cache, which keeps them for good. */
+/** Files that are in the browser's cache, where they never expire. */
 const cached = new Set<string>();
 
 async function fetchFile(file: string): Promise<void> {
@@ -88,7 +88,7 @@ export async function cachePage(location: Pick<Location, 'pathname'>): Promise<v
   if (manifest) await Promise.all(filesAt(manifest, location).map(fetchFile));
 }
 
-/** One after the other, so that nothing the learner asks for has to wait. */
+/** One after the other, so that they don't delay anything the learner asks for. */
 export async function cachePagesBelow(place: string, except?: readonly string[]): Promise<void> {
   const manifest = readManifest();
   if (!manifest || isSavingData()) return;

@@ -7,7 +7,7 @@ import { expiryOf, readToken, removeToken } from '../../data/token.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './acting-bar.module.css';
 
-/** Says as whom an Admin is signed in, and leads back. */
+/** Says who an Admin is signed in as, and leads back. */
 export function ActingBar({ user }: { user: Profile }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = async () => {

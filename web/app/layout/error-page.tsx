@@ -47,7 +47,7 @@ function NotFound() {
   );
 }
 
-/** The page's data or script could not be fetched: each browser has its own words for it. */
+/** The page's data or script could not be fetched: each browser words this differently. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|load failed|import/i.test(error.message);
 }

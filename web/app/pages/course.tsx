@@ -83,7 +83,7 @@ export default function CourseRoute() {
   const { course, comments, others } = useLoaderData<typeof loader>();
   return (
     <>
-      {/* The key drops whatever was typed or opened for the previous course. */}
+      {/* The key drops everything that was typed or opened for the previous course. */}
       <Course key={course.id} course={course} firstComments={comments} />
       <MoreCourses courses={others} />
     </>

@@ -21,14 +21,14 @@ export interface DraftOwner {
 const nameOf = ({ owner, place, hash }: DraftOwner) =>
   `stepwell:activity:${owner}:${place.slug}:${place.activity}:${hash}`;
 
-/** A visitor may sit at a computer that others use, so what they set goes with the tab. */
+/** A visitor may use a shared computer, so their inputs last only as long as the tab. */
 const storageFor = ({ owner }: DraftOwner): DraftStorage =>
   owner === visitor ? 'sessionStorage' : 'localStorage';
 
 export const readDraft = (of: DraftOwner): Record<string, unknown> =>
   parseRecord(readStored(nameOf(of), storageFor(of))) ?? {};
 
-/** `undefined` forgets what has this name. */
+/** `undefined` removes the entry. */
 export function writeDraft(of: DraftOwner, changed: Record<string, unknown>): void {
   const draft = Object.fromEntries(
     Object.entries({ ...readDraft(of), ...changed }).filter(([, value]) => value !== undefined),
@@ -46,7 +46,7 @@ export function adoptVisitorDraft(of: DraftOwner): void {
   removeStored(nameOf(asVisitor), storageFor(asVisitor));
 }
 
-/** For views: what they keep is beside the inputs. */
+/** For views: they store their own state beside the inputs. */
 export const browserDraft = (of: DraftOwner): BrowserDraft => ({
   read: (name) => readDraft(of)[`view-${name}`],
   write: (name, value) => writeDraft(of, { [`view-${name}`]: value }),

@@ -21,11 +21,11 @@ type ActivityProps = {
 interface Loaded {
   activity: ActivityDetail;
   view: AnyView;
-  /** Whose state it has. */
+  /** The person whose state it has. */
   owner: string;
 }
 
-/** Loads an activity. Until it is there, the still says all there is to read. */
+/** Loads an activity. Until it is there, the still has everything there is to read. */
 export function Activity({ slug, id, onReady }: ActivityProps) {
   const { state, user } = useSession();
   const preview = usePreview();

@@ -20,7 +20,7 @@ type JudgedActivityProps = {
   view: ActivityView<unknown, unknown>;
 };
 
-/** An activity whose tasks are judged from what was set. The server has the last word, but for previews. */
+/** An activity whose tasks are judged from the inputs. The server decides, except in previews. */
 export function JudgedActivity({ draftOf, activity, view }: JudgedActivityProps) {
   const { kind, Workspace } = view;
   const { data, tasks, hash, state } = activity;
@@ -103,7 +103,7 @@ export function JudgedActivity({ draftOf, activity, view }: JudgedActivityProps)
   );
 }
 
-/** Of a visitor nothing is stored, so the page remembers it. */
+/** Nothing is stored for a visitor, so the page remembers it. */
 function doneAfter(verdict: ActivityVerdict, done: readonly string[]): readonly string[] {
   if (verdict.state) return verdict.state.done;
   return verdict.done ? [...new Set([...done, verdict.task])] : done;

@@ -7,7 +7,7 @@ import { usePreview } from '../shared/preview.ts';
 type KeptNoteProps = {
   tasks: number;
   done: number;
-  /** Of a visitor only this tab keeps anything. */
+  /** A visitor's inputs are stored in this tab only. */
   isKept: boolean;
   /** The account couldn't be reached. */
   isOffline?: boolean;

@@ -106,7 +106,7 @@ async function open(file: File, isLearner: boolean) {
   const api = new ApiStub();
   const detail = detailOf(file);
   const state = isLearner ? { done: [], best: 0, attempts: 0, inputs: null } : null;
-  // The server knows of nothing: what comes back is what the browser kept.
+  // The server has nothing: what comes back is what the browser stored.
   api.reply(getActivity, { data: { ...detail, state } });
   api.fail(keepInputs, 503);
   if (detail.turn) {

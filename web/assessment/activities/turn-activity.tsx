@@ -18,7 +18,7 @@ interface VisitorGame {
   done: readonly string[];
 }
 
-/** The game of a visitor, as this tab has kept it. */
+/** The game of a visitor, as stored in this tab. */
 function readGame(of: DraftOwner): VisitorGame | undefined {
   const { game } = readDraft(of);
   // Only we write it, and a game that was tampered with is refused by the server.
@@ -50,7 +50,7 @@ export function TurnActivity({ draftOf, activity, view }: TurnActivityProps) {
         done: made.state?.done ?? [...new Set([...done, ...achieved.map(({ task }) => task)])],
       };
       setGame(game);
-      // The account has a learner's game; a visitor's is nowhere else.
+      // A learner's game is stored with the account; a visitor's is stored nowhere else.
       if (draftOf.owner === visitor) writeDraft(draftOf, { game });
       setSaid(fresh ? { tone: 'good', says: fresh.says } : undefined);
       setSolved(fresh);

@@ -8,11 +8,11 @@ import {
   writeDraft,
 } from './activity-draft.ts';
 
-/** How long nothing has to change before it is sent: a slider passes many values. */
+/** How long inputs have to rest before they are sent: a slider passes many values. */
 const pauseMs = 1_500;
 
 interface Kept {
-  /** Null in a preview, of which nothing is kept. */
+  /** Null in a preview, where nothing is stored. */
   of: DraftOwner | null;
   /** As the account has it. */
   stored: unknown;
@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * What is set in an activity. Each change is kept in the browser at once, so that a reload loses nothing, and with the account
- * soon after. The browser forgets what the account has.
+ * The inputs of an activity. Each change is stored in the browser at once, so that a reload loses nothing, and with the account
+ * soon after. Then the copy in the browser is removed.
  */
 export function useKeptInputs({ of, stored, isPossible, start }: Kept) {
   const [inputs, setInputs] = useState<unknown>(() => {
@@ -90,13 +90,13 @@ export function useKeptInputs({ of, stored, isPossible, start }: Kept) {
       writeDraft(of, { inputs: changed });
       if (isOfAccount) sendSoon();
     },
-    /** Before they are handed in: nothing older may arrive after it. */
+    /** Before they are handed in: nothing older may arrive afterwards. */
     settle: async () => {
       clearTimeout(timer.current);
       timer.current = undefined;
       await sending.current;
     },
-    /** They were handed in, which keeps them too. */
+    /** They were handed in, which stores them too. */
     isKept,
   };
 }

@@ -62,7 +62,7 @@ export function FileSlots({ slug, task, drafts, error, onChange }: FileSlotsProp
           position={position}
           file={stored.get(position) ?? null}
           missing={position === free ? error : undefined}
-          // Places aren't counted together while two of them change.
+          // Two places must not change at the same time, because they are counted together.
           isLocked={busy.size > 0 && !busy.has(position)}
           onSettle={(file, isBusy) => settle(position, file, isBusy)}
         />

@@ -89,7 +89,7 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
   );
 }
 
-/** Whoever has handed in has other things to read first. */
+/** Learners who have handed in have other things to read first. */
 function Again({ isAgain, children }: { isAgain: boolean; children: ReactNode }) {
   if (!isAgain) return children;
   return (
@@ -100,7 +100,7 @@ function Again({ isAgain, children }: { isAgain: boolean; children: ReactNode })
   );
 }
 
-/** Where the learner's work is, above the form for the next try. */
+/** The state of the learner's work, above the form for the next try. */
 function Standing({
   newest,
   acceptedFrom,
@@ -176,7 +176,7 @@ function useMyAssignment(slug: string) {
     data,
     error,
     reload: () => load(),
-    /** What is shown stays until the answer is there. */
+    /** What is shown stays until the reply is there. */
     refresh: () => load(undefined, true),
     /** The draft photos now belong to the submission. */
     add: (submission: Submission) => {

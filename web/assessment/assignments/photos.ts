@@ -6,7 +6,7 @@ const tooLargeMessage = `This file is larger than ${maxPhotoBytes / 1024 / 1024}
 const types: readonly string[] = [...photoTypes, 'image/heif'];
 const extension = /\.(jpe?g|png|webp|heic|heif)$/i;
 
-/** For the file dialog; with extensions, as many systems have no type for HEIC. The server says what to do with one. */
+/** For the file dialog; with extensions, as many systems have no type for HEIC. The server explains what to do with one. */
 export const acceptedPhotos = [...photoTypes, '.heic', '.heif'].join(',');
 
 /** The error of a file, in the server's words; the server also checks its content. */

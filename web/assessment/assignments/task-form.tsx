@@ -141,7 +141,7 @@ export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFor
   );
 }
 
-/** What the server would say too. */
+/** The same message that the server would give. */
 function findProblem(
   task: Task,
   answer: string,

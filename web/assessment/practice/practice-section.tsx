@@ -5,7 +5,7 @@ import styles from './practice-section.module.css';
 
 type PracticeSectionProps = { slug: string; count: number };
 
-/** What a lesson offers to practise, between its text and its quiz. Loaded when it comes near, in the room it is given. */
+/** A lesson's practice questions, between its text and its quiz. Loaded when they come near, in reserved space. */
 export function PracticeSection({ slug, count }: PracticeSectionProps) {
   const section = useRef<HTMLElement>(null);
   const [Questions, setQuestions] = useState<ComponentType<{ slug: string }>>();
@@ -31,7 +31,7 @@ export function PracticeSection({ slug, count }: PracticeSectionProps) {
         observer.disconnect();
         onNear();
       },
-      // Early enough that scrolling doesn't meet it while it arrives.
+      // Early enough that it has loaded before the reader scrolls to it.
       { rootMargin: '2000px 0px' },
     );
     observer.observe(section.current);

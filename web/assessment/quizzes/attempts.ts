@@ -19,8 +19,8 @@ const attemptsKey = (quiz: QuizVersion | null) => [
 ];
 
 /**
- * They come with the lesson. Only who reads an earlier version of it, or has a page from before it changed, asks for that one's.
- * Without a quiz there are none: a preview isn't stored.
+ * They come with the lesson. Only someone who reads an earlier version of it, or has a page from before it changed, asks for that one's.
+ * Without a quiz there are no attempts: a preview isn't stored.
  */
 export function useMyAttempts(quiz: QuizVersion | null) {
   const { attempts: current, setAttempts } = useLesson();

@@ -12,7 +12,7 @@ const Assignment = import.meta.env.SSR
   ? (await loadAssignment()).Assignment
   : lazy(async () => ({ default: (await loadAssignment()).Assignment }));
 
-/** What there is to do in a lesson: activities in its text, practice after it, and the quiz or assignment at its end. */
+/** The interactive parts of a lesson: activities in its text, practice after it, and the quiz or assignment at its end. */
 export default function LessonTasks() {
   return (
     <>

@@ -234,7 +234,7 @@ describe('the questions', () => {
     for (const question of ['Four?', 'Five?', 'Six?']) await choose(question, 'Right');
     await submit();
     expect(await screen.findByText(used.detail)).toBeVisible();
-    // Nothing that is chosen now could be handed in: it isn't kept for later either.
+    // Nothing that is chosen now could be handed in, so it isn't stored for later either.
     await choose('Four?', 'Wrong');
     expect(within(group('Four?')).getByRole('radio', { name: 'Right' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Load the new questions' }));

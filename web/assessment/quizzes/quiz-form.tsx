@@ -38,7 +38,7 @@ type QuizFormProps = {
   /** Shown above the score of an attempt that finished the course. */
   celebration?: ReactNode;
   onGraded: (result: AttemptResult) => void;
-  /** Loads the questions of now; a new form takes the place of this one. */
+  /** Loads the current questions; a new form replaces this one. */
   onReload: () => Promise<void>;
 };
 

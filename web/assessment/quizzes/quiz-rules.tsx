@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 export const isRestricted = ({ attemptsPerDay, hidesAnswers }: QuizRules) =>
   attemptsPerDay !== null || hidesAnswers;
 
-/** What to know before one starts; empty for most courses. */
+/** What to know before starting; empty for most courses. */
 export function describeRules(rules: QuizRules, remaining: AttemptsLeft | null): string {
   const { attemptsPerDay, hidesAnswers } = rules;
   const limit =

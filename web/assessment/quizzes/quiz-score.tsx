@@ -19,7 +19,7 @@ type QuizScoreProps = {
   result: AttemptResult;
   /** Including this one. */
   attempts: MyAttempts;
-  /** The panel above says so and leads on. */
+  /** The panel above says so and leads to the next step. */
   isCourseFinished: boolean;
   /** A preview: there is nothing to sign in for. */
   isTrial: boolean;

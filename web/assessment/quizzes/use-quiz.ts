@@ -24,14 +24,14 @@ type Phase =
       error?: { message: string; isOutdated: boolean };
     }
   | { name: 'sending' }
-  /** With the component that shows it: loaded by then, so that nothing is empty in between. */
+  /** Together with the component that shows it, so that nothing is empty in between. */
   | { name: 'graded'; result: AttemptResult; Score: typeof QuizScore };
 
 /** Not with the page, which has enough to load. Soon after it, so that a quiz can be answered without a connection. */
 const loadScore = () => import('./quiz-score.tsx');
 const loadScoreMs = 3_000;
 
-/** An attempt in the making. */
+/** An unfinished attempt. */
 interface Attempt extends Sheet {
   answers: Answers;
 }
@@ -57,7 +57,7 @@ export function useQuiz(
   const { version, slug } = quiz;
   const preview = usePreview();
   const sessionOwner = useDraftOwner();
-  // Nobody's, so nothing is stored.
+  // Without an owner nothing is stored.
   const owner = preview ? undefined : sessionOwner;
   /** The last known owner: the draft stays theirs while the session is being checked again. */
   const lastOwner = useRef<string>(undefined);
@@ -100,7 +100,7 @@ export function useQuiz(
     if (phase.name === 'answering' && isBlank(latest.current)) setAttempt(blank(own));
   });
   const ownPaper = own?.paper;
-  // After the draft: what was begun goes on.
+  // After the draft: an attempt that was begun continues.
   useEffect(() => {
     if (owner && ownPaper !== undefined) askOwn();
   }, [owner, ownPaper]);

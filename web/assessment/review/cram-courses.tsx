@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { useCramCourses } from './hooks.ts';
 import styles from './review.module.css';
 
-/** The courses one can go through in one sitting. Nothing while they load, or if there are none. */
+/** Courses whose cards can all be reviewed in one sitting. Nothing while they load, or if there are none. */
 export function CramCourses() {
   const { data } = useCramCourses();
   if (!data || data.courses.length === 0) return null;

@@ -35,7 +35,7 @@ export default function Cram() {
 /** A sitting: part after part, until every card of the course was asked once. */
 function CramCourse({ courseId }: { courseId: number }) {
   const [since, setSince] = useState<string>();
-  /** Not when it was loaded last: each rating loads it again. */
+  /** Not the time of the last load: each rating loads it again. */
   const [startedAt, setStartedAt] = useState<string>();
   const [part, setPart] = useState(0);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);

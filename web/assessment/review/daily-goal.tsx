@@ -11,7 +11,7 @@ import styles from './review.module.css';
 
 const offered = ['10', '20', '30'];
 
-/** How many cards a day, and how many it have been today. */
+/** How many cards a day, and how many were reviewed today. */
 export function DailyGoal({ goal }: { goal: ReviewGoal }) {
   const save = useSetGoal();
   const [isOwn, setIsOwn] = useState(false);

@@ -28,8 +28,8 @@ type SessionFrameProps = {
 };
 
 /**
- * A card, where one is among the cards, and the way out: nothing else. Cards take the focus in a layout effect, before they
- * are seen: a key pressed between the two would go to nobody.
+ * A card, the position among the cards, and a way to leave: nothing else. Cards take the focus in a layout effect, before they
+ * are painted: a key pressed in between would be lost.
  */
 export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps) {
   const { index, total, leaveLabel, onLeave, shortcuts } = place;
@@ -38,7 +38,7 @@ export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps
     onLeave();
     return true;
   });
-  /** Keys answer where the answers are: elsewhere, such as at the way out, only Escape means something. */
+  /** Keys answer only inside the answers: elsewhere, such as at the Leave button, only Escape has a meaning. */
   const onCardKey = (event: KeyboardEvent) => {
     const { target, currentTarget, key } = event;
     const isElsewhere =

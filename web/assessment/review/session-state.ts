@@ -43,7 +43,7 @@ export function hasOneWay({ correct, early }: RatingChoice): boolean {
 /** The rating of the only button. */
 export const onlyRating = ({ correct }: RatingChoice) => (correct ? 3 : 1);
 
-/** The rating that a key gives after the answer was checked, if any. `enter` is what Enter stands for when all four are offered. */
+/** The rating that a key gives after the answer was checked, if any. `enter` is the rating of Enter when all four are offered. */
 export function ratingFor(choice: RatingChoice, key: string, enter?: number): number | null {
   if (hasOneWay(choice)) return key === 'Enter' || key === '1' ? onlyRating(choice) : null;
   if (key === 'Enter') return enter ?? null;

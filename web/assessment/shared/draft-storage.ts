@@ -1,4 +1,4 @@
-/** Where a draft is kept: in this browser, or in this tab alone. */
+/** Where a draft is stored: in this browser, or in this tab alone. */
 export type DraftStorage = 'localStorage' | 'sessionStorage';
 
 /** Local storage can be blocked or full; then a draft lasts as long as the page. */

@@ -26,7 +26,7 @@ export function HandedInParts({ work: { answer, link, files } }: HandedInPartsPr
   );
 }
 
-/** The host is shown on its own: it's what tells readers where they will go. */
+/** The host is shown on its own, so that readers know where they will go. */
 function HandedInLink({ address }: { address: string }) {
   const host = URL.canParse(address) ? new URL(address).host : '';
   return (

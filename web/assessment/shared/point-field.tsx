@@ -11,7 +11,7 @@ type PointFieldProps = {
   question: string;
   name: string;
   answer: PointAnswer | null;
-  /** It was left out of something that can't be sent without it. */
+  /** It has to be answered before the form can be sent. */
   isMissing?: boolean;
   onChange: (answer: PointAnswer) => void;
 };

@@ -8,7 +8,7 @@ export interface Trial {
   paper: string;
 }
 
-/** The preview of a draft: all there is to do can be tried, and nothing is stored. */
+/** The preview of a draft: everything can be tried, and nothing is stored. */
 export interface Preview {
   tryQuiz: (trial: Trial) => Promise<AttemptResult>;
   loadActivity: (activity: string) => Promise<ActivityDetail>;

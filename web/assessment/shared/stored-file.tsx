@@ -84,7 +84,7 @@ export function StoredFile({ file }: { file: HandedInFile }) {
   );
 }
 
-/** Loaded once, and forgotten when the page no longer shows it. */
+/** Loaded once, and released when the page no longer shows it. */
 function useFile({ id }: HandedInFile) {
   const [state, setState] = useState<{ address?: string; pending?: boolean; error?: string }>({});
   const held = useRef('');

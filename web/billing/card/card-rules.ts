@@ -56,7 +56,7 @@ export function digitsOf(text: string): string {
   return toAsciiDigits(text).replace(/\D/g, '');
 }
 
-/** `Visa`; empty while the digits don't tell. */
+/** `Visa`; empty while the digits don't identify a brand. */
 export function brandOf(text: string): string {
   return findBrand(digitsOf(text))?.name ?? '';
 }
@@ -104,7 +104,7 @@ export function cardNumberProblem(text: string): string | null {
   return isRight ? null : 'Please check the card number: a digit seems to be wrong.';
 }
 
-/** Where the caret goes after reformatting: it stays behind the digit it was behind. */
+/** Where the caret goes after reformatting: it stays after the same digit. */
 export function caretAfterFormat(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length;
   let left = digitsOf(before.slice(0, caret)).length;
@@ -187,7 +187,7 @@ function cvvProblem(text: string, length: number): string | null {
     : 'Enter the 3 digits on the back of the card.';
 }
 
-/** All that is ever sent of a card: a word for what it does, and its last digits. Null for any other number. */
+/** The only part of a card that is ever sent: a word for what it does, and its last digits. Null for any other number. */
 export function findTestCard(number: string): SimulatedMethod | null {
   const digits = digitsOf(number);
   const card = testCards.find((one) => one.number === digits);

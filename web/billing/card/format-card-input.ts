@@ -18,7 +18,7 @@ function reformat(input: HTMLInputElement, format: (text: string) => string): vo
   input.setSelectionRange(caret, caret);
 }
 
-/** Also returns what the number tells about the card. */
+/** Also returns what the number reveals about the card. */
 export function formatNumberInput(input: HTMLInputElement) {
   reformat(input, groupCardNumber);
   return { brand: brandOf(input.value), cvvLength: cvvLengthOf(input.value) };

@@ -88,7 +88,7 @@ interface QuoteState {
   quote: Quote | null;
   isForAccount: boolean;
   failure: QuoteFailure | null;
-  /** What `quote` or `failure` answers, and for whom. */
+  /** Which item and account `quote` or `failure` is for. */
   answered: { key: string; isSignedIn: boolean } | null;
   /** From the server-rendered page: the first price fetched in the browser need not wait for typing to end. */
   isInitial: boolean;
@@ -116,7 +116,7 @@ export interface CheckoutState {
   order: Order | null;
   quote: QuoteState;
   step: Step;
-  /** Numbers attempts and checks: an answer that carries an older number is too late. */
+  /** Numbers attempts and checks: a reply with an older number is ignored. */
   attempt: number;
   formCheck: number;
   errors: FormErrors<Field>;
@@ -162,7 +162,7 @@ export type CheckoutEvent =
 
 export type Dispatch = (event: CheckoutEvent) => void;
 
-/** What the Pay button stands for, to be checked together with what was typed. */
+/** What pressing Pay means, to be checked together with what was typed. */
 export interface PayableForm {
   item: OrderItem;
   payBy: PayBy;

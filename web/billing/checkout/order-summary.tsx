@@ -27,7 +27,7 @@ export type Figures = Pick<
 };
 
 type OrderSummaryProps = {
-  /** Null while there are none. */
+  /** Null while there are no figures. */
   figures: Figures | null;
   /** New figures are loading. */
   isBusy: boolean;

@@ -125,11 +125,11 @@ async function afterFailure(
 ): Promise<PaymentResult> {
   if (mayHaveArrived(failure)) return { kind: 'unknown', order, failedBefore };
   const current = await call(getOrder, { params: { id: order.id } }).catch(() => order);
-  // What another window has made of the order says more than the refusal.
+  // The order's state, as another window left it, says more than the refusal.
   return isSettled(current, request) ? answered(current, failedBefore) : refused(failure, current);
 }
 
-/** There was no answer, or none that could be read: the server may have done it. */
+/** There was no reply, or none that could be read: the server may have done it. */
 function mayHaveArrived(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.status < 400 || failure.status >= 500);
 }

@@ -38,7 +38,7 @@ export function showEnrolment(): void {
 
 /**
  * Scrolls into view when it appears, unless the visitor does something first: a page that moves between pressing and
- * releasing loses the press, and typing would go on elsewhere.
+ * releasing loses the press, and typing would continue elsewhere.
  */
 function useShowOnArrival(): void {
   const isHydrated = useHydrated();

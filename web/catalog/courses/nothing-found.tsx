@@ -9,7 +9,7 @@ import { WishForm } from './wish-form.tsx';
 
 type Instead = NonNullable<ReplyOf<typeof listCourses>['meta']['instead']>;
 
-/** Below a search without results: what comes near, what others take, and a way to say what is missing. */
+/** Below a search without results: similar lessons, popular courses, and a way to say what is missing. */
 export function NothingFound({ search, instead }: { search: string; instead: Instead }) {
   const { lessons, popular } = instead;
   return (

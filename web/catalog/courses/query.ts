@@ -7,7 +7,7 @@ const coursesPerPage = 12;
 type Known<Name extends keyof CourseListQuery> = NonNullable<CourseListQuery[Name]>;
 type Options<Value extends string> = readonly { value: Value; label: string }[];
 
-/** Search, filters, sorting and page. Kept in the URL, so that a list can be shared and works without JavaScript. */
+/** Search, filters, sorting and page. In the URL, so that a list can be shared and works without JavaScript. */
 export interface CourseQuery {
   q: string;
   category: string | undefined;

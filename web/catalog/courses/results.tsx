@@ -47,7 +47,7 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
     <section ref={section} tabIndex={-1} aria-label="Results" className={styles.results}>
       <div className={styles.header}>
         <div>
-          {/* When there are none, the title shows it. */}
+          {/* If there are no results, the title says so. */}
           <p role="status" className={isEmpty ? 'visually-hidden' : `${styles.count} num`}>
             {resultCount(meta.total, query, meta.anyWord)}
             {!isEmpty && <Corrections corrections={meta.corrections} />}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the signed-in viewer has to do with the courses on show. */
+/** How the signed-in viewer relates to the courses on screen. */
 interface CourseMarks {
   enrolled: readonly { courseId: number; done: number; total: number }[];
   saved: readonly number[];

@@ -93,7 +93,7 @@ type RepliesProps = Pick<CommentProps, 'comment' | 'mayRemove' | 'onRemove'> & {
 
 function Replies({ comment, showsAll, onToggle, mayRemove, onRemove }: RepliesProps) {
   const { author, replies } = comment;
-  // A single further reply is shown too: it isn't worth a click.
+  // A single remaining reply is shown too: it isn't worth a click.
   const first = replies.length > repliesShown + 1 ? replies.slice(0, repliesShown) : replies;
   const others = replies.slice(first.length);
   const items = (replies: CourseReply[]) =>

@@ -12,7 +12,7 @@ export const inboxQuery = defineListQuery({
 });
 export type InboxQuery = QueryOf<typeof inboxQuery>;
 
-/** Whoever searches looks everywhere, until they choose a list. */
+/** A search covers all messages, until a list is chosen. */
 export const shownList = ({ list, q }: InboxQuery) => list || (q ? 'all' : 'open');
 
 /** The address of a list, or of a message beside it. */

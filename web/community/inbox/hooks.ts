@@ -61,7 +61,7 @@ export function useMessage(id: string) {
   });
 }
 
-/** Not told if it fails: nobody asked for it. */
+/** Fails silently: nobody asked for it. */
 export function useMarkRead(id: string) {
   return useInboxChange(() => call(readMessage, { params: { id } }), { failsInPlace: true });
 }

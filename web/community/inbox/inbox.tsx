@@ -27,7 +27,7 @@ export function Inbox({ salesAction }: InboxProps) {
   const view = list.query;
   const nothingHere = nothing[view.q ? 'search' : shownList(view)];
   const inbox = useMessages(view);
-  // Times don't change under the reader's eyes.
+  // Times don't change while someone reads.
   const [now] = useState(() => Date.now());
   const messages = inbox.data?.pages.flatMap(({ data }) => data);
   const counts = inbox.data?.pages[0]?.meta.counts;

@@ -113,12 +113,12 @@ export function ReplyForm({ message }: { message: Message }) {
   );
 }
 
-/** What others have added since the writer began: the screen follows the conversation, and they look at their own text. */
+/** What others have added since the writer began: the page updates the conversation, but they are looking at their own text. */
 function useNews({ entries }: Message) {
   const { user } = useSession();
   const me = user ? `${user.firstname} ${user.lastname}` : '';
   const [read, setRead] = useState(entries.length);
-  // One's own note is no news.
+  // One's own note isn't news.
   const last = entries.slice(read).findLast(({ author }) => author !== me);
   return {
     news: last && describeNews(last),

@@ -68,7 +68,7 @@ export function Thread({ id, now, salesAction, listPath }: ThreadProps) {
   );
 }
 
-/** Whoever opens a message has read it. */
+/** Opening a message marks it as read. */
 function useReading(message: Message | undefined) {
   const { mutate } = useMarkRead(message?.id ?? '');
   const isUnread = message?.unread ?? false;

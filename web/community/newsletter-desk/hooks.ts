@@ -66,7 +66,7 @@ export function useIssueCalls(id: string) {
       queries.setQueryData<Issue>(
         issueKey(id),
         (issue) =>
-          // Whatever was planned is a draft again.
+          // A planned issue becomes a draft again.
           issue && {
             ...issue,
             content: value,
@@ -79,13 +79,13 @@ export function useIssueCalls(id: string) {
   };
 }
 
-/** The newest revision that was saved or loaded, also before the screen has drawn it. */
+/** The newest revision that was saved or loaded, even before the screen has rendered it. */
 export function useKnownRevision(id: string) {
   const queries = useQueryClient();
   return () => queries.getQueryData<Issue>(issueKey(id))?.revision;
 }
 
-/** Each is told by the server's sentence; the editor says in place why one failed. */
+/** Each is reported with the server's sentence; the editor says in place why one failed. */
 export function useIssueActs(id: string, { failsInPlace = false } = {}) {
   const params = { id };
   const options = {

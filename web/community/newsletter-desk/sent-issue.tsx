@@ -17,7 +17,7 @@ const marks = {
   sent: ['done', 'Sent'],
 } as const;
 
-/** Watches an issue go out, and shows what came of it. */
+/** Shows an issue going out, and its results. */
 export function SentIssue({ issue, sender, children }: SentIssueProps) {
   const { content, figures, state, failures, links } = issue;
   const preview = usePreview(content);

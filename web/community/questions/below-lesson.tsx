@@ -4,7 +4,7 @@ import styles from './below-lesson.module.css';
 import type { LessonQuestionsProps } from './lesson-questions.tsx';
 
 /**
- * A lesson with the questions below it. They are the viewer's and no part of the kept page, and their script is loaded once their
+ * A lesson with the questions below it. They depend on the viewer and aren't part of the cached page, and their script is loaded once their
  * place comes into view, or at once by a link to it.
  */
 export default function BelowLesson() {

@@ -30,12 +30,12 @@ export function LessonQuestions({ slug }: LessonQuestionsProps) {
 
   const isShown = list.state === 'shown';
   const isLinkedTo = useLocation().hash === '#questions';
-  // A link here, such as a notification's, came to an empty place at the end of the page.
+  // A link here, such as a notification's, led to an empty place at the end of the page.
   useEffect(() => {
     if (isShown && isLinkedTo) title.current?.scrollIntoView({ block: 'start' });
   }, [isShown, isLinkedTo]);
 
-  // Whoever may not read the lesson is told so above.
+  // Viewers who may not read the lesson are told so above.
   if (list.state === 'closed') return null;
 
   async function ask(text: string) {

@@ -14,8 +14,8 @@ export interface StartedVersion {
 }
 
 /**
- * The version of a lesson that the viewer had begun when it was replaced. What is read stays on screen until they choose, leave or
- * reload: passing its quiz must not replace the text and the verdicts under their eyes.
+ * The version of a lesson that the viewer had begun when it was replaced. It stays on screen until they choose, leave or
+ * reload: passing its quiz must not replace the text and the verdicts while they are being read.
  */
 export function useStartedVersion(
   slug: string,

@@ -27,7 +27,7 @@ export interface NoteAutosaveOptions {
 }
 
 /**
- * Saves a note automatically. Unsaved text is also kept as a draft on the device, and a reply of the server never
+ * Saves a note automatically. Unsaved text is also stored as a draft on the device, and a reply of the server never
  * overwrites what was typed.
  */
 export class NoteAutosave {

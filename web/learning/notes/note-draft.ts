@@ -1,6 +1,6 @@
 import type { Passage } from '../../../contract/learning/notes.ts';
 
-/** Text that may not have reached the server yet, kept in local storage. */
+/** Text that may not have reached the server yet, in local storage. */
 export interface NoteDraft {
   text: string;
   /** The revision it is based on. */

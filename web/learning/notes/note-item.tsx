@@ -70,7 +70,7 @@ export function NoteItem({ note, onDeleted }: NoteItemProps) {
   );
 }
 
-/** Notes of a lesson are told apart by what they are on. */
+/** Distinguishes notes of a lesson by what they are on. */
 const nameOf = ({ lesson, on }: ListedNote) =>
   on ? `“${shortened(on.passage.quote, 60)}”` : lesson.name;
 

@@ -118,7 +118,7 @@ export function NotePanel(props: NotePanelProps) {
   );
 }
 
-/** Wherever the focus is: the panel lies over the page. What lies over the panel closes first. */
+/** Regardless of focus, because the panel covers the page. What covers the panel closes first. */
 function useEscape(isOpen: boolean, onEscape: () => void) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;

@@ -50,7 +50,7 @@ export function PassageList({ ref, notes = [], onWrite }: PassageListProps) {
 
 type PassageFormProps = {
   owner: DraftOwner;
-  /** Selected on the page; otherwise it is chosen from a list, which takes no pointer. */
+  /** Selected on the page; otherwise it is chosen from a list, which needs no pointer. */
   selected: Passage | null;
   /** Half written on an earlier visit. */
   restored: PassageDraft | undefined;

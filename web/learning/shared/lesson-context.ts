@@ -9,7 +9,7 @@ export interface LessonContext {
   content: LessonContent;
   /** The viewer's progress in the course; undefined for visitors and while it loads. */
   course: MyCourse | undefined;
-  /** At the current version of its quiz; undefined for visitors and while it loads, null if there are none. */
+  /** At the current version of its quiz; undefined for visitors and while it loads, null without a quiz. */
   attempts: MyAttempts | null | undefined;
   setAttempts(attempts: MyAttempts): void;
   /** Refetches the viewer's progress after the lesson may have been completed. */

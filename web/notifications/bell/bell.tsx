@@ -84,7 +84,7 @@ function Loading() {
   );
 }
 
-/** Announces new achievements wherever the learner is. */
+/** Announces new achievements on every page. */
 function useToasts(news: readonly Notification[] | undefined) {
   const navigate = useNavigate();
   const dismiss = useRef<() => void>(undefined);

@@ -29,7 +29,7 @@ const maxToasts = 2;
 /** Shows a toast for each, oldest first, or a single one if there are many. */
 export function toastNews(news: readonly Notification[], follow: (link: string) => void): void {
   const unshown = takeUnshown(news, localStorage);
-  // A screen that celebrates says itself what was earned; nothing covers it.
+  // A screen that celebrates shows what was earned itself; no toast covers it.
   if (document.querySelector('[data-celebration]')) return;
   if (unshown.length > maxToasts) {
     const onPress = () => follow('/user-screen/achievement');

@@ -15,7 +15,7 @@ import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 
-/** Below the team's own key: whatever changes a team refetches these too. */
+/** Below the team's own key: every change to a team refetches these too. */
 const keys = {
   courses: (teamId: string) => ['teams', 'courses', teamId],
   audience: (teamId: string, audience: Audience) => ['teams', 'audience', teamId, audience],

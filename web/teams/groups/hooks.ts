@@ -17,7 +17,7 @@ import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 
-/** Below the team's own key: whatever changes a team refetches these too. */
+/** Below the team's own key: every change to a team refetches these too. */
 const keys = {
   groups: (teamId: string) => ['teams', 'groups', teamId],
   members: (teamId: string) => ['teams', 'members', teamId],

@@ -170,7 +170,7 @@ type ColumnsProps = {
   onChange: (uses: Uses) => void;
 };
 
-/** What each column of the file is taken for. Changing one checks the file again. */
+/** What each column of the file is for. Changing one checks the file again. */
 function Columns({ columns, disabled, onChange }: ColumnsProps) {
   const change = (place: number, use: ColumnUse | null) =>
     onChange(

@@ -16,7 +16,7 @@ import styles from './team-learning.module.css';
 import type { ReportContext } from './team-learning.tsx';
 import { describeDue, describeTargets, people } from './words.ts';
 
-/** What was assigned to whom, by whom and until when. Withdrawn here. */
+/** What was assigned, to which people, who did it, and until when. Withdrawn here. */
 export default function ReportAssignments() {
   const { team, report } = useOutletContext<ReportContext>();
   const list = useListQuery(reportQuery);

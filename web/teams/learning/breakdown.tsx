@@ -18,7 +18,7 @@ type BreakdownProps = {
   empty: { title: string; text: string };
 };
 
-/** The four figures for each course or group, whatever is late first. */
+/** The four figures for each course or group, those with late people first. */
 export function Breakdown({ teamId, by, title, only, empty }: BreakdownProps) {
   const { team } = useListQuery(reportQuery).query;
   return (

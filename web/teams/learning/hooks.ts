@@ -19,7 +19,7 @@ import { useChange } from '../../data/use-change.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 import type { HistoryQuery, ReportQuery } from './report-query.ts';
 
-/** Below the team's own key: whatever changes a team refetches these too. */
+/** Below the team's own key: every change to a team refetches these too. */
 const keyOf = (teamId: string) => ['teams', 'report', teamId];
 
 const groupOf = ({ group }: Pick<ReportQuery, 'group'>) => (group ? { group } : {});

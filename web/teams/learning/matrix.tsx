@@ -17,7 +17,7 @@ type MatrixProps = {
   people: ReportPerson[];
   courses: ReportCourse[];
   today: string;
-  /** The team in the address, if one is. */
+  /** The team in the address, if there is one. */
   team: string;
   chosen: ReadonlyMap<number, ReportPerson>;
   onChoose: (people: readonly ReportPerson[], isChosen: boolean) => void;

@@ -2,7 +2,7 @@ import { AssignedState } from '../../../contract/teams/assignments.ts';
 import { reportPageSize } from '../../../contract/teams/report.ts';
 import { day, defineListQuery, id, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
 
-/** The first is what nobody has to choose. */
+/** The first is the default. */
 export const pageSizes = [reportPageSize, 25, 50, 100] as const;
 
 const anyId = words(36);

@@ -64,7 +64,7 @@ export function describeProgress(cell: ReportCell, today: string): string {
   return `${formatShortDay(cell.doneOn, { today })}${late}`;
 }
 
-/** What stands below each of the four figures. */
+/** The line below each of the four figures. */
 export function describeFigures(figures: ReportFigures, today: string) {
   const { done, doneLate, doneLateDays, latePeople, nextDue, nextDueNotStarted } = figures;
   return {

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import styles from './report.module.css';
 
-/** Not cached: what is found changed must show at once. */
+/** Not cached: tampering must show at once. */
 export const handle: PageHandle = { cache: false };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

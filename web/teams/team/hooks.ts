@@ -179,7 +179,7 @@ export function useChangeMySeat({ id, seated }: Pick<Team, 'id' | 'seated'>) {
         seated
           ? 'You have a licence. Every course is open to you.'
           : 'Someone else can use your licence now.',
-      // Giving it up is asked about in a dialog.
+      // A dialog asks before it is given up.
       failsInPlace: seated,
     },
   );

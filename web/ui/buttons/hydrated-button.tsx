@@ -13,7 +13,7 @@ export const useHydrated = () =>
   );
 
 type HydratedButtonProps = ComponentProps<typeof Button> & {
-  /** Something else must be known first, such as who is signed in. */
+  /** Something has to be known first, such as who is signed in. */
   waiting?: boolean;
 };
 

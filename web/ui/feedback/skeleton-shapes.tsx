@@ -1,4 +1,4 @@
-// Apart from the lines, which public pages need too: what only the signed-in area shows isn't part of a first visit.
+// Apart from the lines, which public pages need too: shapes that only the signed-in area shows aren't part of a first visit.
 
 import styles from './skeleton.module.css';
 import { Pulse, times } from './skeleton.tsx';

@@ -21,7 +21,7 @@ function Trail({ steps }: { steps: Step[] }) {
 type WorkHeaderProps = {
   trail?: Step[];
   title: ReactNode;
-  /** Which of several pages with this title it is. Only heard: the tabs show it. */
+  /** Which of several pages with this title it is. For screen readers only: the tabs show it. */
   part?: string | undefined;
   /** A button at the title, such as Rename. */
   beside?: ReactNode;
@@ -110,7 +110,7 @@ type BenchProps = {
   back: { to: string; label: string };
   trail?: Step[];
   title: ReactNode;
-  /** Which of several pages with this title it is. Only heard: the tabs show it. */
+  /** Which of several pages with this title it is. For screen readers only: the tabs show it. */
   part?: string | undefined;
   tabs?: ReactNode;
   /** Notices between the head and the work. */

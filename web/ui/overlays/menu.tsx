@@ -27,7 +27,7 @@ type Align = 'start' | 'end';
 
 type MenuButtonProps = {
   items: readonly MenuItem[];
-  /** Which edges of button and menu are in line. */
+  /** Which edges of button and menu are aligned. */
   align?: Align;
 } & Omit<ComponentProps<'button'>, 'ref' | 'type'>;
 
@@ -98,7 +98,7 @@ export function Menu({ anchor, items, onClose, align = 'end', first = 'top', ...
       .at(first === 'top' ? 0 : -1)
       ?.focus({ preventScroll: true });
   });
-  // In the layout phase: it must never be seen where it doesn't belong.
+  // In the layout phase: it must never be painted in the wrong place.
   useLayoutEffect(() => {
     if (menu.current) show(menu.current);
   }, []);
@@ -211,7 +211,7 @@ const margin = 8;
 
 /** Below the button, or above it if it only fits there. Where it fits on neither side, it scrolls on the larger one. */
 function place(menu: HTMLElement, button: DOMRect, align: Align): void {
-  // As high as it would like to be.
+  // Its preferred height.
   menu.style.maxHeight = '';
   const { offsetWidth: width, offsetHeight: height } = menu;
   const { innerWidth, innerHeight } = window;

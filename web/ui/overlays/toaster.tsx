@@ -27,7 +27,7 @@ const icons = {
 const host = document.createElement('div');
 host.className = 'toaster';
 host.popover = 'manual';
-// At once: the first toast must not meet a container that has not been mounted yet.
+// At once: the first toast must not arrive before its container is mounted.
 flushSync(() =>
   createRoot(host).render(
     <ToastContainer

@@ -7,7 +7,7 @@ interface Box {
   end: number;
 }
 
-/** Null if they don't fill the room exactly, or if there are more than `most`. */
+/** Null if they don't fill the space exactly, or if there are more than `most`. */
 function readBoxes(bytes: Buffer, from: number, to: number, most: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = from; at < to; ) {
@@ -26,7 +26,7 @@ function readBoxes(bytes: Buffer, from: number, to: number, most: number): Box[]
 }
 
 const outer = ['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'wide'];
-/** Titles, names, pictures, and whatever else somebody wants to put into a file. */
+/** Titles, names, pictures, and anything else that people put into a file. */
 const erased = ['udta', 'meta', 'uuid', 'free', 'skip'];
 /** Their content is looked at. */
 const opened = ['trak', 'mdia', 'traf'];

@@ -49,7 +49,7 @@ const fewestFrames = 3;
 const mostBehind = 4096;
 const tagBehind = /^(?:TAG|APETAGEX|LYRICSBEGIN)/;
 
-/** Only the frames: whatever is in tags in front of them and behind them is left out. */
+/** Only the frames: tags in front of them and behind them are left out. */
 export function readMp3(bytes: Buffer): Buffer | null {
   const start = skipTags(bytes);
   if (start === null) return null;

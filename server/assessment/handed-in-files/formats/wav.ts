@@ -3,7 +3,7 @@ import { mostParts } from './most-parts.ts';
 /** Uncompressed, as numbers or fractions, and the two telephone codes. */
 const soundFormats = [1, 3, 6, 7, 0xfffe];
 
-/** Made anew of its format and its sound: other chunks can hold names. */
+/** Rebuilt from its format and its sound: other chunks can hold names. */
 export function readWav(bytes: Buffer): Buffer | null {
   const isWave =
     bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WAVE';
@@ -18,7 +18,7 @@ export function readWav(bytes: Buffer): Buffer | null {
     const length = bytes.readUInt32LE(at + 4);
     const content = bytes.subarray(at + 8, at + 8 + length);
     if (name === 'fmt ') format = content;
-    // Recorders that don't know the length beforehand leave it at nothing, or at everything.
+    // Recorders that don't know the length beforehand set it to zero or to the maximum.
     if (name === 'data') sound = length === 0 ? bytes.subarray(at + 8) : content;
     at += 8 + length + (length % 2);
   }

@@ -46,7 +46,7 @@ export function stripeProvider(
           {
             amount: request.amountCents,
             currency: request.currency.toLowerCase(),
-            // Whatever the Stripe account allows: cards, PayPal, wallets.
+            // Every method the Stripe account allows: cards, PayPal, wallets.
             automatic_payment_methods: { enabled: true },
             description: `Order ${request.orderNumber}: ${request.title}`.slice(0, 500),
             metadata: { payment: request.key, order: request.orderId },

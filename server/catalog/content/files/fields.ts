@@ -24,7 +24,7 @@ export function listOf<T extends z.ZodMiniType>(
 
 /** Counts anything between spaces that contains a letter or digit. */
 export function countWords(text: string): number {
-  // In two steps: one pattern for both would look at a long row of other characters again and again.
+  // In two steps: a single pattern would scan a long run of other characters again and again.
   const words = text.match(/\S+/g) ?? [];
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

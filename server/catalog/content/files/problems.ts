@@ -13,7 +13,7 @@ export interface Problem {
   advice?: true;
 }
 
-/** How our own courses are written: all of them follow it, other courses are only told. */
+/** How our own courses are written: all of them follow it, for other courses it is advice. */
 export function advise(problem: Problem): Problem {
   return { ...problem, advice: true };
 }

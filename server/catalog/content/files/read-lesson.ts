@@ -67,7 +67,7 @@ export function readLesson(sources: LessonSources): LessonReading {
   const rendered = renderLesson(body, { figures, activities, media, place });
   const broken = [...sources.activities].flatMap(([id, { activity }]) => (activity ? [] : id));
   problems.push(
-    // What is wrong with its file is said there.
+    // Problems with its file are reported there.
     ...rendered.problems.filter(({ message }) => !isAboutAny(message, broken)),
     ...[...sources.activities.values()].flatMap((file) => file.problems),
   );
@@ -167,7 +167,7 @@ function toLesson(
 ): ContentLesson {
   const { questions, practice, activities, media } = parts;
   const { title, kind, preview } = frontMatter;
-  // Whoever writes a lesson says how long reading it takes.
+  // The author says how long reading the lesson takes.
   const minutes = frontMatter.minutes + minutesOf(seconds);
   const asked = frontMatter.kind === 'assignment' ? frontMatter : {};
   const {
@@ -179,7 +179,7 @@ function toLesson(
   } = asked as Partial<AssignmentFrontMatter>;
   const lesson = {
     ...{ slug, title, kind, minutes, preview, source, html, headings, text, photos },
-    // What most assignments don't have isn't part of their hash.
+    // Fields that most assignments lack aren't part of their hash.
     ...(task && { task }),
     ...(peerReview && { peerReview }),
     ...(acceptedFrom !== undefined && { acceptedFrom }),
@@ -187,7 +187,7 @@ function toLesson(
     ...(media.length > 0 && { media }),
   };
   const placed = shown.flatMap((id) => activities.get(id) ?? []);
-  // A lesson without activities has the hash that it always had.
+  // A lesson without activities keeps the hash it always had.
   const hash = hashOf(placed.length > 0 ? { ...lesson, activities: placed } : lesson);
   // Choosing a sample changes no question: attempts and review cards stay valid.
   const graded = questions.map(({ sample, ...question }) => question);

@@ -15,7 +15,7 @@ type Path = readonly PropertyKey[];
 export interface YamlFile<T> {
   /** Nothing when there are problems. */
   data: T | undefined;
-  /** What the file says, whatever the rules are; nothing when it isn't YAML. */
+  /** The file's value before it is checked; nothing when it isn't YAML. */
   raw: unknown;
   problems: Problem[];
   /** The line of a value, or of its parent if it is missing. */
@@ -26,7 +26,7 @@ export interface YamlPlace {
   file: string;
   /** The line of the file on which the text starts. */
   firstLine?: number;
-  /** What to say where the schema has no words of its own. */
+  /** What to say where the schema has no message of its own. */
   say?: (issue: z.core.$ZodRawIssue) => string;
 }
 
@@ -62,13 +62,13 @@ export function readYaml<T>(
   return { data: undefined, raw, problems, lineOf };
 }
 
-/** What a file has to be, and what it is in our own courses. */
+/** The rules for all files, and the stricter ones for our own courses. */
 export interface Rules<T> {
   law: z.ZodMiniType<T>;
   house: z.ZodMiniType<T>;
 }
 
-/** Reads by the law. Lines that only our own rules complain about get advice. */
+/** Reads by the rules for all. Lines that break only our own rules get advice. */
 export function readYamlByRules<T>(
   text: string,
   { law, house }: Rules<T>,

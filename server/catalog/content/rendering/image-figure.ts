@@ -10,7 +10,7 @@ const types: [string, (bytes: Uint8Array) => boolean][] = [
   ['image/webp', (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP')],
 ];
 
-/** An image as part of the page, for courses that bring no SVG of our kind. Scripts in it never run. */
+/** An image as part of the page, for courses whose SVGs don't follow our rules. Scripts in it never run. */
 export function readImage(name: string, bytes: Uint8Array): Figure | { problem: string } {
   const type = types.find(([, matches]) => matches(bytes))?.[0];
   if (!type) return { problem: 'This is not a PNG, JPEG or WebP image.' };
@@ -29,7 +29,7 @@ export function sizeOfSvg(source: string): { width?: number; height?: number } {
   return width > 0 && height > 0 ? { width, height } : {};
 }
 
-/** An image with an address of its own; its size keeps the room it will need. */
+/** An image with an address of its own; its size reserves the space it will need. */
 export function hostedFigure(name: string, image: HostedImage): Figure {
   return { name, element: imageElement({ ...image }) };
 }

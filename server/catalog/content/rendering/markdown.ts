@@ -58,7 +58,7 @@ export function parseMarkdown(source: string, report: Report): Root {
         if (node.name === 'compare') return readComparison(node, report);
         if (isMediaBlock(node.name)) return readMediaBlock(node, written(node), report);
         if (node.name === 'activity') {
-          // Nothing ends it, so that what follows on the page seems to be inside.
+          // Nothing closes it, so that what follows on the page seems to be inside.
           const following = readActivity(node, report);
           siblings.splice(index + 1, 0, ...following);
           return [SKIP, index + 1];
@@ -129,7 +129,7 @@ function readNote(node: RootContentMap['containerDirective'], report: Report): v
   node.data = { hName: 'aside', hProperties: { className: ['note'] } };
 }
 
-/** `:::compare`: what we found in an exercise, closed until learners have tried it themselves. */
+/** `:::compare`: our own findings in an exercise, closed until learners have tried it themselves. */
 function readComparison(node: RootContentMap['containerDirective'], report: Report): void {
   const [first] = node.children;
   if (!first) report(node, 'A comparison needs text between :::compare and :::.');
@@ -139,7 +139,7 @@ function readComparison(node: RootContentMap['containerDirective'], report: Repo
   node.data = { hName: 'details', hProperties: { className: ['compare'] } };
 }
 
-/** `:::activity{id="stop-trader"}`: a place for an activity. Returns what stands below it. */
+/** `:::activity{id="stop-trader"}`: a place for an activity. Returns the nodes below it. */
 function readActivity(
   node: RootContentMap['containerDirective'],
   report: Report,

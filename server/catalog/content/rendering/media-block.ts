@@ -22,7 +22,7 @@ const known: Record<MediaBlock, readonly string[]> = {
 };
 
 export const longestTitle = 120;
-/** Of a transcript: what people say, and lists of it. */
+/** What a transcript may contain: paragraphs, and lists. */
 const spoken: readonly string[] = ['paragraph', 'list', 'blockquote'];
 
 /**

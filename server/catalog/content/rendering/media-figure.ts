@@ -225,7 +225,7 @@ export function lengthText(seconds: number): string {
     : `${minutes}:${two(whole % 60)}`;
 }
 
-/** For those who pay for what they load. */
+/** For readers who pay by the megabyte. */
 function sizeText({ bytes }: PlacedMedia): string {
   const megabytes = bytes / 1024 / 1024;
   if (megabytes < 1) return `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -223,7 +223,7 @@ function linksIn(page: Root, place: Place): Pick<RenderedLesson, 'links' | 'othe
   return { links, otherSites };
 }
 
-/** Last of all: these words are ours, and neither counted nor found by the search. */
+/** Last: these words are ours, and are neither counted nor found by the search. */
 function labelComparisons(page: Root): void {
   visit(page, { tagName: 'details' }, (node: Element) => {
     if (!(node.properties.className as string[]).includes('compare')) return;
@@ -237,7 +237,7 @@ function labelComparisons(page: Root): void {
   });
 }
 
-/** Captions of figures, and transcripts: who has watched a video doesn't read it as well. */
+/** Captions of figures, and transcripts: someone who has watched a video doesn't read its transcript as well. */
 function textBeside(page: Root): string {
   const texts: string[] = [];
   visit(page, 'element', (node) => {

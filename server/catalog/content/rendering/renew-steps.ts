@@ -15,7 +15,7 @@ export function renewSteps(html: string): string {
   );
   wrapSteps(page);
   const renewed = writer.stringify(page);
-  // What a parser would read differently, such as unusual markup in a drawing, stays as it was published.
+  // Markup that a parser would read differently, such as unusual drawings, stays as it was published.
   return withoutSteps(renewed) === withoutSteps(html) ? renewed : html;
 }
 

@@ -90,7 +90,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
   }
 }
 
-/** Where the text has what became this element. */
+/** Where the source of this element is in the text. */
 function at({ position }: Element, element: Element): Element {
   return position ? { ...element, position } : element;
 }
@@ -139,7 +139,7 @@ function labelOf(table: Element, title: string, labels: string[]): string {
 }
 
 /**
- * A table with words to hear: cells that only name their row become its header, and one button takes part in the tab order,
+ * A table with words to listen to: cells that only name their row become its header, and one button is in the tab order,
  * from which arrow keys lead to the others. False for other tables.
  */
 function shapeSpokenTable(table: Element): boolean {

@@ -14,7 +14,7 @@ export interface Block {
   depth?: 2 | 3;
   words: number;
   isFigure?: boolean;
-  /** Something to do fills a screen of its own. */
+  /** An activity fills a screen of its own. */
   isAlone?: boolean;
   /** Belongs beside the block that follows, like a note in the margin. */
   withNext?: boolean;
@@ -44,7 +44,7 @@ export function stepStarts(blocks: readonly Block[]): number[] {
   return starts.filter((_, index) => index % share === 0);
 }
 
-/** A block with what may not be parted from it: what follows a heading or a note, and what belongs below. */
+/** A block with everything that has to stay with it: what follows a heading or a note, and what belongs below. */
 function unitAt(blocks: readonly Block[], start: number): Block[] {
   let end = start + 1;
   const isLeading = (block?: Block) => block?.depth !== undefined || block?.withNext;
@@ -119,7 +119,7 @@ function blockOf(element: Element): Block {
   const text = textOf(element).trim();
   return {
     words: countWords(text),
-    // What a paragraph announces comes on the same screen.
+    // What a paragraph introduces comes on the same screen.
     ...((tagName === 'aside' || text.endsWith(':')) && { withNext: true }),
   };
 }

@@ -102,7 +102,7 @@ export class Typesetter {
     }
   }
 
-  /** The largest of the sizes at which a text fits; a word that is too long for a line is broken, whatever its size. */
+  /** The largest of the sizes at which a text fits; a word that is too long for a line is broken at any size. */
   fit(
     text: string,
     face: Face,
@@ -201,7 +201,7 @@ export class Typesetter {
     return font;
   }
 
-  /** The width at size one, laid out once however many sizes are tried. */
+  /** The width at size one, measured once however many sizes are tried. */
   #unitWidth(face: Face, text: string): number {
     const key = `${face} ${text}`;
     let width = this.#widths.get(key);

@@ -83,7 +83,7 @@ async function copyBundle(native: string, copyTo: string): Promise<string> {
   const text = await readFile(join(native, '..', 'package.json'), 'utf8');
   const { version } = JSON.parse(text) as { version: string };
   const copy = join(copyTo, `postgresql-${version}`, 'native');
-  // The rename at the end makes it whole or absent, also when two starts copy at once.
+  // The rename at the end makes it complete or absent, even when two starts copy at once.
   const unfinished = join(copyTo, `postgresql-${version}.${process.pid}`);
   try {
     await mkdir(unfinished, { recursive: true });

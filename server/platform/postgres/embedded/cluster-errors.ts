@@ -35,7 +35,7 @@ const reasons: [RegExp, (folder: string) => string][] = [
   ],
 ];
 
-/** One clear sentence instead of whatever the file system or PostgreSQL said. */
+/** One clear sentence instead of the file system's or PostgreSQL's message. */
 export function explain(error: unknown, folder: string): Error {
   if (error instanceof EmbeddedPostgresError) return error;
   const text = error instanceof Error ? error.message : String(error);

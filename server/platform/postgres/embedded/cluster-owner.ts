@@ -51,7 +51,7 @@ async function removeStale(file: string, stale: string) {
     const taken = await readFile(aside, 'utf8');
     if (taken !== stale) await writeFile(file, taken, { flag: 'wx', mode: 0o600 });
   } catch {
-    // Another start was quicker; the next round sees which.
+    // Another start was quicker; the next round finds out which.
   } finally {
     await rm(aside, { force: true });
   }

@@ -36,7 +36,7 @@ export interface Place {
 }
 
 export async function findPlace(given: string): Promise<Place> {
-  // On a read-only disk the recursive call says "no such file": the plain one tells the truth.
+  // On a read-only disk the recursive call fails with a misleading "no such file"; the plain one reports the real error.
   await mkdir(resolve(given), { recursive: true, mode: 0o700 }).catch(() => mkdir(resolve(given)));
   const folder = await realpath(given);
   await closeToOthers(folder);
@@ -50,7 +50,7 @@ export async function findPlace(given: string): Promise<Place> {
   return place(folder, home, (await ownerOf(join(home, 'postgres'))) ?? runAs, sharedHome);
 }
 
-/** Without changing anything. A folder that this user may not look into may have one. */
+/** Changes nothing. A folder that this user can't read may contain one. */
 export async function lacksCluster(folder: string): Promise<boolean> {
   const pointer = await readFile(join(folder, 'postgres-location'), 'utf8').catch(() => '');
   return stat(join(pointer.trim() || folder, 'postgres', 'PG_VERSION')).then(
@@ -152,7 +152,7 @@ async function canEnter(runAs: RunAs, folder: string): Promise<boolean> {
   }
 }
 
-/** A folder that only the database's user can enter: who reaches the socket is let in. */
+/** A folder that only the database's user can enter: anyone who reaches the socket is let in. */
 export async function makeSocketFolder({ home, cluster, runAs }: Place): Promise<string> {
   const beside = join(home, 'socket');
   const temporary = `stepwell-${hash(cluster)}`;

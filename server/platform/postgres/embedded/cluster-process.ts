@@ -22,7 +22,7 @@ const largestLog = 5_000_000;
 const longestRecovery = 10 * 60_000;
 const shortestPause = 250;
 const longestPause = 10_000;
-/** After this long without trouble, the next one is treated as the first. */
+/** After this long without a crash, the next one is treated as the first. */
 const steadyMs = 60_000;
 
 interface Setup {

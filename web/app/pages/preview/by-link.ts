@@ -2,7 +2,7 @@ import type { HeadersFunction } from 'react-router';
 import { formatDay } from '../../../../contract/text/dates.ts';
 import type { CoursePaths } from '../../../catalog/shared/course-paths.ts';
 
-/** The address opens an unpublished course: nobody keeps it, and no other site sees it as the referrer. */
+/** The address opens an unpublished course: it is never cached, and no other site sees it as the referrer. */
 export const secretHeaders: HeadersFunction = () => ({
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',

@@ -5,7 +5,7 @@ import styles from './preview.module.css';
 type PreviewBarProps = {
   /** Who sees this, and until when. */
   note: string;
-  /** Ways on, for teachers. */
+  /** Further links, for teachers. */
   children?: ReactNode;
 };
 

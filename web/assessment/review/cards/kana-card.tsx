@@ -22,10 +22,10 @@ import { useJapaneseVoice } from './use-japanese-voice.ts';
 const good = 3;
 const longestStreak = 10;
 
-/** A kana to read or to hear, found among four. Without a Japanese voice, or while the browser looks for one, it is read. */
+/** A kana to read or to listen to, found among four. Without a Japanese voice, or while the browser looks for one, it is read. */
 export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProps<Card>) {
   const voice = useJapaneseVoice();
-  // As it was asked first: a voice that is found meanwhile doesn't change the question.
+  // As it was first asked: a voice that is found meanwhile doesn't change the question.
   const [way] = useState(voice === 'yes' ? card.way : 'typed');
   const [choices] = useState(() => kanaChoices(card.id, card.script, Math.random));
   const [chosen, setChosen] = useState<number>();

@@ -15,7 +15,7 @@ type RatingButtonsProps = {
   /** The element that says whether the answer was right, and why; read out when the buttons get the focus. */
   explanationId: string;
   hasShortcuts: boolean;
-  /** Enter stands for Good, where answers come quickly. */
+  /** Enter rates Good, where answers come quickly. */
   entersGood?: boolean;
   /** The rating in flight, from 1. */
   sending: number | null;

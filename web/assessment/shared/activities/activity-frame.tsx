@@ -38,7 +38,7 @@ type ActivityFrameProps = {
   };
   /** The ids of tasks that are done. */
   done: readonly string[];
-  /** Celebrated until the learner goes on. */
+  /** Celebrated until the learner moves on. */
   solved?: Solved | undefined;
   result: Result;
   /** What is read out when it changes. */
@@ -49,11 +49,11 @@ type ActivityFrameProps = {
   isBusy: boolean;
   /** Without it, tasks are done by moves. */
   onCheck?: (task: string) => Promise<unknown>;
-  /** On from the task that was solved. */
+  /** Moves on from the task that was solved. */
   onNext: () => void;
   onReset: () => void;
   resetLabel?: string;
-  /** What is kept of it. */
+  /** A note about what is stored. */
   note: ReactNode;
   isKept: boolean;
   /** The workspace. */
@@ -65,7 +65,7 @@ const icons = { good: 'check', 'not-yet': 'cross', failed: 'warning' } as const 
   IconName
 >;
 
-/** The task at hand: one that was solved stays until the learner asks for the next. */
+/** The current task: one that was solved stays until the learner asks for the next. */
 export const taskAtHand = <Task extends { id: string }>(
   tasks: readonly Task[],
   done: readonly string[],
@@ -216,7 +216,7 @@ type MainButtonProps = {
   isPhone: boolean;
 };
 
-/** Check, and once a task is solved the way on. */
+/** Check, and once a task is solved, the button to continue. */
 function MainButton({ ref, action, isBusy, isPhone }: MainButtonProps) {
   if (!action) return null;
   return (
@@ -282,7 +282,7 @@ type TaskListProps = {
   tasks: Tasks;
   done: readonly string[];
   solved: Solved | undefined;
-  /** The task that Check, or the way on, stands beside. */
+  /** The task that Check, or the button to continue, is beside. */
   next: string | undefined;
   isChecked: boolean;
   button: ReactNode;
@@ -318,7 +318,7 @@ type CelebrationProps = {
   tasks: Tasks;
   done: readonly string[];
   onStay: () => void;
-  /** The way on. */
+  /** The button to continue. */
   children: ReactNode;
 };
 

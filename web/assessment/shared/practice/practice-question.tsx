@@ -21,7 +21,7 @@ type PracticeQuestionProps = {
   from?: string;
   heading?: 'h2' | 'h3';
   onVerdict?: (verdict: PracticeVerdict) => void;
-  /** What one can do once it is over, such as going to the next one. */
+  /** Actions once it is over, such as going to the next one. */
   next?: ReactNode;
   /** Shown beside a wrong answer, such as a link to the lesson. */
   help?: ReactNode;

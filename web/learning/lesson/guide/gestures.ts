@@ -24,7 +24,7 @@ export function turnOfSwipe(from: Touch, to: Touch): Turn | undefined {
   return x < 0 ? 'next' : 'previous';
 }
 
-/** Calls back when the reader swipes sideways over an element. Returns what stops it. */
+/** Calls back when the reader swipes sideways over an element. Returns a function that stops it. */
 export function listenForSwipes(element: HTMLElement, onTurn: (turn: Turn) => void): () => void {
   let start: Touch | undefined;
   const begin = (event: TouchEvent) => {

@@ -22,7 +22,7 @@ export function setReadingMode(mode: ReadingMode): void {
   for (const listener of listeners) listener();
 }
 
-/** True once after each choice, for whoever has to find a new place for the focus: the button that was pressed is gone. */
+/** True once after each choice, so that the next component can place the focus: the button that was pressed is gone. */
 export function takeChoice(): boolean {
   const wasJustChosen = isJustChosen;
   isJustChosen = false;

@@ -2,14 +2,14 @@
 export interface Part {
   /** Empty if it continues the part before it. */
   title: string;
-  /** None for the end of the text, which is no part of it. */
+  /** None for the end of the text, which isn't a part of its own. */
   element: HTMLElement | null;
   /** What there is to do in it. */
   activity?: { id: string; tasks: number };
   isTask?: boolean;
 }
 
-/** Where the page keeps the quiz or assignment with what follows it. */
+/** Where the page has the quiz or assignment with what follows it. */
 const taskSelector = '[data-lesson-task]';
 
 /** The steps of a lesson: those of the text, the end of the text, then its quiz or assignment. */

@@ -35,7 +35,7 @@ export type GuideProps = {
   text: string;
   /** The button of the private note, which is at the top of every step. */
   note?: ReactNode;
-  /** Nobody's place is stored. */
+  /** Without an owner no place is stored. */
   isPreview?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { notify } from '../../../ui/overlays/toast.ts';
 import { prepareVoices, speak, stopSpeaking } from '../../../ui/text/speech.ts';
 import { holdTabStop, moveInTable } from './table-keys.ts';
 
-/** Makes the Japanese words of a lesson speak when they are pressed. Returns how to stop that. */
+/** Makes the Japanese words of a lesson speak when they are pressed. Returns a function that stops it. */
 export function speakWordsOf(text: HTMLElement): () => void {
   if (text.querySelector('.say')) prepareVoices();
   const onClick = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** Arrow keys move between the words of a table that can be heard; only one of them is in the tab order. */
+/** Arrow keys move between the spoken words of a table; only one of them is in the tab order. */
 export function moveInTable(event: KeyboardEvent): void {
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   const from = (event.target as Element).closest<HTMLElement>('.kana .say');

@@ -11,7 +11,7 @@ type ShareWellProps = {
   isDeep?: boolean;
 };
 
-/** Tells others how far someone has come, with the address of the course. */
+/** Shares how far someone has come, with the address of the course. */
 export function ShareWell({ course, facts, isDeep }: ShareWellProps) {
   const { done, total } = facts;
   const site = useSite().name;

@@ -13,7 +13,7 @@ import styles from './well.module.css';
 
 type WellProps = {
   facts: WellFacts;
-  /** What a step stands for. */
+  /** What a step represents. */
   unit?: 'lesson' | 'day';
   /** The reader takes the last step once, as it appears. */
   animated?: boolean;
