@@ -44,6 +44,7 @@ import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { openSite, type Site } from './platform/site/site.ts';
 import { studioRoutes } from './studio/routes.ts';
+import { teachingRoutes } from './teaching/routes.ts';
 import { teamsRoutes } from './teams/routes.ts';
 
 export interface AppOptions {
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     stripeRoutes(calls, payments);
     billingAdminRoutes(calls, payments);
     teamsRoutes(calls, { cancelOpenOrders: cancelOpenTeamOrders });
+    teachingRoutes(calls);
     studioRoutes(calls, { contentFolders: contentFoldersOf(config) });
     registerDocs(calls);
   });

@@ -13,7 +13,7 @@ import { countLearning, exportLearning } from './learning/personal-data-queries.
 import { exportNotifications } from './notifications/personal-data-queries.ts';
 import type { FileOwner } from './platform/checks/check-files.ts';
 import { listNewestFigureFiles } from './studio/figures/figures.ts';
-import { exportStudio } from './studio/personal-data-queries.ts';
+import { exportTeaching } from './teaching/personal-data-queries.ts';
 import { hasOpenInvitation } from './teams/invitations/queries.ts';
 import { deleteTeamsOfAccounts } from './teams/members/ownership.ts';
 import { exportTeams } from './teams/personal-data-queries.ts';
@@ -33,7 +33,7 @@ export const accountDependents: readonly AccountDependent[] = [
   { exportData: exportLearning, countData: countLearning },
   { exportData: exportAssessment, countData: countAssessment },
   { exportData: exportCommunity },
-  { exportData: exportStudio },
+  { exportData: exportTeaching },
 ];
 
 /** Domains whose rows name stored files. */

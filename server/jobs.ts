@@ -18,6 +18,7 @@ import { mailJob } from './platform/mail/mail-job.ts';
 import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
 import { studioJobs } from './studio/jobs.ts';
+import { teachingJobs } from './teaching/jobs.ts';
 import { teamJobs } from './teams/jobs.ts';
 
 const platformJobs: DomainJobs = {
@@ -49,6 +50,7 @@ const platformJobs: DomainJobs = {
 const domains: readonly DomainJobs<BillingBackground>[] = [
   administrationJobs,
   studioJobs,
+  teachingJobs,
   billingJobs,
   teamJobs,
   communityJobs,

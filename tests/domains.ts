@@ -8,9 +8,13 @@ export const domains = [
   'community',
   'teams',
   'billing',
+  'teaching',
   'studio',
   'administration',
 ];
+
+/** Domains whose tables are in another one's schema. */
+export const schemaOf: Readonly<Record<string, string>> = { teaching: 'studio' };
 
 /** Folders of `web/` below all domains, lowest first. */
 export const webFoundations = ['ui', 'page', 'data', 'forms', 'lists'];

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { domains, webFoundations } from './domains.ts';
+import { domains, schemaOf, webFoundations } from './domains.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -259,7 +259,7 @@ describe('SQL', () => {
       .flatMap(({ path, text }) =>
         [...text.matchAll(writes)]
           .map((match) => match[1] ?? match[2])
-          .filter((schema) => schema !== domainOf(path))
+          .filter((schema) => schema !== (schemaOf[domainOf(path)] ?? domainOf(path)))
           .map((schema) => `${path} writes ${schema}`),
       );
     expect(stray).toEqual([]);

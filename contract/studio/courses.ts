@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { Rights } from '../catalog/rights.ts';
 import { CourseParams } from '../catalog.ts';
 import { dataOf, endpoint, listQuery, PageMeta } from '../endpoint.ts';
 import { line, Moment } from '../fields.ts';
-import { CourseState, DraftChanges, Rights } from './drafts.ts';
+import { CourseState, DraftChanges } from './drafts.ts';
 
 /** A course in the list of those that someone teaches. */
 export const StudioCourse = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Rights } from '../catalog/rights.ts';
 import { CourseParams, LessonKind } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { Moment, revisionOf, Uuid } from '../fields.ts';
@@ -17,10 +18,6 @@ import { Schedule } from './offering.ts';
 /** A draft, published, published with changes that are not, or no longer offered. */
 export const CourseState = z.enum(['draft', 'published', 'changed', 'archived']);
 export type CourseState = z.infer<typeof CourseState>;
-
-/** What the viewer may do with a course. */
-export const Rights = z.object({ own: z.boolean(), edit: z.boolean(), review: z.boolean() });
-export type Rights = z.infer<typeof Rights>;
 
 const said = {
   message: z.string(),

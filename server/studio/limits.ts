@@ -11,8 +11,4 @@ export const limits = defineLimits({
   figure: { tries: 120, seconds: 60 * 60 },
   /** Videos, recordings, PDFs and captions of one teacher. */
   media: { tries: 60, seconds: 60 * 60 },
-  /** By one teacher, to single learners. */
-  learnerMessage: { tries: 60, seconds: 60 * 60 },
-  /** To all learners of one course. */
-  announcement: { tries: 3, seconds: 24 * 60 * 60 },
 });

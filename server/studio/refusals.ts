@@ -49,12 +49,6 @@ const studioReasons = {
   never_published: [409, 'This course was never published, so there’s nothing to archive.'],
   published_before: [409, 'A course that was published can be archived, but not deleted.'],
   too_many_courses: [409, 'You have 200 drafts that were never published. Delete some first.'],
-  no_such_teacher: [
-    409,
-    'No teacher has this username. Someone who doesn’t teach yet needs the role ModuleOwner from an Admin first.',
-  ],
-  already_teaches: [409, 'This person already teaches the course.'],
-  too_many_teachers: [409, 'A course can have at most 30 co-teachers.'],
   bank_full: [409, 'The question bank is full. Use or remove some of its questions first.'],
   check_under_way: [429, 'Your courses are still being checked. Try again in a moment.'],
   import_under_way: [429, 'Your last file is still being read. Try again in a moment.'],

@@ -8,11 +8,8 @@ import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
-import { insightRoutes } from './insight/routes.ts';
-import { learnersRoutes } from './learners/routes.ts';
 import { lessonRoutes } from './lessons/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { peopleRoutes } from './people/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { publishingRoutes } from './publishing/routes.ts';
@@ -25,11 +22,8 @@ export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources)
   figureRoutes(app);
   mediaRoutes(app);
   courseRoutes(app, sources);
-  peopleRoutes(app);
-  insightRoutes(app);
   questionRoutes(app);
   practiceRoutes(app);
-  learnersRoutes(app);
   lessonRoutes(app);
 
   handle(app, contract.getDraft, async ({ db, viewer, params }) => ({

@@ -5,7 +5,7 @@ import { mergeReviews } from '../../community/merge-reviews.ts';
 import { mergeLearning } from '../../learning/merge-learner.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { MergedAccounts } from '../../platform/postgres/merge-rows-queries.ts';
-import { recountMergedLearner } from '../../studio/learners/merge-learner.ts';
+import { recountMergedLearner } from '../../teaching/learners/merge-learner.ts';
 import { mergeMemberships } from '../../teams/members/merge-member.ts';
 
 type Merge = (db: Db, accounts: MergedAccounts) => Promise<void>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresSchedule } from '../../studio/insight/count-figures.ts';
+import { figuresSchedule } from '../../teaching/insight/count-figures.ts';
 import { nextRun } from './next-run.ts';
 
 const now = new Date('2026-11-16T10:29:30Z');

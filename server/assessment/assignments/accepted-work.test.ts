@@ -11,7 +11,7 @@ import { getAchievements } from '../../../contract/learning/achievements.ts';
 import { getMyCourse, listEnrolledCourses } from '../../../contract/learning/enrolment.ts';
 import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
-import { countLearners } from '../../../contract/studio/learners.ts';
+import { countLearners } from '../../../contract/teaching/learners.ts';
 import { assignCourse, listMyAssignedCourses } from '../../../contract/teams/assignments.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt } from '../../../tests/support/course-access.ts';

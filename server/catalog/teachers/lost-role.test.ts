@@ -6,9 +6,9 @@ import type { Role } from '../../../contract/fields.ts';
 import { getMyCourse, getMyLesson } from '../../../contract/learning/enrolment.ts';
 import { listStudioCourses } from '../../../contract/studio/courses.ts';
 import { getDraft } from '../../../contract/studio/drafts.ts';
-import { listTeachers } from '../../../contract/studio/people.ts';
 import { createPreviewLink, openPreviewLink } from '../../../contract/studio/preview.ts';
 import { publishDraft } from '../../../contract/studio/publishing.ts';
+import { listTeachers } from '../../../contract/teaching/people.ts';
 import {
   ask,
   type SignedIn,

@@ -1,3 +1,4 @@
+import type { Rights } from '../../../contract/catalog/rights.ts';
 import { type Notice, notify, notifyAdmins } from '../../notifications/notifications.ts';
 import { recordAuditOnce } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -21,15 +22,23 @@ export type { TaughtCourse } from './queries.ts';
  */
 export type TeachingRight = 'see' | 'edit' | 'review' | 'own';
 
-type Rights = Pick<queries.TaughtCourse, 'isOwner' | 'mayEdit' | 'mayReview'>;
+type TeacherRights = Pick<queries.TaughtCourse, 'isOwner' | 'mayEdit' | 'mayReview'>;
 
-export function mayTeach(viewer: Viewer, rights: Rights, right: TeachingRight): boolean {
+export function mayTeach(viewer: Viewer, rights: TeacherRights, right: TeachingRight): boolean {
   if (viewer.role === 'Admin') return true;
   if (viewer.role !== 'ModuleOwner') return false;
   if (right === 'see') return rights.mayEdit || rights.mayReview;
   if (right === 'edit') return rights.mayEdit;
   if (right === 'review') return rights.mayReview;
   return rights.isOwner;
+}
+
+export function rightsOf(viewer: Viewer, course: TeacherRights): Rights {
+  return {
+    own: mayTeach(viewer, course, 'own'),
+    edit: mayTeach(viewer, course, 'edit'),
+    review: mayTeach(viewer, course, 'review'),
+  };
 }
 
 /** The owner first, then co-teachers by name, even if they have lost the role since. */

@@ -6,13 +6,14 @@ import type {
   StudioCourse,
 } from '../../../contract/studio/courses.ts';
 import type { DraftChanges } from '../../../contract/studio/drafts.ts';
+import { rightsOf } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { metaOf, type OrderedPageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
 import { findChanges } from '../drafts/changes.ts';
-import { rightsOf, stateOf } from '../drafts/drafts.ts';
+import { stateOf } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import { findDraft, findLatestVersion } from '../drafts/queries.ts';
 import * as queries from './queries.ts';

@@ -17,7 +17,7 @@ import { countWords } from '../../catalog/content/files/fields.ts';
 import { renderText } from '../../catalog/content/rendering/render.ts';
 import {
   getTaughtCourse,
-  mayTeach,
+  rightsOf,
   type TaughtCourse,
   type TeachingRight,
 } from '../../catalog/teachers/teachers.ts';
@@ -97,17 +97,6 @@ export function stateOf(
   if (course.archivedAt) return 'archived';
   if (!course.publishedAt) return 'draft';
   return hasChanges ? 'changed' : 'published';
-}
-
-export function rightsOf(
-  viewer: Viewer,
-  course: Pick<TaughtCourse, 'isOwner' | 'mayEdit' | 'mayReview'>,
-): Draft['rights'] {
-  return {
-    own: mayTeach(viewer, course, 'own'),
-    edit: mayTeach(viewer, course, 'edit'),
-    review: mayTeach(viewer, course, 'review'),
-  };
 }
 
 function outlineLessons(

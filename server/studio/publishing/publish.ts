@@ -18,7 +18,7 @@ import {
 import { publishCourse } from '../../catalog/authoring/publish-course.ts';
 import { holdCategory } from '../../catalog/categories/categories.ts';
 import type { ContentCourse } from '../../catalog/content/content.ts';
-import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
+import { getTaughtCourse, rightsOf } from '../../catalog/teachers/teachers.ts';
 import { keepWhatLearnersBegan } from '../../learning/lesson/begun-lessons.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -29,7 +29,7 @@ import { createHelper } from '../../platform/processes/helper-process.ts';
 import { findChanges } from '../drafts/changes.ts';
 import type { CheckedDraft } from '../drafts/check-draft.ts';
 import type { CheckWork } from '../drafts/check-process.ts';
-import { rightsOf, startEditing, withQuizRules } from '../drafts/drafts.ts';
+import { startEditing, withQuizRules } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readDraftFigures } from '../figures/draft-figures.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../server/platform/postgres/database.ts';
-import { countFigures } from '../../../server/studio/insight/count-figures.ts';
+import { countFigures } from '../../../server/teaching/insight/count-figures.ts';
 import { generateCourseLearners } from '../../support/generate/generate-course-learners.ts';
 import { addressOf, withDatabase } from '../measuring/database.ts';
 import type { BenchServer } from '../measuring/server.ts';

@@ -3,7 +3,7 @@ import type { AdminCourse, AdminCourseSort } from '../../../contract/administrat
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import type { List, QueryOf } from '../../lists/list-query.ts';
 import { CourseStateMark } from '../../studio/shared/course-state-mark.tsx';
-import { coursePath } from '../../studio/shared/studio-paths.ts';
+import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { SortHeaders, Table } from '../../ui/layout/table.tsx';
 import { accountPath } from '../shared/dashboard-tabs.tsx';

@@ -6,7 +6,7 @@ import {
   listAdminCourses,
 } from '../../../contract/administration/courses.ts';
 import { archiveCourse, unarchiveCourse } from '../../../contract/studio/offering.ts';
-import { handOverCourse } from '../../../contract/studio/people.ts';
+import { handOverCourse } from '../../../contract/teaching/people.ts';
 import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
 import { defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';

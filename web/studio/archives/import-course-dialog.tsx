@@ -2,6 +2,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ArchiveRemark, ImportedCourse } from '../../../contract/studio/archives.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { coursePath } from '../shared/studio-paths.ts';
 import styles from './import-course-dialog.module.css';
 import { type ImportState, useImport } from './use-import.ts';
 

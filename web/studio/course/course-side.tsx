@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Draft } from '../../../contract/studio/drafts.ts';
-import { listTeachers } from '../../../contract/studio/people.ts';
 import type { VersionSummary } from '../../../contract/studio/publishing.ts';
+import { listTeachers } from '../../../contract/teaching/people.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { call } from '../../data/api.ts';
 import { useShop } from '../../data/shop.ts';
+import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { useVersions } from '../publishing/hooks.ts';
 import { countChanges } from '../shared/describe-changes.ts';
-import { coursePath } from '../shared/studio-paths.ts';
 import styles from './course-side.module.css';
 import { useCategories } from './hooks.ts';
 

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { type Draft, getDraft, saveDetails } from '../../../contract/studio/drafts.ts';
 import { call } from '../../data/api.ts';
 import { errorCode, errorMessage } from '../../data/error-message.ts';
+import { draftKey } from '../../teaching/shared/taught-course.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { InlineName } from '../shared/inline-name.tsx';
-import { draftKey } from '../shared/use-draft.ts';
 import styles from './course.module.css';
 
 /** The title of the course's screens and its pencil: renamed in place. */

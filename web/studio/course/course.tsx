@@ -4,6 +4,9 @@ import type { Draft } from '../../../contract/studio/drafts.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
+import { StudioFailure } from '../../teaching/shared/studio-failure.tsx';
+import { type CourseTab, coursePath, studioPath } from '../../teaching/shared/studio-paths.ts';
+import type { TaughtCourse } from '../../teaching/shared/taught-course.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
@@ -11,9 +14,7 @@ import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.ts
 import { exportArchive } from '../archives/save-archive.ts';
 import { SharePreview } from '../preview/share-preview.tsx';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
-import { StudioFailure } from '../shared/studio-failure.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
-import { type CourseTab, coursePath, studioPath } from '../shared/studio-paths.ts';
 import { useDraft } from '../shared/use-draft.ts';
 import styles from './course.module.css';
 import { useCourseTitle } from './course-title.tsx';
@@ -90,7 +91,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
       {isSharing && <SharePreview courseId={courseId} onClose={() => setIsSharing(false)} />}
       <WorkTabs label="Course" tabs={tabs} />
       <div className={styles.content}>
-        <Outlet context={draft} />
+        <Outlet context={draft satisfies TaughtCourse} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { StudioCourse } from '../../../contract/studio/courses.ts';
+import { coursePath, previewPath, submissionsPath } from '../../teaching/shared/studio-paths.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
@@ -8,7 +9,6 @@ import { exportArchive } from '../archives/save-archive.ts';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
-import { coursePath, previewPath, submissionsPath } from '../shared/studio-paths.ts';
 import { ArchiveDialog, DeleteDraftDialog } from './course-dialogs.tsx';
 import styles from './course-list.module.css';
 

@@ -14,7 +14,7 @@ import { call, callPage } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
 import { defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
-import { draftKey } from '../shared/use-draft.ts';
+import { draftKey } from '../../teaching/shared/taught-course.ts';
 
 const coursesKey = ['studio', 'courses'];
 

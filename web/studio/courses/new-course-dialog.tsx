@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { createCourse } from '../../../contract/studio/courses.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { coursePath } from '../shared/studio-paths.ts';
 import { useCategories, useCreateCourse, useEditableCourses } from './hooks.ts';
 import styles from './new-course-dialog.module.css';
 

@@ -2,8 +2,8 @@ import { answerDays } from '../../../contract/assessment/assignments.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { listStudioCourses } from '../../../contract/studio/courses.ts';
 import { formatTimeAgo } from '../../../contract/text/relative-times.ts';
+import { submissionsPath } from '../../teaching/shared/studio-paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { submissionsPath } from '../shared/studio-paths.ts';
 import styles from './waiting-panel.module.css';
 
 type Waiting = ReplyOf<typeof listStudioCourses>['waiting'];

@@ -5,13 +5,14 @@ import { type Draft, discardDraft } from '../../../contract/studio/drafts.ts';
 import { archiveCourse, unarchiveCourse } from '../../../contract/studio/offering.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { studioPath } from '../../teaching/shared/studio-paths.ts';
+import { draftKey } from '../../teaching/shared/taught-course.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { refreshCourse } from '../publishing/hooks.ts';
-import { studioPath } from '../shared/studio-paths.ts';
-import { draftKey, useCourseDraft } from '../shared/use-draft.ts';
+import { useCourseDraft } from '../shared/use-draft.ts';
 import styles from './details.module.css';
 import { DetailSection } from './fields.tsx';
 

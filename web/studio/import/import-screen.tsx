@@ -12,6 +12,7 @@ import { mostPracticeQuestions } from '../../../practice/kinds.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';
+import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -19,7 +20,6 @@ import { Select } from '../../ui/fields/select.tsx';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { mostQuestions } from '../quiz/quiz-edits.ts';
 import { LessonBench } from '../shared/lesson-bench.tsx';
-import { lessonPath } from '../shared/studio-paths.ts';
 import styles from './import.module.css';
 import {
   countAt,

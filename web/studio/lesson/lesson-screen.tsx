@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { StudioFailure } from '../../teaching/shared/studio-failure.tsx';
+import { coursePath, lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
-import { StudioFailure } from '../shared/studio-failure.tsx';
-import { coursePath, lessonPath } from '../shared/studio-paths.ts';
 import { useStudioLesson } from '../shared/use-draft.ts';
 import styles from './lesson-screen.module.css';
 

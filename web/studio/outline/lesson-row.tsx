@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
+import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { InlineName } from '../shared/inline-name.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
-import { lessonPath } from '../shared/studio-paths.ts';
 import { type Dragged, useLessonDrag, useLessonDrop } from './lesson-drag.ts';
 import { describeLesson, describeMarks } from './lesson-words.ts';
 import styles from './outline.module.css';

@@ -10,8 +10,8 @@ import {
   saveLessonSettings,
   saveOutline,
 } from '../../../contract/studio/drafts.ts';
-import { listTeachers } from '../../../contract/studio/people.ts';
 import { listVersions } from '../../../contract/studio/publishing.ts';
+import { listTeachers } from '../../../contract/teaching/people.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { exampleDraft } from '../../../tests/support/studio/studio-screens.ts';

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { mostModules } from '../../../contract/studio/content.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
+import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -17,7 +18,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { CourseSide } from '../course/course-side.tsx';
 import { PublishBar } from '../publishing/publish-bar.tsx';
-import { lessonPath } from '../shared/studio-paths.ts';
 import { useCourseDraft } from '../shared/use-draft.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './outline.module.css';

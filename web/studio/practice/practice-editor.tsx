@@ -9,6 +9,7 @@ import {
   practiceKinds,
 } from '../../../practice/kinds.ts';
 import { removeAt, replaceAt } from '../../../practice/shared/lists.ts';
+import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -17,7 +18,6 @@ import { PublishBar } from '../publishing/publish-bar.tsx';
 import { LessonBench } from '../shared/lesson-bench.tsx';
 import { ClashCard, ClashPanel, goToClashes } from '../shared/saving/clash-panel.tsx';
 import { describeValue } from '../shared/saving/describe-value.ts';
-import { lessonPath } from '../shared/studio-paths.ts';
 import { ExportPractice } from './export-practice.tsx';
 import styles from './practice.module.css';
 import * as edits from './practice-edits.ts';

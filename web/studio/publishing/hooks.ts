@@ -12,7 +12,7 @@ import {
   restoreVersion,
 } from '../../../contract/studio/publishing.ts';
 import { ApiError, call, callPage } from '../../data/api.ts';
-import { draftKey } from '../shared/use-draft.ts';
+import { draftKey } from '../../teaching/shared/taught-course.ts';
 
 const versionsKey = (courseId: number) => ['studio', 'versions', courseId] as const;
 export const checkKey = (courseId: number) => ['studio', 'check', courseId] as const;

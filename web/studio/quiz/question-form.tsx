@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isSameValue } from '../../forms/same-value.ts';
+import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { QuestionAdviceNotice, QuestionSummary } from '../insight/question-figures.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { ProblemNotes } from './problem-notes.tsx';

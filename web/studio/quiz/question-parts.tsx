@@ -1,9 +1,9 @@
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
-import type { QuestionFigures } from '../../../contract/studio/insight.ts';
+import type { QuestionFigures } from '../../../contract/teaching/insight.ts';
+import { OptionShare } from '../../teaching/shared/question-figures.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
-import { OptionShare } from '../insight/question-figures.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 
 /** What a question has in common, open or not. */

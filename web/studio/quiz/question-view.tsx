@@ -1,6 +1,6 @@
+import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { QuestionAdviceNotice, QuestionSummary } from '../insight/question-figures.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { moreItems, type QuestionProps, Share } from './question-parts.tsx';

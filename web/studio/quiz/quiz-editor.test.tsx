@@ -8,8 +8,8 @@ import {
   type StudioLesson,
   saveLessonQuestions,
 } from '../../../contract/studio/drafts.ts';
-import { getQuestionFigures, type QuestionFigures } from '../../../contract/studio/insight.ts';
 import { checkLesson, getPublishedLesson } from '../../../contract/studio/lessons.ts';
+import { getQuestionFigures, type QuestionFigures } from '../../../contract/teaching/insight.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { QuizEditor } from './quiz-editor.tsx';

@@ -6,11 +6,12 @@ import {
   saveLessonSettings,
 } from '../../../contract/studio/drafts.ts';
 import type { FieldError } from '../../data/api.ts';
+import { draftKey } from '../../teaching/shared/taught-course.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import type { DetailProblems, FieldProblems } from '../details/problems.ts';
 import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
 import { editFields, mergeByField, useLessonPart } from '../shared/saving/use-draft-part.ts';
-import { draftKey, withTitle } from '../shared/use-draft.ts';
+import { withTitle } from '../shared/use-draft.ts';
 
 export type SettingsField = keyof LessonSettings;
 

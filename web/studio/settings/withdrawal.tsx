@@ -4,6 +4,7 @@ import { mostLessons, type Outline } from '../../../contract/studio/content.ts';
 import { getDraft, type StudioLesson, saveOutline } from '../../../contract/studio/drafts.ts';
 import { call } from '../../data/api.ts';
 import { errorCode, errorMessage } from '../../data/error-message.ts';
+import { draftKey } from '../../teaching/shared/taught-course.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -11,7 +12,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { DetailSection } from '../details/fields.tsx';
 import { removeLesson } from '../outline/outline-moves.ts';
-import { draftKey, lessonKey, useDraft } from '../shared/use-draft.ts';
+import { lessonKey, useDraft } from '../shared/use-draft.ts';
 import styles from './settings.module.css';
 
 /** Takes a lesson out of its course, or puts it back. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Draft, StudioLesson } from '../../../contract/studio/drafts.ts';
 import { PageTitle } from '../../data/page-title.tsx';
+import { coursePath, lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Bench, useOpenTab, type WorkTab, WorkTabs } from '../../ui/layout/work-screen.tsx';
-import { coursePath, lessonPath } from './studio-paths.ts';
 import { useDraft } from './use-draft.ts';
 
 type LessonBenchProps = {

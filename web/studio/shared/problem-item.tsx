@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './problem-item.module.css';
-import { priceFields, problemPath } from './studio-paths.ts';
+import { priceFields, problemPath } from './problem-path.ts';
 
 type ProblemItemProps = {
   courseId: number;

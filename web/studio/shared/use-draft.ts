@@ -3,9 +3,9 @@ import { useCallback, useRef } from 'react';
 import { useOutletContext } from 'react-router';
 import { type Draft, getDraft, getStudioLesson } from '../../../contract/studio/drafts.ts';
 import { call } from '../../data/api.ts';
+import { draftKey } from '../../teaching/shared/taught-course.ts';
 
-/** Keys of what the studio's screens share; invalidate or update them after a save. */
-export const draftKey = (courseId: number) => ['studio', 'draft', courseId] as const;
+/** Of what a lesson's screens share; invalidate or update it after a save, like `draftKey`. */
 export const lessonKey = (lessonId: string) => ['studio', 'lesson', lessonId] as const;
 
 export function useDraft(courseId: number) {

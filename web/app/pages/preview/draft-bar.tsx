@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SharePreview } from '../../../studio/preview/share-preview.tsx';
-import { coursePath } from '../../../studio/shared/studio-paths.ts';
+import { coursePath } from '../../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 

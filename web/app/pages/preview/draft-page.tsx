@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { QueryResult } from '../../../data/query.ts';
 import { useSession } from '../../../data/session.tsx';
 import { signInPath } from '../../../page/next-path.ts';
-import { StudioFailure } from '../../../studio/shared/studio-failure.tsx';
+import { StudioFailure } from '../../../teaching/shared/studio-failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import styles from './preview.module.css';
 

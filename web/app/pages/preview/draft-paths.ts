@@ -1,5 +1,5 @@
 import type { CoursePaths } from '../../../catalog/shared/course-paths.ts';
-import { coursePath } from '../../../studio/shared/studio-paths.ts';
+import { coursePath } from '../../../teaching/shared/studio-paths.ts';
 
 export function draftPaths(courseId: number): CoursePaths {
   const preview = `${coursePath(courseId)}/preview`;

@@ -12,7 +12,8 @@ import {
 import { call } from '../../../data/api.ts';
 import type { Conflict } from '../../../forms/autosave.ts';
 import { useAutosave } from '../../../forms/use-autosave.ts';
-import { draftKey, lessonKey, useCountChanges } from '../use-draft.ts';
+import { draftKey } from '../../../teaching/shared/taught-course.ts';
+import { lessonKey, useCountChanges } from '../use-draft.ts';
 import { mergeFields, pick } from './merge-fields.ts';
 
 /** The fields that have a revision beside them. */

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '../../../contract/teaching/learners.ts';
+import { attachment } from '../../platform/calls/attachment.ts';
+import { handle } from '../../platform/calls/calls.ts';
+import { exportLearners } from './export-learners.ts';
+import { countLearners, listLearners } from './learners.ts';
+import { announce, listAnnouncements, writeToLearner } from './messages.ts';
+
+export function learnersRoutes(app: FastifyInstance): void {
+  handle(app, contract.listLearners, async ({ db, viewer, params, query }) =>
+    listLearners(db, viewer, params.id, query),
+  );
+
+  handle(app, contract.countLearners, async ({ db, viewer, params }) => ({
+    data: await countLearners(db, viewer, params.id),
+  }));
+
+  handle(app, contract.exportLearners, async ({ db, viewer, params, query, setHeader }) => {
+    const { filename, bytes } = await exportLearners(db, viewer, params.id, query);
+    setHeader('content-disposition', attachment(filename));
+    return bytes;
+  });
+
+  handle(app, contract.writeToLearner, async ({ db, viewer, params, body }) => {
+    const { id: courseId, learnerId } = params;
+    await writeToLearner(db, viewer, { courseId, learnerId }, body);
+    return { data: { message: 'Message sent.' } };
+  });
+
+  handle(app, contract.announce, async ({ db, viewer, params, body }) => {
+    await announce(db, viewer, params.id, body);
+    return { data: { message: 'The announcement is on its way.' } };
+  });
+
+  handle(app, contract.listAnnouncements, async ({ db, viewer, params, query }) =>
+    listAnnouncements(db, viewer, params.id, query),
+  );
+}

@@ -1,0 +1,30 @@
+import type { DraftProblem } from '../../../contract/studio/drafts.ts';
+import { coursePath, lessonPath } from '../../teaching/shared/studio-paths.ts';
+
+/** Edited on the screen Price and access. */
+export const priceFields = new Set([
+  'priceCents',
+  'saleCents',
+  'attemptsPerDay',
+  'hideAnswersUntilPassed',
+]);
+
+/** Where a problem can be mended: the screen reads the rest of the address and shows the place. */
+export function problemPath(courseId: number, problem: DraftProblem): string {
+  switch (problem.part) {
+    case 'details':
+      if (problem.field.startsWith('modules')) return coursePath(courseId);
+      return `${coursePath(courseId, priceFields.has(problem.field) ? 'price' : 'page')}?field=${problem.field}`;
+    case 'settings':
+      return `${lessonPath(problem.lessonId, 'settings')}?field=${problem.field}`;
+    case 'text':
+      return `${lessonPath(problem.lessonId, 'text')}?line=${problem.line}`;
+    case 'quiz':
+      return `${lessonPath(problem.lessonId, 'quiz')}?question=${problem.question}`;
+    case 'practice':
+      return `${lessonPath(problem.lessonId, 'practice')}?question=${problem.question}`;
+    case 'figure':
+    case 'media':
+      return coursePath(courseId);
+  }
+}

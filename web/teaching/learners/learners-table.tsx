@@ -1,0 +1,96 @@
+import type { CourseLearner } from '../../../contract/teaching/learners.ts';
+import type { List } from '../../lists/list-query.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { SortHeaders, Table } from '../../ui/layout/table.tsx';
+import type { LearnersQuery } from './hooks.ts';
+import styles from './learners.module.css';
+import { describeNext, describeStuck, formatDayNear } from './words.ts';
+
+type LearnersTableProps = {
+  learners: readonly CourseLearner[];
+  list: List<LearnersQuery>;
+  now: number;
+  onWrite: (learner: CourseLearner) => void;
+};
+
+const columns = [
+  { column: 'name', label: 'Learner' },
+  { column: 'progress', label: 'Progress' },
+  { column: 'seen', label: 'Last seen' },
+  { column: 'since', label: 'Status' },
+] as const;
+
+export function LearnersTable({ learners, list, now, onWrite }: LearnersTableProps) {
+  return (
+    <Table caption="Learners" stacks>
+      <thead>
+        <tr>
+          <SortHeaders columns={columns} {...list.query} onSort={list.sortBy} />
+          <th scope="col">
+            <span className="visually-hidden">Message</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {learners.map((learner) => (
+          <tr key={learner.id}>
+            <th scope="row">{learner.name}</th>
+            <td data-label="Progress">
+              <Progress learner={learner} />
+            </td>
+            <td data-label="Last seen" className={styles.day}>
+              {learner.seenOn ? formatDayNear(learner.seenOn, now) : 'Not since enrolling'}
+            </td>
+            <td>
+              <Standing learner={learner} now={now} />
+            </td>
+            <td>
+              <Button
+                small
+                icon="mail"
+                aria-haspopup="dialog"
+                aria-label={`Message ${learner.name}`}
+                onClick={() => onWrite(learner)}
+              >
+                Message
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Progress({ learner: { done, total } }: { learner: CourseLearner }) {
+  const steps = Array.from({ length: total }, (_, index) =>
+    index < done ? ('done' as const) : index === done ? ('now' as const) : ('open' as const),
+  );
+  return (
+    <div className={styles.progress}>
+      <ProgressSteps steps={steps} />
+      <span className="num">
+        {done} of {total}
+      </span>
+    </div>
+  );
+}
+
+function Standing({ learner, now }: { learner: CourseLearner; now: number }) {
+  const { finished, next, stuck } = learner;
+  if (finished) return <StateMark mark="done">Finished</StateMark>;
+  return (
+    <div className={styles.standing}>
+      {stuck ? (
+        <StateMark mark="late">Stuck</StateMark>
+      ) : (
+        <StateMark mark="full">In progress</StateMark>
+      )}
+      {stuck && <p>{describeStuck(stuck, now)}</p>}
+      {/* Whoever stands still is named with the lesson already. */}
+      {next && stuck?.why !== 'idle' && <p>{describeNext(next, now)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { CourseLearner, LearnerGroup } from '../../../contract/teaching/learners.ts';
+import { useListQuery } from '../../lists/list-query.ts';
+import { ListSearch, ListSelect, ListTools } from '../../lists/list-tools.tsx';
+import { ListView } from '../../lists/list-view.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
+import { StudioFailure } from '../shared/studio-failure.tsx';
+import { useTaughtCourse } from '../shared/taught-course.ts';
+import { AnnounceDialog } from './announce-dialog.tsx';
+import { Announcements } from './announcements.tsx';
+import {
+  type LearnersQuery,
+  learnersQuery,
+  useDownload,
+  useLearnerCounts,
+  useLearners,
+} from './hooks.ts';
+import { LearnersTable } from './learners-table.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+
+/** Who takes the course, how far they are, and who needs help. */
+export default function Learners() {
+  const { courseId, details } = useTaughtCourse();
+  const list = useListQuery(learnersQuery);
+  const learners = useLearners(courseId, list.query);
+  const counts = useLearnerCounts(courseId);
+  const download = useDownload(courseId, list.query);
+  const [writingTo, setWritingTo] = useState<CourseLearner | null>(null);
+  const [isAnnouncing, setIsAnnouncing] = useState(false);
+  const [now] = useState(() => Date.now());
+  const all = counts.data?.all ?? 0;
+  /** In the order that is usual for it. */
+  const showGroup = (group: LearnerGroup) => {
+    const { sort, order } = learnersQuery.read(new URLSearchParams({ group }));
+    list.show({ group, sort, order });
+  };
+  return (
+    <>
+      <ListTools
+        end={
+          <>
+            <Button
+              small
+              icon="download"
+              pending={download.isPending}
+              disabled={all === 0}
+              onClick={() => download.mutate()}
+            >
+              Download CSV
+            </Button>
+            <Button
+              small
+              icon="mail"
+              disabled={all === 0}
+              aria-haspopup="dialog"
+              onClick={() => setIsAnnouncing(true)}
+            >
+              Message all
+            </Button>
+          </>
+        }
+      >
+        <ListSearch
+          list={list}
+          label="Search learners"
+          placeholder="Search by name"
+          maxLength={100}
+        />
+        <ListSelect
+          label="Which learners"
+          options={groups.map(({ value, label }) => ({
+            value,
+            label: counts.data ? `${label} (${counts.data[value]})` : label,
+          }))}
+          chosen={list.query.group}
+          onChoose={showGroup}
+        />
+      </ListTools>
+      <ListView
+        result={learners}
+        pages={list}
+        unit="learners"
+        skeleton={<SkeletonTable columns={4} />}
+        failure={(error, retry) => <StudioFailure error={error} {...retry} />}
+        empty={<Nobody {...list.query} />}
+      >
+        {(items) => <LearnersTable learners={items} list={list} now={now} onWrite={setWritingTo} />}
+      </ListView>
+      <Announcements courseId={courseId} />
+      <MessageDialog courseId={courseId} learner={writingTo} onClose={() => setWritingTo(null)} />
+      <AnnounceDialog
+        courseId={courseId}
+        courseTitle={details.title}
+        learners={all}
+        open={isAnnouncing}
+        onClose={() => setIsAnnouncing(false)}
+      />
+    </>
+  );
+}
+
+const groups: { value: LearnerGroup; label: string }[] = [
+  { value: 'all', label: 'All learners' },
+  { value: 'stuck', label: 'Stuck' },
+  { value: 'learning', label: 'In progress' },
+  { value: 'finished', label: 'Finished' },
+];
+
+function Nobody({ q, group }: LearnersQuery) {
+  if (q) {
+    return <EmptyState title="Nobody found" text={`No learner here has “${q}” in their name.`} />;
+  }
+  if (group === 'stuck') {
+    return (
+      <EmptyState
+        title="Nobody is stuck"
+        text="Someone is listed here after seven days without finishing a lesson, or three failed tries at a quiz."
+      />
+    );
+  }
+  return group === 'all' ? (
+    <EmptyState
+      title="No learners yet"
+      text="Once someone enrols, you’ll see how far they are and when they were last here."
+    />
+  ) : (
+    <EmptyState title="Nobody in this group" text="Choose another group to see its learners." />
+  );
+}

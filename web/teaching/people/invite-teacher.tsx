@@ -1,0 +1,64 @@
+import { addTeacher } from '../../../contract/teaching/people.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useAddTeacher } from './hooks.ts';
+import styles from './people.module.css';
+import { type Part, parts, rightsOf } from './rights.ts';
+
+const explanations: Record<Part, string> = {
+  both: 'Everything except inviting others and deleting the draft.',
+  edit: 'Write, preview, publish and archive the course.',
+  review: 'Answer submissions and comments, and write to learners.',
+};
+
+export function InviteTeacher({ courseId }: { courseId: number }) {
+  const add = useAddTeacher(courseId);
+  const form = useForm({
+    schema: addTeacher.body,
+    read: ({ username, part }) => ({ username, ...rightsOf(part as Part) }),
+    onSubmit: async (body) => {
+      const teachers = await add.mutateAsync(body);
+      form.setValues({ username: '' });
+      const name = body.username.toLowerCase();
+      const added = teachers.find(({ username }) => username.toLowerCase() === name);
+      void notify.success(`${added?.name ?? body.username} now teaches this course.`);
+    },
+  });
+  return (
+    <section className={styles.invite} aria-labelledby="invite">
+      <h2 id="invite">Invite a co-teacher</h2>
+      <form {...form.props} className={styles.form}>
+        <TextField
+          label="Username"
+          small
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="They need to be a teacher on this site. We’ll notify them here and by email."
+          {...form.register('username')}
+        />
+        <fieldset className={styles.parts}>
+          <legend>They can</legend>
+          {(Object.keys(parts) as Part[]).map((part) => (
+            <label key={part}>
+              <input type="radio" name="part" value={part} defaultChecked={part === 'both'} />
+              <span>
+                <strong>{parts[part]}</strong>
+                {explanations[part]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <FormError>{form.errors.form}</FormError>
+        <div>
+          <Button type="submit" small variant="primary" pending={form.isSubmitting}>
+            Invite
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
