@@ -46,6 +46,7 @@ import { openSite, type Site } from './platform/site/site.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { teachingRoutes } from './teaching/routes.ts';
 import { teamsRoutes } from './teams/routes.ts';
+import { writingRoutes } from './writing/routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     teamsRoutes(calls, { cancelOpenOrders: cancelOpenTeamOrders });
     teachingRoutes(calls);
     studioRoutes(calls, { contentFolders: contentFoldersOf(config) });
+    writingRoutes(calls);
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

@@ -20,6 +20,7 @@ import { type Db, defineQueue } from './platform/postgres/database.ts';
 import { studioJobs } from './studio/jobs.ts';
 import { teachingJobs } from './teaching/jobs.ts';
 import { teamJobs } from './teams/jobs.ts';
+import { writingJobs } from './writing/jobs.ts';
 
 const platformJobs: DomainJobs = {
   jobs: [
@@ -49,6 +50,7 @@ const platformJobs: DomainJobs = {
 /** From the top down: what an upper domain releases, those below can delete in the same hour. */
 const domains: readonly DomainJobs<BillingBackground>[] = [
   administrationJobs,
+  writingJobs,
   studioJobs,
   teachingJobs,
   billingJobs,

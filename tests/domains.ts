@@ -10,11 +10,12 @@ export const domains = [
   'billing',
   'teaching',
   'studio',
+  'writing',
   'administration',
 ];
 
 /** Domains whose tables are in another one's schema. */
-export const schemaOf: Readonly<Record<string, string>> = { teaching: 'studio' };
+export const schemaOf: Readonly<Record<string, string>> = { teaching: 'studio', writing: 'studio' };
 
 /** Folders of `web/` below all domains, lowest first. */
 export const webFoundations = ['ui', 'page', 'data', 'forms', 'lists'];

@@ -17,9 +17,9 @@ import { readCsv } from '../server/platform/documents/read-csv.ts';
 import { chooseEncoding } from '../server/platform/pages/page-response.ts';
 import { searchTerms } from '../server/platform/search/search-terms.ts';
 import { readSvg } from '../server/studio/figures/read-svg.ts';
-import { giftBlocks, readGift } from '../server/studio/questions/gift-file.ts';
-import { moodleQuestions, readMoodle } from '../server/studio/questions/moodle-file.ts';
-import { fromPlain } from '../server/studio/questions/plain-text.ts';
+import { giftBlocks, readGift } from '../server/writing/questions/gift-file.ts';
+import { moodleQuestions, readMoodle } from '../server/writing/questions/moodle-file.ts';
+import { fromPlain } from '../server/writing/questions/plain-text.ts';
 import { aboutLinear, growthOf } from './support/growth.ts';
 
 /** Whatever reads text from outside, with what is repeated to make it work hardest. A refusal costs as much as what came before it. */

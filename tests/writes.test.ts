@@ -22,14 +22,11 @@ import { readNotification } from '../contract/notifications/notifications.ts';
 import { previewCourseText } from '../contract/studio/course-text.ts';
 import { createCourse } from '../contract/studio/courses.ts';
 import * as drafts from '../contract/studio/drafts.ts';
-import * as editing from '../contract/studio/editing.ts';
 import * as figures from '../contract/studio/figures.ts';
-import { checkLesson } from '../contract/studio/lessons.ts';
 import * as media from '../contract/studio/media.ts';
 import * as offering from '../contract/studio/offering.ts';
 import * as preview from '../contract/studio/preview.ts';
 import * as publishing from '../contract/studio/publishing.ts';
-import * as bank from '../contract/studio/questions.ts';
 import * as learners from '../contract/teaching/learners.ts';
 import * as people from '../contract/teaching/people.ts';
 import * as assigned from '../contract/teams/assignments.ts';
@@ -38,6 +35,9 @@ import * as peopleFile from '../contract/teams/import.ts';
 import * as report from '../contract/teams/report.ts';
 import * as teams from '../contract/teams/teams.ts';
 import { addDays } from '../contract/text/days.ts';
+import * as editing from '../contract/writing/editing.ts';
+import { checkLesson } from '../contract/writing/lessons.ts';
+import * as bank from '../contract/writing/questions.ts';
 import { sellerDay } from '../server/platform/time/seller-day.ts';
 import { ask, startApp, type TestApp } from './support/app.ts';
 import { allEndpoints } from './support/endpoints.ts';
@@ -710,9 +710,9 @@ const withoutOwner: Record<string, string[]> = {
     'learning.schedule.renewCalendarAddress',
     'notifications.notifications.readAllNotifications',
     'notifications.preferences.changePreferences',
-    'studio.activities.checkActivityDraft',
     'studio.archives.importArchive',
-    'studio.editing.endPresence',
+    'writing.activities.checkActivityDraft',
+    'writing.editing.endPresence',
   ],
   'with a secret that was emailed or shared, or a signature': [
     'accounts.acceptRegistration',

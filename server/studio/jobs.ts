@@ -1,5 +1,4 @@
 import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
-import { deleteOldPresence } from './editing/presence.ts';
 import { discardUnusedAssets } from './figures/figures.ts';
 import { deleteExpiredLinks } from './preview/preview-links.ts';
 import { publishScheduled, publishScheduledQueue } from './schedule/publish-scheduled.ts';
@@ -12,9 +11,5 @@ export const studioJobs: DomainJobs = {
       schedule: '* * * * *',
     }),
   ],
-  cleanUp: [
-    ({ db }) => deleteExpiredLinks(db),
-    ({ db }) => deleteOldPresence(db),
-    ({ db }) => discardUnusedAssets(db),
-  ],
+  cleanUp: [({ db }) => deleteExpiredLinks(db), ({ db }) => discardUnusedAssets(db)],
 };

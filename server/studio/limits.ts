@@ -2,10 +2,6 @@ import { defineLimits } from '../platform/calls/limits.ts';
 
 export const limits = defineLimits({
   courseImport: { tries: 60, seconds: 60 * 60 },
-  /** Files of questions. Nothing of them is stored, and one is often tried several times. */
-  questionImport: { tries: 120, seconds: 15 * 60 },
-  /** Each is rendered on the main thread. */
-  preview: { tries: 900, seconds: 15 * 60 },
   /** Drafts that a secret link shows, from one network. */
   previewLink: { tries: 300, seconds: 10 * 60 },
   figure: { tries: 120, seconds: 60 * 60 },

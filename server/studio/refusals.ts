@@ -3,10 +3,6 @@ import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
 
 const studioReasons = {
   unreadable_archive: [400, 'We can’t read this file as a course. Choose a zip archive of one.'],
-  unreadable_questions: [
-    400,
-    'We can’t read questions from this file. Choose a GIFT or Moodle XML file.',
-  ],
   dead_preview: [
     404,
     'This preview link doesn’t work. It may have expired or been withdrawn. Ask whoever sent it for a new one.',
@@ -49,7 +45,6 @@ const studioReasons = {
   never_published: [409, 'This course was never published, so there’s nothing to archive.'],
   published_before: [409, 'A course that was published can be archived, but not deleted.'],
   too_many_courses: [409, 'You have 200 drafts that were never published. Delete some first.'],
-  bank_full: [409, 'The question bank is full. Use or remove some of its questions first.'],
   check_under_way: [429, 'Your courses are still being checked. Try again in a moment.'],
   import_under_way: [429, 'Your last file is still being read. Try again in a moment.'],
 } as const satisfies Record<string, Reason>;

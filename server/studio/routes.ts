@@ -2,29 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { previewCourseText } from '../../contract/studio/course-text.ts';
 import * as contract from '../../contract/studio/drafts.ts';
 import { handle } from '../platform/calls/calls.ts';
-import { activityRoutes } from './activities/routes.ts';
 import { archiveRoutes } from './archives/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
-import { editingRoutes } from './editing/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
-import { lessonRoutes } from './lessons/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { practiceRoutes } from './practice/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { publishingRoutes } from './publishing/routes.ts';
-import { questionRoutes } from './questions/routes.ts';
 
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
-  activityRoutes(app);
   archiveRoutes(app, sources);
-  editingRoutes(app);
   figureRoutes(app);
   mediaRoutes(app);
   courseRoutes(app, sources);
-  questionRoutes(app);
-  practiceRoutes(app);
-  lessonRoutes(app);
 
   handle(app, contract.getDraft, async ({ db, viewer, params }) => ({
     data: await drafts.getDraft(db, viewer, params.id, sources),

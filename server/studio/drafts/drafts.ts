@@ -162,10 +162,25 @@ export async function findTaughtLesson(
 ) {
   const lesson = await queries.findLesson(db, lessonId);
   if (!lesson) throw new Refusal('not_found');
-  const course = await getTaughtCourse(db, viewer, lesson.courseId, right);
-  const draft = await queries.findDraft(db, lesson.courseId);
+  return { lesson, ...(await findTaughtDraft(db, viewer, lesson.courseId, right)) };
+}
+
+/** There is none before a course was opened in the studio. */
+export async function findTaughtDraft(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  right: TeachingRight,
+) {
+  const course = await getTaughtCourse(db, viewer, courseId, right);
+  const draft = await queries.findDraft(db, courseId);
   if (!draft) throw new Refusal('not_found');
-  return { lesson, course, draft };
+  return { course, draft };
+}
+
+/** What was published last in the studio. */
+export async function findLatestVersion(db: Db, courseId: number) {
+  return queries.findLatestVersion(db, courseId);
 }
 
 export async function saveDetails(

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getLesson } from '../../../contract/catalog.ts';
 import { getDraft, getStudioLesson, saveLessonText } from '../../../contract/studio/drafts.ts';
-import { previewLesson } from '../../../contract/studio/editing.ts';
 import {
   addMedia,
   getCaptions,
@@ -14,6 +13,7 @@ import {
 } from '../../../contract/studio/media.ts';
 import { createPreviewLink, openPreviewLinkLesson } from '../../../contract/studio/preview.ts';
 import { checkDraft, publishDraft, restoreVersion } from '../../../contract/studio/publishing.ts';
+import { previewLesson } from '../../../contract/writing/editing.ts';
 import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
 import { discardUnusedMedia } from '../../catalog/media/media.ts';

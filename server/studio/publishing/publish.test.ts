@@ -3,8 +3,8 @@ import { changeSettings } from '../../../contract/administration/settings.ts';
 import { submitAttempt } from '../../../contract/assessment/quizzes.ts';
 import { getLesson } from '../../../contract/catalog.ts';
 import * as drafts from '../../../contract/studio/drafts.ts';
-import { previewLesson } from '../../../contract/studio/editing.ts';
 import * as contract from '../../../contract/studio/publishing.ts';
+import { previewLesson } from '../../../contract/writing/editing.ts';
 import {
   ask,
   type SignedIn,

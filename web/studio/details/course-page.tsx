@@ -4,12 +4,12 @@ import { Illustration, illustrationNames } from '../../ui/drawings/illustration.
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useCategories } from '../course/hooks.ts';
+import { DetailSection, DetailText, MarkdownText, saidAbout } from '../shared/fields.tsx';
+import { ListEditor } from '../shared/list-editor.tsx';
+import { fieldId } from '../shared/problems.ts';
 import { useCourseDraft } from '../shared/use-draft.ts';
 import styles from './details.module.css';
 import { DetailsScreen } from './details-screen.tsx';
-import { DetailSection, DetailText, MarkdownText, saidAbout } from './fields.tsx';
-import { ListEditor } from './list-editor.tsx';
-import { fieldId } from './problems.ts';
 import { type DetailsEditor, useDetails } from './use-details.ts';
 
 export default function CoursePageScreen() {

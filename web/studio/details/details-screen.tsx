@@ -4,10 +4,10 @@ import type { Draft } from '../../../contract/studio/drafts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { PublishBar } from '../publishing/publish-bar.tsx';
+import { fieldId } from '../shared/problems.ts';
+import { PublishBar } from '../shared/publish-bar.tsx';
 import { ClashFields } from '../shared/saving/clash-fields.tsx';
 import styles from './details.module.css';
-import { fieldId } from './problems.ts';
 import type { DetailField, DetailsEditor } from './use-details.ts';
 
 type DetailsScreenProps = { draft: Draft; editor: DetailsEditor; children: ReactNode };

@@ -12,9 +12,9 @@ import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { refreshCourse } from '../publishing/hooks.ts';
+import { DetailSection } from '../shared/fields.tsx';
 import { useCourseDraft } from '../shared/use-draft.ts';
 import styles from './details.module.css';
-import { DetailSection } from './fields.tsx';
 
 export default function OfferingScreen() {
   const draft = useCourseDraft();

@@ -15,12 +15,12 @@ import { draftKey } from '../../teaching/shared/taught-course.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { DetailSection, saidAbout } from '../shared/fields.tsx';
+import { type DetailProblems, fieldId } from '../shared/problems.ts';
 import { lessonKey, useCourseDraft } from '../shared/use-draft.ts';
 import styles from './details.module.css';
 import { DetailsScreen } from './details-screen.tsx';
-import { DetailSection, saidAbout } from './fields.tsx';
 import { readPrice, writePrice } from './price-text.ts';
-import { type DetailProblems, fieldId } from './problems.ts';
 import { useDetails } from './use-details.ts';
 
 export default function PriceScreen() {

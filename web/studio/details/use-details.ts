@@ -4,8 +4,8 @@ import type { CourseDetails } from '../../../contract/studio/content.ts';
 import { type Draft, saveDetails } from '../../../contract/studio/drafts.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { checkKey, useDraftCheck } from '../publishing/hooks.ts';
+import { problemsByField } from '../shared/problems.ts';
 import { editFields, mergeByField, useCoursePart } from '../shared/saving/use-draft-part.ts';
-import { problemsByField } from './problems.ts';
 
 export type DetailField = keyof CourseDetails;
 

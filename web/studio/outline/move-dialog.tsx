@@ -4,8 +4,8 @@ import type { OutlineLesson } from '../../../contract/studio/drafts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { type LessonPlace, placeOf } from '../shared/outline-moves.ts';
 import styles from './outline.module.css';
-import { type LessonPlace, placeOf } from './outline-moves.ts';
 
 type MoveDialogProps = {
   lessonId: string;

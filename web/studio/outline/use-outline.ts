@@ -18,9 +18,9 @@ import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import type { Conflict } from '../../forms/autosave.ts';
 import { draftKey } from '../../teaching/shared/taught-course.ts';
+import * as moves from '../shared/outline-moves.ts';
 import { useCoursePart } from '../shared/saving/use-draft-part.ts';
 import { lessonKey, withTitle } from '../shared/use-draft.ts';
-import * as moves from './outline-moves.ts';
 import { reapply } from './reapply.ts';
 import * as stacks from './undo-stack.ts';
 

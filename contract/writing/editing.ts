@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { Done, dataOf, endpoint } from '../endpoint.ts';
+import { Moment } from '../fields.ts';
+import { LessonSource } from '../studio/content.ts';
+import { DraftLessonParams } from '../studio/drafts.ts';
+
+/** Something in a text that a teacher should know; `line` counts from 1. */
+export const TextProblem = z.object({
+  line: z.number(),
+  message: z.string(),
+  /** Worth changing, but no reason not to publish. */
+  advice: z.boolean(),
+});
+export type TextProblem = z.infer<typeof TextProblem>;
+
+export const LessonPreview = z.object({
+  /** Exactly what learners would get. */
+  html: z.string(),
+  /** The first and the last line of each paragraph, in the order of the page. */
+  paragraphs: z.array(z.tuple([z.number(), z.number()])),
+  words: z.number(),
+  /** How long its videos and recordings play. */
+  seconds: z.number(),
+  problems: z.array(TextProblem),
+});
+export type LessonPreview = z.infer<typeof LessonPreview>;
+
+export const previewLesson = endpoint({
+  method: 'POST',
+  path: '/api/studio/lessons/:lessonId/preview',
+  access: 'owner',
+  summary: 'Render a text, saved or not, as the lesson page would, and check it.',
+  params: DraftLessonParams,
+  body: z.object({ source: LessonSource }),
+  reply: dataOf(LessonPreview),
+});
+
+/** Someone else who has the lesson open. */
+export const OtherEditor = z.object({
+  username: z.string(),
+  name: z.string(),
+  /** The line with their cursor, from 1. */
+  line: z.number(),
+});
+export type OtherEditor = z.infer<typeof OtherEditor>;
+
+export const LessonPresence = z.object({
+  others: z.array(OtherEditor),
+  /** The newest text there is, and who saved it. */
+  sourceRevision: z.number(),
+  changedAt: Moment,
+  changedBy: z.nullable(z.string()),
+});
+export type LessonPresence = z.infer<typeof LessonPresence>;
+
+export const reportPresence = endpoint({
+  method: 'PUT',
+  path: '/api/studio/lessons/:lessonId/presence',
+  access: 'owner',
+  summary: 'Say that one has a lesson open, every ten seconds, and learn who else has.',
+  params: DraftLessonParams,
+  body: z.object({
+    line: z
+      .number('A line counts from 1.')
+      .check(z.int('A line counts from 1.'), z.gte(1), z.lte(100_000)),
+  }),
+  reply: dataOf(LessonPresence),
+});
+
+export const endPresence = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/lessons/:lessonId/presence',
+  access: 'owner',
+  summary: 'Say that one has closed a lesson.',
+  params: DraftLessonParams,
+  reply: Done,
+});

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { DraftPractice } from '../../../contract/studio/content.ts';
+import type { ReadPractice, UnreadQuestion } from '../../../contract/writing/questions.ts';
+import { joinSentences } from '../questions/plain-text.ts';
+import { isPartly, isRight, partlyRight, percent, shortened } from '../questions/to-question.ts';
+
+export type Outcome = { read: ReadPractice } | { unread: UnreadQuestion };
+type Draft = Omit<DraftPractice, 'id' | 'hints'> & { hints?: string[] };
+
+/** An answer as a file has it, in plain text. */
+export interface GivenAnswer {
+  text: string;
+  /** Percent of the mark. */
+  worth: number;
+  feedback: string;
+}
+
+/** Without a reason it is no kind to practise with, and whoever reads quizzes says what it is. */
+export function unread(line: number, text: string, reason = ''): Outcome {
+  return { unread: { line, text: shortened(text), reason } };
+}
+
+const mostHints = 3;
+
+export function read(line: number, { hints = [], ...draft }: Draft, remarks: string[]): Outcome {
+  const parsed = z.safeParse(DraftPractice, {
+    ...draft,
+    id: '',
+    hints: hints.length > 0 ? hints.slice(0, mostHints) : [''],
+  });
+  if (!parsed.success) {
+    return unread(line, draft.question, parsed.error.issues[0]?.message ?? 'It can’t be stored.');
+  }
+  const cut =
+    hints.length > mostHints ? [`Only the first ${mostHints} of its hints were kept.`] : [];
+  return { read: { question: parsed.data, remarks: [...remarks, ...cut] } };
+}
+
+const anyOther = '*';
+
+/** What wrong answers say. What is worth a part of the mark is wrong here, and is named. */
+function mistakesIn<Mistake extends { says: string }>(
+  answers: readonly GivenAnswer[],
+  toMistake: (answer: GivenAnswer) => Mistake | undefined,
+): { mistakes: Mistake[]; remarks: string[] } {
+  const wrong = answers.filter((answer) => !isRight(answer));
+  const named = wrong.filter(({ text }) => text !== anyOther && text !== '');
+  const other = wrong.find(({ text, feedback }) => text === anyOther && feedback !== '');
+  return {
+    mistakes: named.flatMap((answer) => (answer.feedback ? (toMistake(answer) ?? []) : [])),
+    remarks: [
+      ...named.filter(({ worth }) => isPartly(worth)).map(partlyRight),
+      ...(other
+        ? [`What it says to any other answer was left out: “${shortened(other.feedback)}”`]
+        : []),
+    ],
+  };
+}
+
+/** Options of which several are right together: each is worth a part, and the parts make a whole. */
+export function readSeveral(
+  line: number,
+  common: Pick<Draft, 'question' | 'explanation' | 'hints'>,
+  options: readonly GivenAnswer[],
+  remarks: readonly string[],
+): Outcome {
+  const parts = options.filter(({ worth }) => isPartly(worth));
+  if (options.some(isRight)) return unread(line, common.question);
+  const sum = parts.reduce((sum, { worth }) => sum + worth, 0);
+  if (parts.length < 2) return unread(line, common.question);
+  if (Math.abs(sum - 100) > 1) {
+    const worths = parts.map(({ worth }) => percent(worth)).join(', ');
+    const reason = `Its options are worth ${worths} of the mark, so it isn’t clear which of them are right.`;
+    return unread(line, common.question, reason);
+  }
+  return readChoice(line, common, options, isPart, remarks);
+}
+
+const isPart = ({ worth }: GivenAnswer) => isPartly(worth);
+
+/** One right option, which a quiz could ask for as well. Two options are for a quiz alone. */
+export function readOneRight(
+  line: number,
+  common: Pick<Draft, 'question' | 'explanation' | 'hints'>,
+  options: readonly GivenAnswer[],
+  remarks: readonly string[],
+): Outcome {
+  const isUnlike = new Set(options.map(({ text }) => text)).size === options.length;
+  if (options.filter(isRight).length !== 1 || options.length < 3 || !isUnlike) {
+    return unread(line, common.question);
+  }
+  return readChoice(line, common, options, isRight, [
+    ...remarks,
+    ...options.filter(isPart).map(partlyRight),
+    'Only one option was to be chosen there. Here learners may choose several.',
+  ]);
+}
+
+/** By what its options are worth: one is right, or several are together. */
+export function readOptions(
+  line: number,
+  common: Pick<Draft, 'question' | 'explanation' | 'hints'>,
+  options: readonly GivenAnswer[],
+  remarks: readonly string[],
+): Outcome {
+  return (options.some(isRight) ? readOneRight : readSeveral)(line, common, options, remarks);
+}
+
+function readChoice(
+  line: number,
+  common: Pick<Draft, 'question' | 'explanation' | 'hints'>,
+  options: readonly GivenAnswer[],
+  isChosen: (option: GivenAnswer) => boolean,
+  remarks: readonly string[],
+): Outcome {
+  const feedback = options.filter(({ feedback }) => feedback !== '');
+  const explanation = joinSentences([
+    common.explanation,
+    ...feedback.map(({ text, feedback }) => `${text}: ${feedback}`),
+  ]);
+  const fits = explanation.length <= 800;
+  return read(
+    line,
+    {
+      ...common,
+      explanation: fits ? explanation : common.explanation,
+      kind: 'several',
+      options: options.map((option) => ({ text: option.text, right: isChosen(option) })),
+    },
+    [
+      ...remarks,
+      ...(fits ? [] : ['The feedback for its options was left out: together it is too long.']),
+      ...(options.some(({ worth }) => worth < 0)
+        ? ['Wrong options cost points there. Here all right ones have to be chosen.']
+        : []),
+    ],
+  );
+}
+
+/** Several accepted texts. */
+export function readTexts(
+  line: number,
+  common: Pick<Draft, 'question' | 'explanation' | 'hints'>,
+  answers: readonly GivenAnswer[],
+  remarks: readonly string[],
+): Outcome {
+  const right = answers.filter(isRight).filter(({ text }) => text !== anyOther);
+  if (right.length === 0) {
+    return unread(line, common.question, 'None of its answers is worth the whole mark.');
+  }
+  const { mistakes, ...lost } = mistakesIn(answers, ({ text, feedback }) => ({
+    text,
+    says: feedback,
+  }));
+  const wild = right.filter(({ text }) => /(?<!\\)\*/.test(text));
+  return read(
+    line,
+    {
+      ...common,
+      explanation: common.explanation || (right.find(({ feedback }) => feedback)?.feedback ?? ''),
+      kind: 'text',
+      accept: right.map(({ text }) => text),
+      ...(mistakes.length > 0 && { mistakes }),
+    },
+    [
+      ...remarks,
+      ...lost.remarks,
+      ...wild.map(
+        ({ text }) =>
+          `In “${shortened(text)}” the * stands for any text there. Here it’s just a *.`,
+      ),
+    ],
+  );
+}
+
+/** A number, with how far an answer may be from it. */
+export function readNumberQuestion(
+  line: number,
+  common: Pick<Draft, 'question' | 'explanation' | 'hints' | 'unit'>,
+  answers: readonly (GivenAnswer & { range: { answer: number; tolerance?: number } | undefined })[],
+  remarks: readonly string[],
+): Outcome {
+  const rights = answers.filter(isRight);
+  const [right, ...others] = rights;
+  if (!right?.range) return unread(line, common.question, 'Its number can’t be read.');
+  const rangeOf = new Map<GivenAnswer, { answer: number } | undefined>(
+    answers.map((answer) => [answer, answer.range]),
+  );
+  const { mistakes, ...lost } = mistakesIn(answers, (answer) => {
+    const number = rangeOf.get(answer)?.answer;
+    return number === undefined ? undefined : { answer: number, says: answer.feedback };
+  });
+  return read(
+    line,
+    {
+      ...common,
+      explanation: common.explanation || right.feedback,
+      kind: 'number',
+      ...right.range,
+      ...(mistakes.length > 0 && { mistakes }),
+    },
+    [
+      ...remarks,
+      ...others.map(
+        ({ text }) => `“${shortened(text)}” was right too. Here only the first number is.`,
+      ),
+      ...lost.remarks,
+    ],
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  type ImportableQuestion,
+  mostQuestionsInFile,
+  type QuestionFile,
+  type QuestionFormat,
+  type QuestionPicture,
+  type UnreadQuestion,
+} from '../../../contract/writing/questions.ts';
+import { readGiftPractice } from '../practice/read-gift-practice.ts';
+import { readMoodlePractice } from '../practice/read-moodle-practice.ts';
+import type { Outcome as PracticeOutcome } from '../practice/to-practice.ts';
+import { Refusal } from '../refusals.ts';
+import { beginningOf, giftBlocks, readGift } from './gift-file.ts';
+import { moodleQuestions, nameOf, readMoodle } from './moodle-file.ts';
+import type { Outcome } from './to-question.ts';
+
+/** What one question of a file could become. */
+interface Read {
+  line: number;
+  /** Usually one. Questions without a blank line between them are several. */
+  quiz: Outcome[];
+  practice: PracticeOutcome;
+  picture: QuestionPicture | null;
+}
+
+/** One right option is for a quiz or to practise with, everything else to practise with. Whatever is neither is named. */
+export function readQuestionFile(bytes: Uint8Array): QuestionFile {
+  const { text, format } = openQuestionFile(bytes);
+  const { read, next } = format === 'moodle' ? readMoodleFile(text) : readGiftFile(text);
+  const sorted = read.flatMap(sortOut);
+  const reason = `Only the first ${mostQuestionsInFile} questions of a file are read.`;
+  return {
+    format,
+    questions: sorted.flatMap((each) => ('question' in each ? each.question : [])),
+    unread: [
+      ...sorted.flatMap((each) => ('unread' in each ? each.unread : [])),
+      ...(next ? [{ ...next, reason }] : []),
+    ],
+  };
+}
+
+function readMoodleFile(xml: string) {
+  const questions = moodleQuestions(xml);
+  const next = questions[mostQuestionsInFile];
+  return {
+    read: questions.slice(0, mostQuestionsInFile).map((question): Read => {
+      const { outcome, picture } = readMoodlePractice(question);
+      return { line: question.line, quiz: [readMoodle(question)], practice: outcome, picture };
+    }),
+    next: next && { line: next.line, text: nameOf(next.question) },
+  };
+}
+
+function readGiftFile(text: string) {
+  const blocks = giftBlocks(text);
+  const next = blocks[mostQuestionsInFile];
+  return {
+    read: blocks.slice(0, mostQuestionsInFile).map(
+      (block): Read => ({
+        line: block.lines[0] ?? 1,
+        quiz: readGift(block),
+        practice: readGiftPractice(block),
+        picture: null,
+      }),
+    ),
+    next: next && { line: next.lines[0] ?? 1, text: beginningOf(next.text) },
+  };
+}
+
+function sortOut({
+  line,
+  quiz,
+  practice,
+  picture,
+}: Read): ({ question: ImportableQuestion } | { unread: UnreadQuestion })[] {
+  const alone = quiz.length === 1 && 'read' in practice ? practice.read : null;
+  return quiz.map((outcome) => {
+    if ('read' in outcome || alone) {
+      const read = 'read' in outcome ? outcome.read : null;
+      return { question: { line, quiz: read, practice: alone, picture: alone && picture } };
+    }
+    // Of what can't be read, whoever knows the kind says what is wrong.
+    const known = 'unread' in practice && practice.unread.reason !== '' ? practice.unread : {};
+    return { unread: { ...outcome.unread, ...known } };
+  });
+}
+
+/** Tells the format by the beginning of the file: its name could say anything. */
+function openQuestionFile(bytes: Uint8Array): { text: string; format: QuestionFormat } {
+  const text = decode(bytes);
+  if (text.trim() === '') {
+    throw new Refusal('unreadable_questions', {
+      detail: 'This file is empty. Choose another one.',
+    });
+  }
+  const format = /^\s*<(?:\?xml|!--|!DOCTYPE|quiz)/i.test(text) ? 'moodle' : 'gift';
+  return { text, format };
+}
+
+/** By its byte order mark, then as UTF-8, then as an XML file says, and last as older programs on Windows write. */
+function decode(bytes: Uint8Array): string {
+  const marked = [
+    { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+    { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+  ].find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
+  // A zip, a picture or a document of an office program; text has no NUL.
+  if (bytes.includes(0)) throw new Refusal('unreadable_questions');
+  const declared = declaredEncoding(bytes);
+  for (const encoding of [...(declared ? [declared] : []), 'utf-8']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // An encoding that nobody knows, or not the one that was named.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  return /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(start)?.[1];
+}

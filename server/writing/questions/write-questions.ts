@@ -1,0 +1,97 @@
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import type { QuestionFormat } from '../../../contract/writing/questions.ts';
+
+interface CompleteQuestion extends DraftQuestion {
+  answer: number;
+}
+
+/** Questions without a right answer can't be expressed in either format. */
+function isComplete(question: DraftQuestion): question is CompleteQuestion {
+  const { options, answer } = question;
+  return (
+    question.question !== '' &&
+    options.length >= 2 &&
+    options.every((option) => option !== '') &&
+    answer !== null &&
+    answer < options.length
+  );
+}
+
+export function writeQuestions(
+  format: QuestionFormat,
+  questions: readonly DraftQuestion[],
+  { title }: { title: string },
+): string {
+  const complete = questions.filter(isComplete);
+  const missing = questions.length - complete.length;
+  const remarks = [
+    title,
+    ...(missing > 0 ? [`Left out because they are incomplete: ${missing}`] : []),
+  ];
+  return format === 'gift' ? writeGift(complete, remarks) : writeMoodle(complete, remarks);
+}
+
+const isTrueFalse = ({ options }: DraftQuestion) =>
+  options.length === 2 && options[0] === 'True' && options[1] === 'False';
+
+function writeGift(questions: readonly CompleteQuestion[], remarks: readonly string[]): string {
+  const comments = remarks.map((remark) => `// ${remark}\n`).join('');
+  return `${comments}\n${questions.map(writeGiftQuestion).join('\n')}`;
+}
+
+function writeGiftQuestion(question: CompleteQuestion): string {
+  const { options, answer, explanation } = question;
+  const texts = [question.question, ...options, explanation];
+  // Anything that looks like a tag, a format, a weight or a comment is marked as plain text.
+  const mark = texts.some((text) => /[<>&]|^[[%]|^\/\//.test(text)) ? '[plain]' : '';
+  const text = (text: string) => `${mark}${text.replace(/[\\~=#{}:]/g, '\\$&')}`;
+  const feedback = explanation === '' ? '' : `####${text(explanation)}\n`;
+  if (isTrueFalse(question)) {
+    return `${text(question.question)} {${answer === 0 ? 'TRUE' : 'FALSE'}\n${feedback}}\n`;
+  }
+  const choices = options.map(
+    (option, index) => `${index === answer ? '=' : '~'}${text(option)}\n`,
+  );
+  return `${text(question.question)} {\n${choices.join('')}${feedback}}\n`;
+}
+
+function writeMoodle(questions: readonly CompleteQuestion[], remarks: readonly string[]): string {
+  const comments = remarks.map((remark) => `<!-- ${remark.replace(/-{2,}/g, '-')} -->\n`).join('');
+  const written = questions.map((question, index) => writeMoodleQuestion(question, index + 1));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${comments}<quiz>\n${written.join('')}</quiz>\n`;
+}
+
+function writeMoodleQuestion(question: CompleteQuestion, number: number): string {
+  const { options, answer, explanation } = question;
+  const asTrueFalse = isTrueFalse(question);
+  const answers = options.map((option, index) => {
+    const text = asTrueFalse ? option.toLowerCase() : option;
+    return `    <answer fraction="${index === answer ? 100 : 0}" format="${asTrueFalse ? 'moodle_auto_format' : 'plain_text'}">
+      <text>${escapeXml(text)}</text>
+      <feedback format="plain_text"><text></text></feedback>
+    </answer>
+`;
+  });
+  const choice = `    <single>true</single>
+    <shuffleanswers>true</shuffleanswers>
+    <answernumbering>abc</answernumbering>
+`;
+  return `  <question type="${asTrueFalse ? 'truefalse' : 'multichoice'}">
+    <name><text>${escapeXml(`${number}. ${[...question.question].slice(0, 60).join('')}`)}</text></name>
+    <questiontext format="plain_text"><text>${escapeXml(question.question)}</text></questiontext>
+    <generalfeedback format="plain_text"><text>${escapeXml(explanation)}</text></generalfeedback>
+    <defaultgrade>1.0000000</defaultgrade>
+    <penalty>${asTrueFalse ? '1.0000000' : '0.3333333'}</penalty>
+    <hidden>0</hidden>
+${asTrueFalse ? '' : choice}${answers.join('')}  </question>
+`;
+}
+
+const xmlEntities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? sign);

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { activityRoutes } from './activities/routes.ts';
+import { editingRoutes } from './editing/routes.ts';
+import { lessonRoutes } from './lessons/routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
+import { questionRoutes } from './questions/routes.ts';
+
+export function writingRoutes(app: FastifyInstance): void {
+  activityRoutes(app);
+  editingRoutes(app);
+  lessonRoutes(app);
+  practiceRoutes(app);
+  questionRoutes(app);
+}

@@ -1,0 +1,310 @@
+import type { EditorView } from '@codemirror/view';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { askedOf } from '../../../contract/catalog.ts';
+import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { listOf } from '../../../contract/text/lists.ts';
+import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
+import { PublishBar } from '../../studio/shared/publish-bar.tsx';
+import { describeReading } from '../../studio/shared/reading-time.ts';
+import { goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
+import { useDraft } from '../../studio/shared/use-draft.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import { LessonBench, placeOfLesson } from '../lesson/lesson-bench.tsx';
+import { EditFigure } from './figures/edit-figure.tsx';
+import { FigureBox } from './figures/figure-box.tsx';
+import { FigureDialog } from './figures/figure-dialog.tsx';
+import { useFigureBox } from './figures/use-figure-box.ts';
+import { HelpDialog } from './help-dialog.tsx';
+import styles from './lesson-editor.module.css';
+import { isPlayed, type PlayedKind } from './media/media-block.ts';
+import { ConflictPanel } from './merging/conflict-panel.tsx';
+import { settleClash } from './merging/merge-texts.ts';
+import { OthersNotice } from './others-notice.tsx';
+import { PreviewPane, type ShownPage } from './preview/preview-pane.tsx';
+import { useFollowing } from './preview/use-following.ts';
+import { usePreview } from './preview/use-preview.ts';
+import { ProblemBar } from './problem-bar.tsx';
+import { blockAt } from './source/block-at.ts';
+import {
+  activityBlock,
+  endOfParagraph,
+  figureMarkdown,
+  insertBlock,
+  insertFigure,
+} from './source/commands.ts';
+import { setClashes, setOthers } from './source/marks.ts';
+import { showProblems } from './source/problems.ts';
+import { type Cursor, cursorOf, goToLine, runEdit, takeText } from './source/source-editor.ts';
+import { SourceText } from './source/source-pane.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useLessonText } from './use-lesson-text.ts';
+import { usePresence } from './use-presence.ts';
+
+const MediaDialog = lazy(async () => ({
+  default: (await import('./media/media-dialog.tsx')).MediaDialog,
+}));
+const EditMedia = lazy(async () => ({
+  default: (await import('./media/media-dialog.tsx')).EditMedia,
+}));
+const EmbedDialog = lazy(async () => ({
+  default: (await import('./embeds/embed-dialog.tsx')).EmbedDialog,
+}));
+const ActivityDialog = lazy(async () => ({
+  default: (await import('./activities/activity-dialog.tsx')).ActivityDialog,
+}));
+
+type Dialog = 'figures' | 'activities' | 'embed' | 'help' | 'edit' | PlayedKind;
+
+/** The text of a lesson and the page it makes, side by side; on phones one of them. */
+export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
+  const { id: lessonId, courseId, settings } = lesson;
+  const { data: draft } = useDraft(courseId);
+  const text = useLessonText(lesson);
+  const [view, setView] = useState<EditorView | null>(null);
+  const [cursor, setCursor] = useState<Cursor>({ position: 0, line: 1 });
+  const [shown, setShown] = useState<'text' | 'preview'>('text');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { previewed, error } = usePreview(lessonId, text.value, lesson.activitiesRevision);
+  const others = usePresence({ lessonId, line: cursor.line, onNews: text.follow });
+  const box = useFigureBox(courseId);
+  const page = useRef<ShownPage>(null);
+  const following = useFollowing(view, page);
+
+  // What comes from elsewhere: the server, another window, a merge. Before the next key is pressed, whose text it would undo.
+  useLayoutEffect(() => {
+    if (view) takeText(view, text.value);
+  }, [view, text.value]);
+  useEffect(() => {
+    view?.dispatch({ effects: setOthers.of(others) });
+  }, [view, others]);
+  const { clashes } = text;
+  useEffect(() => {
+    view?.dispatch({ effects: setClashes.of(clashes.map(({ inMine }) => inMine)) });
+  }, [view, clashes]);
+  const problems = previewed?.preview.problems;
+  useEffect(() => {
+    // A text that was changed in the meantime is about to be checked again.
+    if (!view || !previewed || view.state.doc.toString() !== previewed.source) return;
+    view.dispatch(showProblems(view.state, previewed.preview.problems));
+  }, [view, previewed]);
+  useLineFromAddress(view);
+
+  const open = useCallback((opened: EditorView | null) => {
+    setView(opened);
+    if (opened) setCursor(cursorOf(opened.state));
+  }, []);
+  const goTo = (line: number) => {
+    setShown('text');
+    if (view) goToLine(view, line);
+  };
+  const closeDialog = () => setDialog(null);
+  const block = view && blockAt(view.state.doc, cursor.line);
+  const insert = (text: string) => {
+    closeDialog();
+    if (view) runEdit(view, insertBlock(text));
+  };
+  const replaceBlock = (text: string) => {
+    closeDialog();
+    if (!view || !block) return;
+    runEdit(view, () => ({ changes: { from: block.from, to: block.to, insert: text } }));
+  };
+  const addPictures = (files: File[], position?: number) => {
+    closeDialog();
+    if (view && position !== undefined) view.dispatch({ selection: { anchor: position } });
+    box.add(files);
+  };
+  const insertPicture = (words: { alt: string; caption: string }) => {
+    if (!view || box.inBox?.state !== 'ready') return;
+    const markdown = figureMarkdown({ name: box.inBox.figure.name, ...words });
+    runEdit(view, insertFigure(view.state.selection.main.head, markdown));
+    box.next();
+  };
+
+  const { minutes, title } = settings;
+  const author = draft?.details.instructor.name;
+  const head = {
+    place: placeOfLesson(lesson, draft),
+    title,
+    facts: [
+      `${minutes + Math.ceil((previewed?.preview.seconds ?? 0) / 60)} min`,
+      ...(author ? [author] : []),
+      lessonEnding({ kind: lesson.kind, totalQuestions: askedOf(lesson.questions.length) }),
+    ],
+  };
+  return (
+    <LessonBench
+      lesson={lesson}
+      fills
+      notice={
+        others.length > 0 && (
+          <OthersNotice others={others} doc={view?.state.doc} onGo={(line) => goTo(line)} />
+        )
+      }
+      foot={
+        <PublishBar
+          courseId={courseId}
+          status={text.status}
+          onRetry={text.retry}
+          onCompare={() => {
+            setShown('text');
+            goToClashes();
+          }}
+          flush={text.flush}
+          note={previewed && describeReading(previewed.preview.words, previewed.preview.seconds)}
+          previewSlug={settings.slug}
+        />
+      }
+    >
+      <div className={styles.choice}>
+        <button type="button" aria-pressed={shown === 'text'} onClick={() => setShown('text')}>
+          Text
+        </button>
+        <button
+          type="button"
+          aria-pressed={shown === 'preview'}
+          onClick={() => setShown('preview')}
+        >
+          Preview
+        </button>
+      </div>
+      <div className={styles.panes} data-shown={shown}>
+        <section
+          className={styles.source}
+          aria-label="Text in Markdown"
+          onPointerEnter={() => following.lead('text')}
+          onWheel={() => following.lead('text')}
+          onFocus={() => following.lead('text')}
+          onTouchStart={() => following.lead('text')}
+        >
+          <Toolbar
+            view={view}
+            text={text.value}
+            onFigures={() => setDialog('figures')}
+            onActivities={() => setDialog('activities')}
+            onMedia={setDialog}
+            onEmbed={() => setDialog('embed')}
+            onHelp={() => setDialog('help')}
+            block={block}
+            onEdit={() => setDialog('edit')}
+          />
+          <SourceText
+            text={text.value}
+            onOpen={open}
+            onText={text.change}
+            onCursor={setCursor}
+            onPictures={addPictures}
+            onPasted={sayWhatIsLost}
+            onFigures={() => setDialog('figures')}
+            onHelp={() => setDialog('help')}
+          />
+          {box.inBox && (
+            <FigureBox
+              inBox={box.inBox}
+              afterLine={lineBefore(view, cursor)}
+              onInsert={insertPicture}
+              onRetry={box.retry}
+              onCancel={box.cancel}
+              onDiscard={() => {
+                void box.discard();
+                view?.focus();
+              }}
+            />
+          )}
+          {problems && <ProblemBar problems={problems} onGo={goTo} />}
+        </section>
+        {text.conflict && clashes.length > 0 && (
+          <ConflictPanel
+            conflict={text.conflict}
+            clashes={clashes}
+            theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
+            onSettle={(clash, choice) => {
+              text.settle((conflict) => settleClash(conflict, clash, choice));
+              view?.focus();
+            }}
+          />
+        )}
+        <section className={styles.preview} aria-label="Preview">
+          <PreviewPane
+            head={head}
+            previewed={previewed}
+            error={error}
+            line={cursor.line}
+            page={page}
+            onScroll={following.scrolledPage}
+            onLead={() => following.lead('page')}
+          />
+        </section>
+      </div>
+      <FigureDialog
+        courseId={courseId}
+        open={dialog === 'figures'}
+        onClose={closeDialog}
+        onFiles={(files) => addPictures(files)}
+        onChoose={(figure) => {
+          closeDialog();
+          box.choose(figure);
+        }}
+      />
+      {isPlayed(dialog) && (
+        <Suspense>
+          <MediaDialog courseId={courseId} kind={dialog} onClose={closeDialog} onInsert={insert} />
+        </Suspense>
+      )}
+      {dialog === 'edit' && block?.kind === 'figure' && (
+        <EditFigure figure={block.figure} onClose={closeDialog} onSave={replaceBlock} />
+      )}
+      {dialog === 'edit' && block?.kind === 'media' && (
+        <Suspense>
+          <EditMedia
+            courseId={courseId}
+            words={block.words}
+            onClose={closeDialog}
+            onSave={(text) => replaceBlock(text.replaceAll('¦', ''))}
+          />
+        </Suspense>
+      )}
+      {dialog === 'embed' && (
+        <Suspense>
+          <EmbedDialog onClose={closeDialog} onDone={insert} />
+        </Suspense>
+      )}
+      {dialog === 'edit' && block?.kind === 'embed' && (
+        <Suspense>
+          <EmbedDialog words={block.words} onClose={closeDialog} onDone={replaceBlock} />
+        </Suspense>
+      )}
+      {dialog === 'activities' && (
+        <Suspense>
+          <ActivityDialog
+            lesson={lesson}
+            onClose={closeDialog}
+            onInsert={(id) => insert(activityBlock(id))}
+          />
+        </Suspense>
+      )}
+      <HelpDialog open={dialog === 'help'} onClose={closeDialog} />
+    </LessonBench>
+  );
+}
+
+function sayWhatIsLost(lost: readonly string[]) {
+  if (lost.length === 0) return;
+  void notify.info(`Pasted, without ${listOf(lost)}. Add those here.`, { toastId: 'pasted' });
+}
+
+/** The line below which a figure would be inserted. */
+function lineBefore(view: EditorView | null, { position, line }: Cursor): number {
+  if (!view) return line;
+  const { state } = view;
+  return state.doc.lineAt(endOfParagraph(state, Math.min(position, state.doc.length))).number;
+}
+
+/** `?line=12` comes from a list of problems. */
+function useLineFromAddress(view: EditorView | null): void {
+  const [search] = useSearchParams();
+  const line = Number(search.get('line'));
+  useEffect(() => {
+    if (view && line > 0) goToLine(view, line);
+  }, [view, line]);
+}

@@ -1,0 +1,326 @@
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useId, useState } from 'react';
+import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import {
+  type ImportableQuestion,
+  maxQuestionFileBytes,
+  type QuestionFile,
+  readQuestionFile,
+} from '../../../contract/writing/questions.ts';
+import { mostPracticeQuestions } from '../../../practice/kinds.ts';
+import { ApiError } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { sendFile } from '../../data/send-file.ts';
+import { PublishBar } from '../../studio/shared/publish-bar.tsx';
+import { lessonPath } from '../../teaching/shared/studio-paths.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { LessonBench } from '../lesson/lesson-bench.tsx';
+import { mostQuestions } from '../quiz/quiz-edits.ts';
+import styles from './import.module.css';
+import {
+  countAt,
+  firstPlace,
+  lossesAt,
+  type Place,
+  type Plan,
+  placesOf,
+  textOf,
+} from './import-plan.ts';
+import { type Imported, useImport } from './use-import.ts';
+
+/** A file of questions: what it has, where each goes and what it loses there, before anything is stored. */
+export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
+  const { quiz, practice, importing } = useImport(lesson);
+  const [fileName, setFileName] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<ImportableQuestion, Place>>(new Map());
+  const reading = useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > maxQuestionFileBytes) {
+        throw new ApiError('This file is larger than 4 MB. Choose a smaller one.', 413);
+      }
+      return sendFile(readQuestionFile, { id: lesson.courseId }, file);
+    },
+  });
+  const open = (file: File | undefined) => {
+    if (!file) return;
+    setFileName(file.name);
+    setChosen(new Map());
+    importing.reset();
+    reading.mutate(file);
+  };
+  const file = reading.data;
+  const plan = (file?.questions ?? []).map((question, index) => ({
+    question,
+    number: index + 1,
+    place: chosen.get(question) ?? firstPlace(question),
+  }));
+  const room = {
+    quiz: mostQuestions - quiz.questions.length,
+    practice: mostPracticeQuestions - practice.questions.length,
+  };
+  return (
+    <LessonBench
+      lesson={lesson}
+      foot={
+        <PublishBar
+          courseId={lesson.courseId}
+          status={quiz.status.state === 'saved' ? practice.status : quiz.status}
+          onRetry={() => {
+            quiz.retry();
+            practice.retry();
+          }}
+          flush={async () => {
+            const saved = await Promise.all([quiz.flush(), practice.flush()]);
+            return saved.every(Boolean);
+          }}
+          previewSlug={lesson.settings.slug}
+        />
+      }
+    >
+      <div className={styles.screen}>
+        <h2>Import questions</h2>
+        <p className={styles.sub}>
+          Choose a file. You’ll see what’s in it and where each question will go before anything is
+          imported.
+        </p>
+        <DropZone onFile={open} />
+        {reading.isPending && <p role="status">Reading {fileName}…</p>}
+        <FormError>{reading.error && errorMessage(reading.error)}</FormError>
+        {importing.data && file ? (
+          <Result imported={importing.data} file={file} plan={plan} lessonId={lesson.id} />
+        ) : (
+          file && (
+            <section aria-labelledby="in-file">
+              <div className={styles.head}>
+                <div>
+                  <h3 id="in-file">{fileName}</h3>
+                  <p role="status">
+                    {plural(file.questions.length, 'question')} in{' '}
+                    {file.format === 'gift' ? 'GIFT' : 'Moodle XML'}
+                    {file.unread.length > 0 && `, ${file.unread.length} can’t be imported`}. Nothing
+                    is stored yet.
+                  </p>
+                </div>
+                <ImportButton
+                  plan={plan}
+                  room={room}
+                  pending={importing.isPending}
+                  onImport={() => importing.mutate({ fileName, plan })}
+                />
+              </div>
+              <FormError>{importing.error && errorMessage(importing.error)}</FormError>
+              <ol className={styles.list}>
+                {plan.map(({ question, place, number }) => (
+                  <Row
+                    key={number}
+                    question={question}
+                    number={number}
+                    place={place}
+                    onPlace={(next) => setChosen(new Map(chosen).set(question, next))}
+                  />
+                ))}
+              </ol>
+              <Unread file={file} />
+            </section>
+          )
+        )}
+      </div>
+    </LessonBench>
+  );
+}
+
+function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <label
+      htmlFor={id}
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <b>Drop a file here, or choose one</b>
+      <span>GIFT or Moodle XML, up to 4 MB</span>
+      <input
+        id={id}
+        type="file"
+        accept=".gift,.txt,.xml,text/plain,text/xml,application/xml"
+        onChange={({ target }) => onFile(target.files?.[0])}
+      />
+    </label>
+  );
+}
+
+type ImportButtonProps = {
+  plan: Plan;
+  room: { quiz: number; practice: number };
+  pending: boolean;
+  onImport: () => void;
+};
+
+function ImportButton({ plan, room, pending, onImport }: ImportButtonProps) {
+  const count = plan.length - countAt(plan, 'none');
+  const full = (['quiz', 'practice'] as const).filter(
+    (place) => countAt(plan, place) > room[place],
+  );
+  return (
+    <div className={styles.go}>
+      <Button
+        variant="primary"
+        disabled={count === 0 || full.length > 0}
+        pending={pending}
+        onClick={onImport}
+      >
+        Import {plural(count, 'question')}
+      </Button>
+      {full.map((place) => (
+        <p key={place} role="status">
+          The lesson’s {place} has room for {plural(room[place], 'question')} more. You’ve chosen{' '}
+          {countAt(plan, place)}.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const placeNames: Record<Place, string> = {
+  quiz: 'Quiz of this lesson',
+  practice: 'Practice of this lesson',
+  bank: 'Question bank',
+  none: 'Leave it out',
+};
+
+type RowProps = {
+  question: ImportableQuestion;
+  number: number;
+  place: Place;
+  onPlace: (place: Place) => void;
+};
+
+function Row({ question, number, place, onPlace }: RowProps) {
+  const losses = lossesAt(question, place);
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.question}>{textOf(question)}</p>
+        {(losses.length > 0 || (question.picture && place === 'practice')) && (
+          <ul className={styles.will}>
+            {question.picture && place === 'practice' && (
+              <li>The picture {question.picture.name} is added to the course’s figures.</li>
+            )}
+            {losses.map((loss) => (
+              <li key={loss} data-changed>
+                {loss}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Select
+        small
+        label={`Where to put question ${number}`}
+        value={place}
+        onChange={({ target }) => onPlace(target.value as Place)}
+      >
+        {placesOf(question).map((each) => (
+          <option key={each} value={each}>
+            {placeNames[each]}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}
+
+function Unread({ file: { unread } }: { file: QuestionFile }) {
+  if (unread.length === 0) return null;
+  return (
+    <>
+      <h3>Can’t be imported</h3>
+      <ul className={styles.out}>
+        {unread.map(({ line, text, reason }) => (
+          <li key={`${line} ${text} ${reason}`}>
+            {text && <q>{text}</q>}
+            <small>
+              Line {line}. {reason}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ResultProps = { imported: Imported; file: QuestionFile; plan: Plan; lessonId: string };
+
+function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }: ResultProps) {
+  const left = plan.filter(({ place }) => place === 'none');
+  return (
+    <section aria-labelledby="imported" className={styles.result}>
+      <h3 id="imported">{fileName} is imported</h3>
+      <p role="status">
+        {countAt(plan, 'quiz')} in the{' '}
+        <TextLink small to={lessonPath(lessonId, 'quiz')}>
+          quiz
+        </TextLink>
+        , {countAt(plan, 'practice')} in{' '}
+        <TextLink small to={lessonPath(lessonId, 'practice')}>
+          practice
+        </TextLink>
+        , {countAt(plan, 'bank')} in the question bank.
+      </p>
+      <div className={styles.columns}>
+        <div data-tone="kept">
+          <h4>
+            <b className="num">{kept}</b> kept as they were
+          </h4>
+        </div>
+        <div data-tone="changed">
+          <h4>
+            <b className="num">{changed.length}</b> changed
+          </h4>
+          <ul className={styles.out}>
+            {changed.map(({ text, losses }) => (
+              <li key={text}>
+                {text}
+                <small>{losses.join(' ')}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div data-tone="out">
+          <h4>
+            <b className="num">{left.length + file.unread.length}</b> left out
+          </h4>
+          <ul className={styles.out}>
+            {left.map(({ question }) => (
+              <li key={`${question.line} ${textOf(question)}`}>{textOf(question)}</li>
+            ))}
+            {file.unread.map(({ line, text, reason }) => (
+              <li key={`${line} ${text} ${reason}`}>
+                {text || `Line ${line}`}
+                <small>
+                  Line {line}. {reason}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { QuestionFormat } from '../../../contract/writing/questions.ts';
+import { ApiError } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { saveFile } from '../../data/save-file.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import styles from './questions-dialog.module.css';
+
+type ExportQuestionsProps = {
+  title: string;
+  /** What each format is good for. */
+  hints: Record<QuestionFormat, string>;
+  /** Without the extension. */
+  fileName: string;
+  load: (format: QuestionFormat) => Promise<Blob>;
+  /** The server exports what is saved. */
+  flush?: (() => Promise<boolean>) | undefined;
+  /** Fields above the format. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** Questions as a file for another system. */
+export function ExportQuestions({
+  title,
+  hints,
+  fileName,
+  load,
+  flush,
+  children,
+  onClose,
+}: ExportQuestionsProps) {
+  const [format, setFormat] = useState<QuestionFormat>('gift');
+  const download = useMutation({
+    mutationFn: async () => {
+      if (flush && !(await flush())) {
+        throw new ApiError('Your last changes aren’t saved yet. Save them first.', 0);
+      }
+      saveFile(`${fileName}.${format === 'gift' ? 'gift' : 'xml'}`, await load(format));
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            icon="download"
+            pending={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            Download
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {children}
+        <Select
+          small
+          label="Format"
+          hint={hints[format]}
+          value={format}
+          onChange={({ target }) => setFormat(target.value === 'moodle' ? 'moodle' : 'gift')}
+        >
+          <option value="gift">GIFT</option>
+          <option value="moodle">Moodle XML</option>
+        </Select>
+        <FormError>{download.error && errorMessage(download.error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,213 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { isSameValue } from '../../forms/same-value.ts';
+import { MoreMenu } from '../../studio/shared/more-menu.tsx';
+import { StudioIcon } from '../../studio/shared/studio-icon.tsx';
+import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import { ProblemNotes } from './problem-notes.tsx';
+import { moreItems, type QuestionProps, Share } from './question-parts.tsx';
+import styles from './quiz.module.css';
+import * as edits from './quiz-edits.ts';
+import type { FormerQuestion } from './use-quiz.ts';
+
+type QuestionFormProps = QuestionProps & {
+  former: FormerQuestion | null;
+  /** What learners see; null before the first publication. */
+  version: number | null;
+};
+
+/** A question being written. Every keystroke is saved, so there is nothing to submit. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { question, number, problems, figures, actions, former, version } = props;
+  const { options, answer, explanation, sample } = question;
+  const form = useRef<HTMLElement>(null);
+  const optionWish = useRef<number | null>(null);
+  const radios = useId();
+  useLayoutEffect(() => {
+    if (optionWish.current === null) return;
+    focusOption(form.current, optionWish.current);
+    optionWish.current = null;
+  });
+
+  const isDifferent = former !== null && !isSameValue(former.question, question);
+
+  function addOption() {
+    optionWish.current = options.length;
+    actions.change(edits.addOption(question));
+  }
+
+  function typeInOption(event: KeyboardEvent, index: number) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (index + 1 < options.length) focusOption(form.current, index + 1);
+      else if (options[index] && options.length < edits.mostOptions) addOption();
+      else form.current?.querySelector<HTMLElement>('[data-part="explanation"]')?.focus();
+    }
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (!by || !event.altKey) return;
+    event.preventDefault();
+    const moved = edits.moveOption(question, index, by);
+    if (moved === question) return;
+    optionWish.current = index + by;
+    actions.change(moved);
+  }
+
+  return (
+    <section
+      ref={form}
+      className={styles.open}
+      aria-label={`Question ${number}, being edited`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        actions.close();
+      }}
+    >
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.body}>
+        <TextArea
+          label="Question"
+          data-part="question"
+          className={styles.asked ?? ''}
+          rows={2}
+          maxLength={400}
+          value={question.question}
+          onChange={({ target }) =>
+            actions.change({ ...question, question: edits.asLine(target.value) })
+          }
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            focusOption(form.current, 0);
+          }}
+        />
+        {figures && (
+          <div className={styles.figures}>
+            <QuestionSummary figures={figures} />
+            <QuestionAdviceNotice figures={figures} />
+          </div>
+        )}
+        <div role="status">
+          <ProblemNotes problems={edits.isBlank(question) ? [] : problems} />
+        </div>
+        <fieldset className={styles.choice}>
+          <legend>
+            <span>Options, with the right one marked</span>
+            {figures && <span aria-hidden="true">Chosen by</span>}
+          </legend>
+          <ul className={classNames(figures && styles.counted)}>
+            {options.map((option, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and are moved by their place
+              <li key={index} className={styles.field}>
+                <input
+                  type="radio"
+                  name={radios}
+                  className={styles.radio}
+                  aria-label={`Option ${index + 1} is right`}
+                  checked={index === answer}
+                  onChange={() => actions.change({ ...question, answer: index })}
+                />
+                <input
+                  type="text"
+                  className={styles.option}
+                  data-option={index}
+                  aria-label={`Option ${index + 1}`}
+                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                  maxLength={200}
+                  value={option}
+                  onChange={({ target }) =>
+                    actions.change(edits.writeOption(question, index, target.value))
+                  }
+                  onKeyDown={(event) => typeInOption(event, index)}
+                />
+                <button
+                  type="button"
+                  className={styles.iconButton}
+                  aria-label={`Remove option ${index + 1}`}
+                  aria-disabled={options.length <= edits.fewestOptions || undefined}
+                  onClick={() => {
+                    optionWish.current = Math.min(index, options.length - 2);
+                    actions.change(edits.removeOption(question, index));
+                  }}
+                >
+                  <Icon name="trash" size={18} />
+                </button>
+                <Share figures={figures} option={option} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.optionActions}>
+            <Button
+              small
+              className={styles.dashed}
+              icon="plus"
+              onClick={addOption}
+              disabled={options.length >= edits.mostOptions}
+            >
+              Option
+            </Button>
+            <Button small onClick={() => actions.change(edits.mixOptions(question, Math.random))}>
+              Mix
+            </Button>
+            <p className={styles.keys}>
+              Enter goes to the next option, Alt and an arrow key moves one.
+            </p>
+          </div>
+        </fieldset>
+        <TextArea
+          label="Explanation"
+          data-part="explanation"
+          className={styles.explain ?? ''}
+          hint="Shown after the answer, whether it was right or not."
+          rows={2}
+          maxLength={600}
+          value={explanation}
+          onChange={({ target }) =>
+            actions.change({ ...question, explanation: edits.asLine(target.value) })
+          }
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+          }}
+        />
+        <div className={styles.sampleField}>
+          <Checkbox
+            label="Sample question"
+            checked={sample}
+            onChange={({ target }) => actions.change({ ...question, sample: target.checked })}
+          />
+          <p>
+            Visitors can try it on the home page without an account, one sample a day from all
+            courses. Only if everyone can open the lesson.
+          </p>
+        </div>
+        <div className={styles.foot}>
+          <Button small onClick={actions.close} aria-keyshortcuts="Control+Enter">
+            Done
+          </Button>
+          {isDifferent && (
+            <Button small onClick={() => actions.restore(former.question)}>
+              <StudioIcon name="history" />
+              Back to version {version}
+            </Button>
+          )}
+          <MoreMenu label={`More for question ${number}`} items={moreItems(props)} />
+          {former && (
+            <p className={styles.keys}>
+              Changing the wording or the right answer starts the statistics again.
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function focusOption(form: HTMLElement | null, index: number) {
+  form?.querySelector<HTMLElement>(`[data-option="${index}"]`)?.focus();
+}

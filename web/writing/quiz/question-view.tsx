@@ -1,0 +1,83 @@
+import { MoreMenu } from '../../studio/shared/more-menu.tsx';
+import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { ProblemNotes } from './problem-notes.tsx';
+import { moreItems, type QuestionProps, Share } from './question-parts.tsx';
+import styles from './quiz.module.css';
+import { isBlank } from './quiz-edits.ts';
+
+/** A question as it will be asked, with the right option marked. */
+export function QuestionView(props: QuestionProps) {
+  const { question, number, isFirst, isLast, problems, figures, actions } = props;
+  const { options, answer, explanation, sample } = question;
+  return (
+    <section className={styles.question} aria-label={`Question ${number}`}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <h3>{question.question || <em>Question without text</em>}</h3>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              data-part="edit"
+              aria-label={`Edit question ${number}`}
+              onClick={actions.edit}
+            >
+              <Icon name="pencil" size={18} />
+            </button>
+            <button
+              type="button"
+              aria-label={`Move question ${number} up`}
+              aria-keyshortcuts="Alt+ArrowUp"
+              aria-disabled={isFirst || undefined}
+              onClick={() => actions.move(-1)}
+            >
+              <Icon name="chevron" size={18} className={styles.up} />
+            </button>
+            <button
+              type="button"
+              aria-label={`Move question ${number} down`}
+              aria-keyshortcuts="Alt+ArrowDown"
+              aria-disabled={isLast || undefined}
+              onClick={() => actions.move(1)}
+            >
+              <Icon name="chevron" size={18} />
+            </button>
+            <MoreMenu label={`More for question ${number}`} items={moreItems(props)} />
+          </div>
+        </div>
+        {isBlank(question) ? (
+          <p className={styles.blank}>Nothing is written yet.</p>
+        ) : (
+          <>
+            {figures && (
+              <div className={styles.figures}>
+                <QuestionSummary figures={figures} />
+                <QuestionAdviceNotice figures={figures} />
+              </div>
+            )}
+            <ProblemNotes problems={problems} />
+            <ul className={classNames(styles.options, figures && styles.counted)}>
+              {options.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and two may be the same
+                <li key={index} data-right={index === answer || undefined}>
+                  <span>{index === answer && <Icon name="check" size={17} />}</span>
+                  <span>
+                    {option || <em>Empty option</em>}
+                    {index === answer && <small>Right answer</small>}
+                  </span>
+                  <Share figures={figures} option={option} />
+                </li>
+              ))}
+            </ul>
+            {explanation && <p className={styles.explanation}>{explanation}</p>}
+            {sample && <p className={styles.sample}>Sample question: visitors can try it.</p>}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,324 @@
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useSearchParams } from 'react-router';
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { isSameValue } from '../../forms/same-value.ts';
+import { PublishBar } from '../../studio/shared/publish-bar.tsx';
+import { goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
+import { findFigures } from '../../teaching/shared/question-figures.tsx';
+import { lessonPath } from '../../teaching/shared/studio-paths.ts';
+import { useQuestionFigures } from '../../teaching/shared/use-question-figures.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import { LessonBench } from '../lesson/lesson-bench.tsx';
+import { BankDialog } from './bank-dialog.tsx';
+import { useAddToBank } from './bank-hooks.ts';
+import { QuizClashes } from './clash-panel.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { QuestionForm } from './question-form.tsx';
+import type { QuestionActions } from './question-parts.tsx';
+import { QuestionView } from './question-view.tsx';
+import styles from './quiz.module.css';
+import * as edits from './quiz-edits.ts';
+import { describeLength } from './quiz-length.ts';
+import { useQuiz } from './use-quiz.ts';
+
+/** The questions of a lesson's quiz, one of them open at a time. */
+export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
+  const quiz = useQuiz(lesson);
+  const { data: figures } = useQuestionFigures(lesson.id);
+  const { questions, keys, change, clashes } = quiz;
+  const [openKey, setOpenKey] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<'export' | 'bank' | null>(null);
+  const addToBank = useAddToBank(lesson.courseId);
+  const closeDialog = () => setDialog(null);
+  const [spoken, setSpoken] = useState('');
+  const { list, wish, keepFocus } = useFocusWish();
+  const { title, rule } = describeLength(questions.length);
+  useQuestionFromAddress((place) => {
+    const key = keys[place];
+    if (key !== undefined) open(key);
+  });
+
+  function open(key: number) {
+    setOpenKey(key);
+    wish(key, 'question');
+  }
+
+  function add(added: readonly DraftQuestion[]) {
+    change((current) =>
+      edits.insertQuestions(current, added.slice(0, edits.mostQuestions - current.length)),
+    );
+  }
+
+  /** Its key is the next one, as `carryKeys` gives it. */
+  function addBlank() {
+    add([edits.blankQuestion]);
+    open(Math.max(0, ...keys) + 1);
+  }
+
+  function remove(place: number) {
+    const removed = questions[place];
+    if (!removed) return;
+    const next = keys[place + 1] ?? keys[place - 1];
+    if (next !== undefined) wish(next, 'edit');
+    change(edits.removeQuestion(questions, place));
+    if (edits.isBlank(removed)) return;
+    void notify.info(`Question ${place + 1} was removed.`, {
+      action: {
+        label: 'Undo',
+        onPress: () => change((current) => edits.insertQuestions(current, [removed], place)),
+      },
+    });
+  }
+
+  function restore(place: number, former: DraftQuestion) {
+    const edited = questions[place];
+    change(edits.replaceQuestion(questions, place, former));
+    void notify.info(`Question ${place + 1} is as in version ${quiz.version} again.`, {
+      action: {
+        label: 'Undo',
+        // It may have moved since.
+        onPress: () =>
+          change((current) => {
+            const now = current.findIndex((question) => isSameValue(question, former));
+            return edited && now >= 0 ? edits.replaceQuestion(current, now, edited) : current;
+          }),
+      },
+    });
+  }
+
+  function move(place: number, by: -1 | 1) {
+    const to = place + by;
+    if (to < 0 || to >= questions.length) return;
+    keepFocus();
+    change(edits.moveQuestion(questions, place, by));
+    setSpoken(`Question ${place + 1} is now question ${to + 1}.`);
+  }
+
+  const actionsOf = (place: number, key: number): QuestionActions => ({
+    edit: () => open(key),
+    close: () => {
+      const question = questions[place];
+      const kept = question && edits.dropEmptyOptions(question);
+      if (kept && kept !== question) change(edits.replaceQuestion(questions, place, kept));
+      setOpenKey(null);
+      wish(key, 'edit');
+    },
+    change: (question) => change((current) => edits.replaceQuestion(current, place, question)),
+    restore: (former) => restore(place, former),
+    move: (by) => move(place, by),
+    duplicate: () => {
+      change(edits.duplicateQuestion(questions, place));
+      setSpoken(`Question ${place + 1} was copied to question ${place + 2}.`);
+    },
+    remove: () => remove(place),
+    putInBank: () => {
+      const question = questions[place];
+      if (question) putInBank(question);
+    },
+  });
+
+  function putInBank(question: DraftQuestion) {
+    const source = lesson.settings.title || 'A quiz';
+    addToBank.mutate(
+      { source, questions: [question] },
+      {
+        onSuccess: ({ added }) =>
+          void notify.success(
+            added > 0 ? 'The bank has a copy of the question now.' : 'The bank has it already.',
+          ),
+        onError: (error) => void notify.error(errorMessage(error)),
+      },
+    );
+  }
+
+  const room = edits.mostQuestions - questions.length;
+  const isFull = room <= 0;
+  return (
+    <LessonBench
+      lesson={lesson}
+      foot={
+        <PublishBar
+          courseId={lesson.courseId}
+          status={quiz.status}
+          onRetry={quiz.retry}
+          onCompare={goToClashes}
+          flush={quiz.flush}
+          previewSlug={lesson.settings.slug}
+        />
+      }
+    >
+      <div className={styles.bench} data-clash={clashes.length > 0 || undefined}>
+        <div className={styles.screen}>
+          <div className={styles.head}>
+            <div>
+              <h2>{title}</h2>
+              {rule && (
+                <p className={styles.rule}>
+                  <Icon name="info" size={16} />
+                  {rule}
+                </p>
+              )}
+            </div>
+            <div className={styles.tools}>
+              <LinkButton small icon="upload" to={lessonPath(lesson.id, 'import')}>
+                Import questions
+              </LinkButton>
+              <Button small icon="download" onClick={() => setDialog('export')}>
+                Export
+              </Button>
+            </div>
+          </div>
+          {questions.length > 0 && quiz.general.length > 0 && (
+            <Notice role="note" className={styles.general ?? ''}>
+              {quiz.general.map(({ message }) => (
+                <p key={message}>{message}</p>
+              ))}
+            </Notice>
+          )}
+          <p role="status" className="visually-hidden">
+            {spoken}
+          </p>
+          {questions.length === 0 && (
+            <EmptyState
+              title="No questions yet"
+              text="A lesson’s quiz has five questions, which learners answer at its end. From ten on, each attempt draws five of them. Write the first one, or import questions from another system."
+            />
+          )}
+          <ol ref={list} className={styles.list}>
+            {questions.map((question, place) => {
+              const key = keys[place] ?? place;
+              const shared = {
+                question,
+                number: place + 1,
+                isFirst: place === 0,
+                isLast: place === questions.length - 1,
+                canDuplicate: !isFull,
+                problems: quiz.problems[place] ?? [],
+                figures: findFigures(figures?.questions, quiz.former[place]?.question ?? question),
+                actions: actionsOf(place, key),
+              };
+              return (
+                <li
+                  key={key}
+                  data-question={key}
+                  onKeyDown={(event) => moveByKey(event, shared.actions)}
+                >
+                  {key === openKey ? (
+                    <QuestionForm
+                      {...shared}
+                      former={quiz.former[place] ?? null}
+                      version={quiz.version}
+                    />
+                  ) : (
+                    <QuestionView {...shared} />
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+          <div className={styles.add}>
+            <Button
+              small
+              className={styles.dashed}
+              icon="plus"
+              onClick={addBlank}
+              disabled={isFull}
+            >
+              Question
+            </Button>
+            <Button small className={styles.dashed} icon="cards" onClick={() => setDialog('bank')}>
+              From the bank
+            </Button>
+            {isFull && <p>A quiz can have at most {edits.mostQuestions} questions.</p>}
+          </div>
+        </div>
+        {clashes.length > 0 && (
+          <QuizClashes
+            clashes={clashes}
+            theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
+            onSettle={quiz.settle}
+          />
+        )}
+      </div>
+      {dialog === 'export' && (
+        <ExportDialog
+          lesson={{ ...lesson, title: lesson.settings.title }}
+          flush={quiz.flush}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === 'bank' && (
+        <BankDialog
+          courseId={lesson.courseId}
+          questions={questions}
+          room={room}
+          onAdd={(question) => add([question])}
+          onClose={closeDialog}
+        />
+      )}
+    </LessonBench>
+  );
+}
+
+/** Alt and an arrow move a question, wherever the focus is in it. Options use the same keys for themselves. */
+function moveByKey(event: KeyboardEvent, actions: QuestionActions) {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+  if (!by || !event.altKey || event.defaultPrevented) return;
+  event.preventDefault();
+  actions.move(by);
+}
+
+type Part = 'question' | 'edit';
+
+/** Focuses a control of a question once it is on the screen. */
+function useFocusWish() {
+  const list = useRef<HTMLOListElement>(null);
+  const wished = useRef<{ key: number; part: Part } | HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const wish = wished.current;
+    if (!wish) return;
+    const found =
+      wish instanceof HTMLElement
+        ? wish
+        : list.current?.querySelector<HTMLElement>(
+            `[data-question="${wish.key}"] [data-part="${wish.part}"]`,
+          );
+    if (!found) return;
+    wished.current = null;
+    found.focus();
+  });
+  return {
+    list,
+    wish: (key: number, part: Part) => {
+      wished.current = { key, part };
+    },
+    /** Browsers take the focus from what is moved in the document. */
+    keepFocus: () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement) wished.current = activeElement;
+    },
+  };
+}
+
+/** `?question=3` comes from a list of problems. */
+function useQuestionFromAddress(open: (place: number) => void) {
+  const [search] = useSearchParams();
+  const number = Number(search.get('question'));
+  const openNow = useEffectEvent(open);
+  useEffect(() => {
+    if (number > 0) openNow(number - 1);
+  }, [number]);
+}

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import {
+  type DraftProblem,
+  type StudioLesson,
+  saveLessonQuestions,
+} from '../../../contract/studio/drafts.ts';
+import type { Conflict } from '../../forms/autosave.ts';
+import { useLessonPart } from '../../studio/shared/saving/use-draft-part.ts';
+import { notify } from '../../ui/overlays/toast.ts';
+import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
+import { carryKeys, matchQuestions } from './match-questions.ts';
+import {
+  type Decision,
+  joinQuestions,
+  listClashes,
+  mergeQuizzes,
+  type QuestionClash,
+  settleClash,
+} from './merge-quizzes.ts';
+
+type QuizProblem = Extract<DraftProblem, { part: 'quiz' }>;
+
+/** A question as learners see it, and where. */
+export interface FormerQuestion {
+  place: number;
+  question: DraftQuestion;
+}
+
+/** The questions of a lesson: checked, and compared with what learners see. */
+export function useQuiz(lesson: StudioLesson) {
+  const { id: lessonId } = lesson;
+  const part = useLessonPart(lesson, {
+    part: 'questions',
+    endpoint: saveLessonQuestions,
+    merge,
+    onMerged: () =>
+      notify.info('Someone else’s changes were added to the quiz.', { toastId: 'merged' }),
+  });
+  const { value: questions, clashes } = part;
+  const keys = useKeys(questions);
+
+  const check = useLessonCheck(lessonId, { settings: lesson.settings, questions });
+  const problems = useMemo(() => {
+    const found = (check.data?.problems ?? []).filter((problem) => problem.part === 'quiz');
+    const checked = check.data?.checked.questions ?? [];
+    return placeProblems(found, matchQuestions(checked, questions));
+  }, [check.data, questions]);
+
+  const published = usePublishedLesson(lessonId).data;
+  const former = useMemo(() => {
+    const before = published?.questions ?? [];
+    return matchQuestions(before, questions).map((place): FormerQuestion | null => {
+      const question = place === null ? undefined : before[place];
+      return question && place !== null ? { place, question } : null;
+    });
+  }, [published, questions]);
+
+  return {
+    questions,
+    keys,
+    ...problems,
+    version: published?.version ?? null,
+    /** Each question as learners see it; null for a new one. */
+    former,
+    status: part.status,
+    change: part.change,
+    flush: part.flush,
+    retry: part.retry,
+    /** What two people have changed differently. */
+    clashes,
+    settle: (clash: QuestionClash, decision: Decision) =>
+      part.settle((conflict) => settleClash(conflict, clash, decision)),
+  };
+}
+
+const merge = ({ base, mine, theirs }: Conflict<DraftQuestion[]>) => {
+  const merged = mergeQuizzes(base, mine, theirs);
+  return { value: joinQuestions(merged), clashes: listClashes(merged) };
+};
+
+/** Questions have no ids, so the screen gives them keys. */
+function useKeys(questions: DraftQuestion[]): readonly number[] {
+  const [known, setKnown] = useState(() => ({
+    questions,
+    keys: carryKeys({ questions: [], keys: [] }, questions),
+  }));
+  if (known.questions === questions) return known.keys;
+  const next = { questions, keys: carryKeys(known, questions) };
+  setKnown(next);
+  return next.keys;
+}
+
+export interface QuizProblems {
+  /** About the quiz as a whole. */
+  general: QuizProblem[];
+  /** About each question, in the order of the quiz. */
+  problems: QuizProblem[][];
+}
+
+/** `checkedAt` says where each question was when it was checked. */
+function placeProblems(
+  found: readonly QuizProblem[],
+  checkedAt: readonly (number | null)[],
+): QuizProblems {
+  const about = (question: number) => found.filter((problem) => problem.question === question);
+  return {
+    // How many questions there should be is said above them.
+    general: about(0).filter(({ isSize }) => !isSize),
+    problems: checkedAt.map((place) => (place === null ? [] : about(place + 1))),
+  };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { formatTime } from '../../../contract/text/dates.ts';
+import { ClashFields } from '../../studio/shared/saving/clash-fields.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import styles from './settings.module.css';
+import type { SettingsEditing, SettingsField } from './use-settings.ts';
+
+const names: Record<SettingsField, string> = {
+  slug: 'Address',
+  title: 'Title',
+  minutes: 'Minutes',
+  preview: 'Open to everyone',
+  photos: 'Photos',
+  task: 'What to hand in',
+  peerReview: 'Review by fellow learners',
+  acceptedFrom: 'When it’s complete',
+  rubric: 'Points to review',
+};
+
+type SettingsClashProps = {
+  clash: NonNullable<SettingsEditing['clash']>;
+  name: string;
+  at: string;
+};
+
+/** Settings that two people have changed, side by side. */
+export function SettingsClash({ clash, name, at }: SettingsClashProps) {
+  const [theirs, setTheirs] = useState<readonly SettingsField[]>([]);
+  return (
+    <div className={styles.clash}>
+      <Notice tone="bad" title={`${name} has changed this too`}>
+        They saved at {formatTime(at)}. Choose what to keep.
+      </Notice>
+      <ClashFields clash={clash} names={names} theirs={theirs} onChange={setTheirs} />
+      <Button small onClick={() => clash.decide(theirs)}>
+        Save my choice
+      </Button>
+    </div>
+  );
+}
