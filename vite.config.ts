@@ -29,7 +29,7 @@ const lateStyles = new RegExp(
     'contract/(assessment/(activities|kana|practice)|catalog/draft-fields)',
     '(?<!writing/)practice/(?!practice-section)',
     'assessment/(assignments/(?!assignment\\.)|peer-reviews/)',
-    'assessment/shared/(camera|handed-in-|point-|stored-)',
+    'assessment/shared/(handed-in-|point-|stored-)',
     'learning/(lesson/guide/|notes/(note-|passage-notes|use-passage-))',
   ]
     .map((part) => `/${part}`)

@@ -82,6 +82,24 @@ describe('imports', () => {
     expect(strayImports(files, mayImport)).toEqual([]);
   });
 
+  test('what is in a `shared/` folder is imported by another domain, or part of what is', () => {
+    const files = listFiles('web').filter((path) => !/\.test\.tsx?$/.test(path));
+    const unshared = domains.flatMap((domain) => {
+      const isShared = (path: string) => path.startsWith(`web/${domain}/shared/`);
+      const importedIn = (files: Source[]) =>
+        files.flatMap(({ imports }) => imports.filter(isShared));
+      const others = product.filter(({ path }) => !path.startsWith(`web/${domain}/`));
+      const found = new Set(importedIn(others));
+      // Grows while it is walked.
+      for (const path of found) {
+        const parts = importedIn(product.filter((file) => file.path === path));
+        for (const part of parts) found.add(part);
+      }
+      return files.filter((path) => isShared(path) && !found.has(path));
+    });
+    expect(unshared).toEqual([]);
+  });
+
   test('the browser foundations import no domain', () => {
     const files = webFoundations.flatMap((folder) => inFolder(`web/${folder}`));
     const mayImport = (name: string, from: string) =>

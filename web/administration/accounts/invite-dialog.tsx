@@ -8,7 +8,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { accountPath } from '../shared/dashboard-tabs.tsx';
+import { accountPath } from '../users/dashboard-tabs.tsx';
 import styles from '../users/dialogs.module.css';
 import { useInviteAccount } from './hooks.ts';
 

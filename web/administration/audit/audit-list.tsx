@@ -4,7 +4,7 @@ import { QueryState } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { auditPath } from '../shared/system-tabs.tsx';
+import { auditPath } from '../system/system-tabs.tsx';
 import { useAudit } from '../users/hooks.ts';
 import styles from './audit-list.module.css';
 

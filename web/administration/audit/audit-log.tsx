@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { SystemTabs } from '../shared/system-tabs.tsx';
+import { SystemTabs } from '../system/system-tabs.tsx';
 import styles from './audit-log.module.css';
 import { ChainState } from './chain-state.tsx';
 import { changedFacts } from './changed-facts.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { AdminCoursesTabs } from '../shared/admin-courses-tabs.tsx';
+import { AdminCoursesTabs } from './admin-courses-tabs.tsx';
 import { ArchiveCourseDialog, ChangeOwnerDialog } from './course-dialogs.tsx';
 import { CourseTable } from './course-table.tsx';
 import { HomeCourses } from './home-courses.tsx';

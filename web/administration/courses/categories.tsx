@@ -12,7 +12,7 @@ import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { AdminCoursesTabs } from '../shared/admin-courses-tabs.tsx';
+import { AdminCoursesTabs } from './admin-courses-tabs.tsx';
 import styles from './categories.module.css';
 import { CategoryDialog, RemoveCategoryDialog } from './category-dialogs.tsx';
 import { useCategories, useChangeCategories } from './hooks.ts';

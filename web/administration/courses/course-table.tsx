@@ -6,7 +6,7 @@ import { CourseStateMark } from '../../studio/shared/course-state-mark.tsx';
 import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { SortHeaders, Table } from '../../ui/layout/table.tsx';
-import { accountPath } from '../shared/dashboard-tabs.tsx';
+import { accountPath } from '../users/dashboard-tabs.tsx';
 import styles from './admin-courses.module.css';
 import type { coursesQuery } from './hooks.ts';
 

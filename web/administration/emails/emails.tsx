@@ -24,7 +24,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { SystemTabs } from '../shared/system-tabs.tsx';
+import { SystemTabs } from '../system/system-tabs.tsx';
 import styles from './emails.module.css';
 
 export const handle: PageHandle = { screen: 'work' };

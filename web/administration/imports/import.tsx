@@ -19,7 +19,7 @@ import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { DashboardTabs, dashboardPath } from '../shared/dashboard-tabs.tsx';
+import { DashboardTabs, dashboardPath } from '../users/dashboard-tabs.tsx';
 import { useConfirmImport, usePreviewImport } from './hooks.ts';
 import styles from './import.module.css';
 import { problemsFile } from './problems-file.ts';

@@ -21,7 +21,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useAccountPage } from '../accounts/hooks.ts';
-import { dashboardPath } from '../shared/dashboard-tabs.tsx';
+import { dashboardPath } from '../users/dashboard-tabs.tsx';
 import styles from './merge.module.css';
 import { describeMoved, notMoved } from './words.ts';
 

@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton-shapes.tsx';
 import { FilterChips } from '../../ui/fields/filter-chips.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { DashboardTabs } from '../shared/dashboard-tabs.tsx';
+import { DashboardTabs } from '../users/dashboard-tabs.tsx';
 import { describeChange, describeRevenueChange, listWaiting } from './describe-change.ts';
 import { useOverview } from './hooks.ts';
 import styles from './overview.module.css';

@@ -16,7 +16,7 @@ import { FieldError } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { SystemTabs } from '../shared/system-tabs.tsx';
+import { SystemTabs } from '../system/system-tabs.tsx';
 import { AccentField } from './accent-field.tsx';
 import {
   afterSaving,

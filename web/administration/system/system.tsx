@@ -11,12 +11,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { SystemTabs } from '../shared/system-tabs.tsx';
 import { EmailSection } from './email-section.tsx';
 import { useSystem } from './hooks.ts';
 import { JobsSection } from './jobs-section.tsx';
 import { SelfCheck } from './self-check.tsx';
 import styles from './system.module.css';
+import { SystemTabs } from './system-tabs.tsx';
 import { describeFiles } from './words.ts';
 
 export const handle: PageHandle = { screen: 'work' };

@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SortHeaders, Table } from '../../ui/layout/table.tsx';
-import { accountPath } from '../shared/dashboard-tabs.tsx';
+import { accountPath } from './dashboard-tabs.tsx';
 import type { UsersQuery } from './hooks.ts';
 import { RoleSelect } from './role-select.tsx';
 import { type Selection, selectionState, toggle, toggleAll } from './selection.ts';

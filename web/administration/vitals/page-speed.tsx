@@ -16,7 +16,7 @@ import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
-import { SystemTabs } from '../shared/system-tabs.tsx';
+import { SystemTabs } from '../system/system-tabs.tsx';
 import styles from './page-speed.module.css';
 import { formatVital, rate, ratingLabels, vitalTitles } from './ratings.ts';
 

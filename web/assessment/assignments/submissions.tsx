@@ -5,11 +5,11 @@ import { formatMoment } from '../../../contract/text/dates.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ReceivedReviews } from '../peer-reviews/received-reviews.tsx';
-import { formatCamera } from '../shared/camera.ts';
 import { HandedInParts } from '../shared/handed-in-parts.tsx';
 import { PointList } from '../shared/point-list.tsx';
 import { StoredPhoto } from '../shared/stored-photo.tsx';
 import styles from './assignment.module.css';
+import { formatCamera } from './camera.ts';
 
 type SubmissionsProps = {
   submissions: readonly Submission[];

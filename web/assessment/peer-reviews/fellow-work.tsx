@@ -17,7 +17,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { formatCamera } from '../shared/camera.ts';
+import { formatCamera } from '../assignments/camera.ts';
 import { HandedInParts } from '../shared/handed-in-parts.tsx';
 import { PointField } from '../shared/point-field.tsx';
 import { StoredPhoto } from '../shared/stored-photo.tsx';

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { MyCertificates } from '../certificates/my-certificates.tsx';
-import { WaitingWork } from '../shared/waiting-work.tsx';
+import { WaitingWork } from '../enrolment/waiting-work.tsx';
 import styles from './achievement.module.css';
 import { BadgeTile } from './badge-tile.tsx';
 import { badges } from './badges.ts';

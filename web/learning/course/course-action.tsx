@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { LicenceEnded } from '../shared/licence-ended.tsx';
+import { LicenceEnded } from '../enrolment/licence-ended.tsx';
 import { useMyCourse } from '../shared/my-courses.ts';
 import { useEnrol } from '../shared/use-enrol.ts';
 import styles from './course-action.module.css';

@@ -14,11 +14,11 @@ import { Icon, type IconName } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
 import { formatDaySpan, formatDueDay } from '../reminders/format-days.ts';
-import { WaitingWork } from '../shared/waiting-work.tsx';
 import { type CourseAlert, completedMessage, courseAlert } from './course-messages.ts';
 import styles from './enrolled-course-card.module.css';
 import { RateDialog } from './rate-dialog.tsx';
 import { SwitchSessionDialog } from './switch-session-dialog.tsx';
+import { WaitingWork } from './waiting-work.tsx';
 
 type CardProps = { course: EnrolledCourse; children: ReactNode; actions: ReactNode };
 

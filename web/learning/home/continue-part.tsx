@@ -7,8 +7,8 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ProgressSteps, progressSteps } from '../../ui/charts/progress-bar.tsx';
 import { nextStepMessage } from '../enrolment/course-messages.ts';
 import { ShareWell } from '../shared/well/share-well.tsx';
-import { wellCount } from '../shared/well/well-words.ts';
 import styles from './continue-part.module.css';
+import { wellCount } from './well-words.ts';
 
 type PartProps = { eyebrow: string; title: string; children: ReactNode };
 

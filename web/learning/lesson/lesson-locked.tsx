@@ -6,8 +6,8 @@ import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { LicenceEnded } from '../enrolment/licence-ended.tsx';
 import { lessonEnding } from '../shared/lesson-text/lesson-title.tsx';
-import { LicenceEnded } from '../shared/licence-ended.tsx';
 import styles from './lesson-locked.module.css';
 
 type LessonLockedProps = {

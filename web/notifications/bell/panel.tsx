@@ -3,7 +3,7 @@ import { errorMessage } from '../../data/error-message.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { NotificationList } from '../shared/notification-list.tsx';
+import { NotificationList } from '../center/notification-list.tsx';
 import { markAllRead, markRead, useLatestNotifications } from '../shared/signals.ts';
 import styles from './bell.module.css';
 

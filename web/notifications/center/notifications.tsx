@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { NotificationList } from '../shared/notification-list.tsx';
 import { useSignals } from '../shared/signals.ts';
 import { useMarkAllRead, useMarkRead, useNotifications } from './hooks.ts';
+import { NotificationList } from './notification-list.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -11,8 +11,8 @@ import { useShop } from '../../data/shop.ts';
 import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { countChanges } from '../publishing/describe-changes.ts';
 import { useVersions } from '../publishing/hooks.ts';
-import { countChanges } from '../shared/describe-changes.ts';
 import styles from './course-side.module.css';
 import { useCategories } from './hooks.ts';
 

@@ -6,7 +6,7 @@ import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { draftKey } from '../../teaching/shared/taught-course.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { InlineName } from '../shared/inline-name.tsx';
+import { InlineName } from '../outline/inline-name.tsx';
 import styles from './course.module.css';
 
 /** The title of the course's screens and its pencil: renamed in place. */

@@ -4,7 +4,7 @@ import { listOf } from '../../../contract/text/lists.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { daysAgo } from '../../../contract/text/relative-times.ts';
 import { formatWeekday } from '../../../contract/text/weekdays.ts';
-import { countChanges } from '../shared/describe-changes.ts';
+import { countChanges } from '../publishing/describe-changes.ts';
 
 /** `today`, `yesterday`, `on Thursday`, `on 2 November 2026`. */
 export function describeDay(moment: string, now = Date.now()): string {

@@ -1,5 +1,5 @@
 import type { Draft, DraftProblem } from '../../../contract/studio/drafts.ts';
-import { ProblemItem } from '../shared/problem-item.tsx';
+import { ProblemItem } from './problem-item.tsx';
 import styles from './publishing.module.css';
 
 type ProblemListProps = {

@@ -18,7 +18,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import { countChanges, listChanges } from '../shared/describe-changes.ts';
+import { countChanges, listChanges } from './describe-changes.ts';
 import { refreshCourse, useCheckBeforePublishing, usePublish } from './hooks.ts';
 import { ProblemList } from './problem-list.tsx';
 import styles from './publishing.module.css';

@@ -5,9 +5,9 @@ import { formatMoment } from '../../../contract/text/dates.ts';
 import type { SaveStatus } from '../../forms/autosave.ts';
 import { coursePath, previewPath } from '../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { countChanges, describeChanges, listChanges } from '../publishing/describe-changes.ts';
 import { PublishDialog } from '../publishing/publish-dialog.tsx';
 import styles from '../publishing/publishing.module.css';
-import { countChanges, describeChanges, listChanges } from './describe-changes.ts';
 import { WaterLine } from './saving/water-line.tsx';
 import { useDraft } from './use-draft.ts';
 

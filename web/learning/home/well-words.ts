@@ -1,5 +1,5 @@
-import type { WellFacts } from '../../../../contract/learning/well.ts';
-import { plural } from '../../../../contract/text/plurals.ts';
+import type { WellFacts } from '../../../contract/learning/well.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 
 /** `3 of 10 lessons done · 7 steps to the water`, always printed beside the drawing. */
 export function wellCount({ done, total }: WellFacts, unit = 'lesson'): string {
