@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, withImports } from './stylesheets.ts';
+import { isWithin, withFixedValues, withImports } from './stylesheets.ts';
 
 const chunk = (fileName: string, imports: string[] = [], dynamicImports: string[] = []) => ({
   fileName,
@@ -50,4 +50,12 @@ test('knows a group of routes inside another', () => {
     false,
     false,
   ]);
+});
+
+test('writes spacing and weights as values, other tokens by name', () => {
+  const tokens = ':root{--s-4:16px;--w-name:640;--ink:#123}';
+  const css = '.a{gap:var(--s-4) var(--s-99);font-weight:var(--w-name);color:var(--ink)}';
+  expect(withFixedValues(css, tokens)).toBe(
+    '.a{gap:16px var(--s-99);font-weight:640;color:var(--ink)}',
+  );
 });

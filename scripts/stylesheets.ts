@@ -88,11 +88,8 @@ export function fewStylesheets(
       // Pages link to the browser build's stylesheets.
       if (consumer === 'server') return;
       for (const { name, pages } of [{ name: 'site', pages: ['root.tsx'] }, ...sheets]) {
-        const asset = this.emitFile({
-          type: 'asset',
-          name: `${name}.css`,
-          source: texts[name] ?? '',
-        });
+        const source = withFixedValues(texts[name] ?? '', texts.site ?? '');
+        const asset = this.emitFile({ type: 'asset', name: `${name}.css`, source });
         for (const file of pages) {
           const page = entries.find(({ facadeModuleId }) => isRouteModule(facadeModuleId, file));
           if (!page) throw new Error(`No chunk was made of ${file}.`);
@@ -101,6 +98,16 @@ export function fewStylesheets(
       }
     },
   };
+}
+
+/**
+ * Spacing and weights are the tokens that no theme, site or screen changes. Their names are for those who write styles:
+ * browsers get the values, which are shorter.
+ */
+export function withFixedValues(css: string, tokens: string): string {
+  const defined = tokens.matchAll(/(--[sw]-\w+):\s*([^;}]+)/g);
+  const values = new Map([...defined].map(([, name, value]) => [name, value]));
+  return css.replace(/var\((--[sw]-\w+)\)/g, (whole, name) => values.get(name) ?? whole);
 }
 
 /** Made of nothing but modules that load after the page, with their styles. */
