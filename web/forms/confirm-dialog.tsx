@@ -6,7 +6,6 @@ import type { IconName } from '../ui/drawings/icon.tsx';
 import { FormError } from '../ui/feedback/notice.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { focusWhenOpened } from '../ui/overlays/focus-when-opened.ts';
-import styles from './confirm-dialog.module.css';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -82,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className={styles.question}>
+      <div className="stack gap-3 anywhere">
         {children}
         <FormError>{failure !== null && errorMessage(failure)}</FormError>
       </div>

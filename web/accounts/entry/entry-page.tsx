@@ -42,7 +42,7 @@ export function EntryPage({ title, lead, wanted, children }: EntryPageProps) {
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className={styles.title}>{title}</h1>
-        {wanted ? <Wanted {...wanted} /> : lead && <p className={styles.lead}>{lead}</p>}
+        {wanted ? <Wanted {...wanted} /> : lead && <p className="mt-2 muted">{lead}</p>}
         <noscript>
           <p className={styles.notice}>This page needs JavaScript. Switch it on in your browser.</p>
         </noscript>

@@ -4,7 +4,6 @@ import { useSession } from '../../data/session.tsx';
 import { readToken } from '../../data/token.ts';
 import { justSignedIn, safeNextPath } from '../../page/next-path.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import styles from './entry-page.module.css';
 
 /** Takes a viewer who is signed in, or has just become so, to the page they wanted. */
 export function RedirectWhenSignedIn() {
@@ -21,7 +20,7 @@ export function RedirectWhenSignedIn() {
     else void refresh();
   }, [state, next, navigate, refresh]);
   return (
-    <p className={`when-signed-in ${styles.waiting}`}>
+    <p className="when-signed-in row center gap-4 mt-6">
       <Spinner label="" large />
       You’re signed in. One moment.
     </p>

@@ -19,7 +19,7 @@ export function Devices() {
       <p className={styles.about}>Don’t recognise one? Sign it out and change your password.</p>
       <QueryView result={useDevices()} skeleton={<SkeletonLines lines={3} />}>
         {(devices) => (
-          <ul className={styles.devices}>
+          <ul className="mt-4">
             {devices.map((device) => (
               <DeviceRow key={device.id} device={device} />
             ))}
@@ -42,7 +42,7 @@ function DeviceRow({ device }: { device: Device }) {
     <li className={styles.device}>
       <Icon name={isHandheld(device) ? 'device' : 'screen'} size={24} />
       <div>
-        <p className={styles.deviceName}>
+        <p className="label">
           {device.browser}
           {device.current && <span className={styles.here}>This device</span>}
         </p>

@@ -73,7 +73,7 @@ export function RecoveryCodes({ onRenewed }: { onRenewed: (codes: string[]) => v
         They sign you in if you don’t have your phone. New codes replace all the old ones.
       </p>
       {data && (
-        <p className={styles.left}>{data.left === 0 ? 'None left.' : `${data.left} left.`}</p>
+        <p className="mt-2 label">{data.left === 0 ? 'None left.' : `${data.left} left.`}</p>
       )}
       <div className={styles.actions}>
         <Button icon="retry" onClick={() => void makeNew()} pending={renew.isPending}>

@@ -58,18 +58,18 @@ export default function ForgotPassword() {
             </Notice>
           )}
           {mailbox && (
-            <p className={styles.after}>
+            <p className="mt-45 small muted">
               This installation doesn’t send emails.{' '}
               <TextLink to={mailbox}>Open the local mailbox</TextLink> to read it.
             </p>
           )}
-          <p className={styles.after}>
+          <p className="mt-45 small muted">
             Nothing there? Check your spam folder, or{' '}
             <TextButton onClick={() => setIsSent(false)}>try again with another email</TextButton>
           </p>
         </>
       ) : (
-        <form className={styles.form} {...form.props}>
+        <form className="stack gap-45 mt-6" {...form.props}>
           <TextField
             label="Email"
             type="email"
@@ -84,7 +84,7 @@ export default function ForgotPassword() {
           </HydratedButton>
         </form>
       )}
-      <p className={styles.after}>
+      <p className="mt-45 small muted">
         <TextLink to="/sign-in">Back to Sign In</TextLink>
       </p>
     </EntryPage>

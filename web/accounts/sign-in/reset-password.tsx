@@ -58,7 +58,7 @@ export default function ResetPassword() {
           <Notice tone="good" className={styles.notice}>
             Password has been changed successfully.
           </Notice>
-          <div className={styles.form}>
+          <div className="stack gap-45 mt-6">
             <LinkButton to="/sign-in" variant="primary" wide>
               Sign In
             </LinkButton>
@@ -71,7 +71,7 @@ export default function ResetPassword() {
         </Notice>
       )}
       {(step === 'reading' || step === 'choosing') && (
-        <form className={styles.form} {...form.props}>
+        <form className="stack gap-45 mt-6" {...form.props}>
           <input type="hidden" name="token" value={token} />
           <PasswordField
             label="New password"
@@ -109,7 +109,7 @@ export default function ResetPassword() {
         </form>
       )}
       {step !== 'done' && (
-        <p className={styles.after}>
+        <p className="mt-45 small muted">
           Link expired? <TextLink to="/forgot-password">Ask for a new one</TextLink>
         </p>
       )}

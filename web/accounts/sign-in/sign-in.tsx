@@ -90,7 +90,7 @@ export function SignIn({ sampleAccounts, wanted }: SignInProps) {
     <EntryPage title="Sign In" lead="Pick up where you left off." wanted={wanted}>
       <RedirectWhenSignedIn />
       <div className="when-signed-out">
-        <form className={styles.form} {...form.props}>
+        <form className="stack gap-45 mt-6" {...form.props}>
           <TextField
             label="Username"
             autoComplete="username"
@@ -108,7 +108,7 @@ export function SignIn({ sampleAccounts, wanted }: SignInProps) {
             ref={password}
             {...form.register('password')}
           />
-          <div className={styles.between}>
+          <div className="cluster center between gap-2-4">
             <Checkbox label="Remember me" name="remember_me" />
             <TextLink small to="/forgot-password">
               Forgot password?

@@ -60,14 +60,14 @@ export default function UndoEmailChange() {
         </Notice>
       )}
       {!isDone && token !== '' && (
-        <div className={styles.form}>
+        <div className="stack gap-45 mt-6">
           <FormError>{failure}</FormError>
           <HydratedButton variant="primary" wide pending={isUndoing} onClick={() => void undo()}>
             Undo the change
           </HydratedButton>
         </div>
       )}
-      <p className={styles.after}>
+      <p className="mt-45 small muted">
         Need help? <TextLink to="/contact-us">Contact us</TextLink>
       </p>
     </EntryPage>

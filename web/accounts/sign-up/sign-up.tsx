@@ -125,7 +125,7 @@ function SignUpForm({ onDone }: { onDone: (username: string) => void }) {
 
   return (
     <>
-      <form className={styles.form} {...form.props}>
+      <form className="stack gap-45 mt-6" {...form.props}>
         <TextField
           label="Username"
           autoComplete="username"
@@ -169,7 +169,7 @@ function SignUpForm({ onDone }: { onDone: (username: string) => void }) {
           Sign Up
         </HydratedButton>
       </form>
-      <p className={styles.after}>
+      <p className="mt-45 small muted">
         Already have an account? <TextLink to={signInPath}>Sign In</TextLink>
       </p>
       {pending && (
@@ -207,7 +207,7 @@ function SignedUp({ username }: { username: string }) {
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         <Notice tone="good">Sign Up successfully. Navigating to Sign In page</Notice>
       </div>
-      <p className={styles.after}>
+      <p className="mt-45 small muted">
         <TextLink to={signInPath} state={{ username }}>
           Go there now
         </TextLink>

@@ -92,7 +92,7 @@ function AccountView({ page, trail }: AccountViewProps) {
         trail={[...trail.slice(0, 1), { label: profile.username }]}
         title={name}
         text={
-          <span className={styles.who}>
+          <span className="cluster gap-1-4 anywhere">
             <span>{profile.username}</span>
             <span>{profile.email}</span>
             {profile.phonenumber && <span>{profile.phonenumber}</span>}
@@ -143,8 +143,8 @@ function Acts({ page, isOwn }: { page: AccountPage; isOwn: boolean }) {
   const [isUnlocking, setIsUnlocking] = useState(false);
   return (
     <section className={styles.acts} aria-label="What you can do">
-      <div className={styles.role}>
-        <span className={styles.label}>Role</span>
+      <div className="row center gap-3">
+        <span className="small muted label">Role</span>
         <RoleSelect
           key={profile.role}
           user={profile}
@@ -157,7 +157,7 @@ function Acts({ page, isOwn }: { page: AccountPage; isOwn: boolean }) {
           <TextLink to="/user-screen/account-settings">Account Settings</TextLink>.
         </p>
       ) : (
-        <div className={styles.buttons}>
+        <div className="cluster gap-2">
           {suspended ? (
             <Button small onClick={() => setAct('lift')}>
               Lift suspension
@@ -354,7 +354,7 @@ function History({ history }: Pick<AccountPage, 'history'>) {
       <ul className={styles.list}>
         {history.map((entry) => (
           <li key={entry.id}>
-            <p className={styles.entry}>
+            <p className="anywhere">
               <strong>{entry.actor}</strong> {entry.act} {entry.subject}
             </p>
             <p className={styles.detail}>{formatMoment(entry.at)}</p>

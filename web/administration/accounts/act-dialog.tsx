@@ -7,7 +7,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from '../users/dialogs.module.css';
 import { type AccountAct, useAccountAct } from './hooks.ts';
 
 type Question = { title: string; text: string; confirm: string; danger?: boolean };
@@ -102,7 +101,7 @@ export function ActDialog({ act, account, onClose }: ActDialogProps) {
       }
     >
       {question && (
-        <div className={styles.question}>
+        <div className="stack gap-3">
           <p>{question.text}</p>
           {needsReason && (
             <TextField

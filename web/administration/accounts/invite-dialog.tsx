@@ -9,7 +9,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { accountPath } from '../users/dashboard-tabs.tsx';
-import styles from '../users/dialogs.module.css';
 import { useInviteAccount } from './hooks.ts';
 
 type InviteDialogProps = { open: boolean; onClose: () => void };
@@ -47,7 +46,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
         </>
       }
     >
-      <form {...form.props} id="invite-account" className={styles.question}>
+      <form {...form.props} id="invite-account" className="stack gap-3">
         <TextField {...form.register('email')} label="Email" type="email" autoComplete="off" />
         <TextField {...form.register('first_name')} label="First name" autoComplete="off" />
         <TextField {...form.register('last_name')} label="Last name" autoComplete="off" />

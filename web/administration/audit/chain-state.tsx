@@ -89,7 +89,7 @@ function BrokenChain({ problem, since, children }: BrokenChainProps) {
           changes an entry.
         </li>
       </ol>
-      <div className={styles.brokenActs}>
+      <div className="cluster center gap-2-4 mt-3">
         {children}
         <TextLink to="/user-screen/help-center/audit-log">More about the audit log</TextLink>
       </div>

@@ -45,7 +45,7 @@ export function PendingComments() {
 
   return (
     <section aria-labelledby={headingId} className={styles.section}>
-      <div className={styles.head}>
+      <div className="cluster baseline between gap-1-4 mb-4">
         <h2 id={headingId} ref={title} tabIndex={-1}>
           Comments waiting for approval
         </h2>
@@ -92,7 +92,7 @@ function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
   const suffix = <span className="visually-hidden"> the comment by {comment.author}</span>;
   return (
     <li>
-      <div className={styles.text}>
+      <div className="anywhere">
         <p className={styles.by}>
           <strong>{comment.author}</strong> <span className="muted">{comment.email}</span>
         </p>
@@ -104,7 +104,7 @@ function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
         </p>
         <p className={styles.comment}>{comment.comment}</p>
       </div>
-      <div className={styles.decision}>
+      <div className="cluster gap-2">
         <Button
           small
           icon="check"

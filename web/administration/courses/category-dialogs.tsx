@@ -14,7 +14,6 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from '../users/dialogs.module.css';
 import { useChangeCategories } from './hooks.ts';
 
 const drawings: Record<(typeof categoryIcons)[number], string> = {
@@ -69,7 +68,7 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
     },
   });
   return (
-    <form {...form.props} className={styles.question}>
+    <form {...form.props} className="stack gap-3">
       <TextField {...form.register('name')} label="Name" defaultValue={category?.name} />
       <TextField
         {...form.register('shortName')}
@@ -100,7 +99,7 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
       </Select>
       <Checkbox name="top" label="Show it on Home" defaultChecked={category?.top ?? false} />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.buttons}>
+      <div className="cluster gap-3 mt-2">
         <Button variant="primary" type="submit" pending={form.isSubmitting}>
           {category ? 'Save' : 'Add category'}
         </Button>

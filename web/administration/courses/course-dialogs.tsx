@@ -8,7 +8,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from '../users/dialogs.module.css';
 import { useArchiveCourse, useChangeOwner } from './hooks.ts';
 
 type CourseDialogProps = { course: AdminCourse | null; onClose: () => void };
@@ -75,7 +74,7 @@ export function ChangeOwnerDialog({ course, onClose }: CourseDialogProps) {
         </>
       }
     >
-      <form {...form.props} id={formId} className={styles.question}>
+      <form {...form.props} id={formId} className="stack gap-3">
         <p>
           <strong>{course?.title}</strong>{' '}
           {course?.owner ? `belongs to ${course.owner.name}.` : 'belongs to nobody.'}

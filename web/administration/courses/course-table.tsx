@@ -88,7 +88,7 @@ type CourseActsProps = { course: AdminCourse } & Pick<
 function CourseActs({ course, onFeature, onUnfeature, onOwner, onArchive }: CourseActsProps) {
   const isOnHome = course.place !== null;
   return (
-    <span className={styles.acts}>
+    <span className="cluster gap-1-4">
       {course.state === 'published' && (
         <Act
           course={course}

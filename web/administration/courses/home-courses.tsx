@@ -35,7 +35,7 @@ export function HomeCourses({ home, busy, onArrange }: HomeCoursesProps) {
         On Home
       </h2>
       {home.length === 0 && (
-        <p className={styles.note}>
+        <p className="mt-2 small faint">
           Home shows no courses. Choose “Feature on Home” at one of those below.
         </p>
       )}
@@ -43,7 +43,7 @@ export function HomeCourses({ home, busy, onArrange }: HomeCoursesProps) {
         {home.map(({ id, title }, index) => (
           <li key={id}>
             <span className={styles.place}>{index + 1}</span>
-            <span className={styles.placeTitle}>{title}</span>
+            <span className="small label anywhere fits grows">{title}</span>
             <span className={styles.moves}>
               <MoveButtons
                 name={title}

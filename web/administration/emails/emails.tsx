@@ -166,7 +166,7 @@ function Editor({ email, stored, isChanged }: EditorProps) {
           ))}
         </dl>
         <FormError>{form.errors.form}</FormError>
-        <div className={styles.actions}>
+        <div className="cluster gap-2">
           <Button type="submit" variant="primary" pending={form.isSubmitting}>
             Save
           </Button>

@@ -94,7 +94,7 @@ export default function Import() {
           }}
         />
         <p className={styles.guide}>{guides[kind].text}</p>
-        <p className={styles.small}>
+        <p className="tiny">
           CSV from any spreadsheet, with column names in the first line: up to{' '}
           {formatNumber(maxImportLines)} lines and {maxImportBytes / 1024 / 1024} MB.{' '}
           <TextButton
@@ -110,7 +110,7 @@ export default function Import() {
           </TextButton>
         </p>
         <div className={styles.choose}>
-          <label className={styles.label} htmlFor={fieldId}>
+          <label className="small label" htmlFor={fieldId}>
             CSV file
           </label>
           <input
@@ -145,7 +145,7 @@ export default function Import() {
                   ? 'Their invitations are on the way. The audit log keeps that you imported them.'
                   : 'They find the courses in My Learning. The audit log keeps that you imported them.'}
               </p>
-              <p className={styles.after}>
+              <p className="cluster center gap-2-3 mt-3">
                 <LinkButton small to={dashboardPath}>
                   See all users
                 </LinkButton>
@@ -206,7 +206,7 @@ function Preview({ preview, confirm, onCancel }: PreviewProps) {
       <FormError>
         {confirm.error && !isProofNeeded(confirm.error) && errorMessage(confirm.error)}
       </FormError>
-      <div className={styles.buttons}>
+      <div className="cluster center gap-2-3">
         <Button variant="primary" pending={confirm.isPending} onClick={() => void importAll()}>
           Import {countOf(created, kind)}
         </Button>
@@ -245,7 +245,7 @@ function Sample({ preview: { columns, sample, lines } }: { preview: ImportPrevie
         </tbody>
       </Table>
       {lines > sample.length && (
-        <p className={styles.small}>and {formatNumber(lines - sample.length)} more</p>
+        <p className="tiny">and {formatNumber(lines - sample.length)} more</p>
       )}
     </>
   );
@@ -283,17 +283,15 @@ function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) 
             <tr key={`${line} ${column} ${message}`}>
               <td className="num">{line}</td>
               <td>{column || <span className="tiny">whole line</span>}</td>
-              <td className={styles.value}>
-                {shorten(value) || <span className="tiny">empty</span>}
-              </td>
+              <td className="anywhere">{shorten(value) || <span className="tiny">empty</span>}</td>
               <td>{message}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <div className={styles.buttons}>
+      <div className="cluster center gap-2-3">
         {problems.length > shownProblems && (
-          <p className={styles.small}>
+          <p className="tiny">
             The first {shownProblems} of {formatNumber(problems.length)} problems.
           </p>
         )}

@@ -127,7 +127,7 @@ function Preview({ preview }: { preview: MergePreview }) {
                 <li key={what}>
                   <span>{describeMoved(what, count)}</span>
                   {both > 0 && (
-                    <span className={styles.both}>
+                    <span className="small muted">
                       {plural(both, 'in both becomes one', 'in both become one each')}
                     </span>
                   )}
@@ -152,14 +152,14 @@ function Preview({ preview }: { preview: MergePreview }) {
 
 function Account({ title, account }: { title: string; account: MergePreview['kept'] }) {
   return (
-    <div className={styles.account}>
-      <p className={styles.title}>{title}</p>
+    <div className="anywhere fits">
+      <p className="small muted label">{title}</p>
       <p>
         <strong>
           {account.firstname} {account.lastname}
         </strong>
       </p>
-      <p className={styles.detail}>
+      <p className="small muted">
         {account.username}, {account.email}, {account.role}
       </p>
     </div>

@@ -36,7 +36,7 @@ export default function OverviewScreen() {
       <QueryState
         result={overview}
         skeleton={
-          <div className={styles.loading}>
+          <div className="mt-6">
             <SkeletonCards cards={4} />
           </div>
         }

@@ -21,8 +21,8 @@ export function AccentField({ value, error, isLocked, hint, onType }: AccentFiel
   const pickerId = useId();
   const colour = value.trim().toLowerCase();
   return (
-    <div className={styles.accent}>
-      <div className={styles.colour}>
+    <div className="column gap-2">
+      <div className="relative">
         <TextField
           label="Accent colour"
           name="accent"
@@ -57,7 +57,7 @@ export function AccentField({ value, error, isLocked, hint, onType }: AccentFiel
 function Judgement({ value, isLocked, onType }: Omit<AccentFieldProps, 'error' | 'hint'>) {
   const judged = judgeAccent(value);
   return (
-    <div className={styles.judgement} aria-live="polite">
+    <div className="cluster baseline gap-1-4 small muted" aria-live="polite">
       {judged.state === 'marigold' && <p>Marigold, Stepwell’s own colour.</p>}
       {judged.state === 'unreadable' && <p>Write it as #rrggbb, such as #8a3ffc.</p>}
       {judged.state === 'light' && (
@@ -93,7 +93,7 @@ function AccentPreview({ colour }: { colour: string }) {
     { name: 'On deep teal', ground: '#0b3d41', button: '#fbfaf7', text: light.accent },
   ];
   return (
-    <ul className={styles.grounds} aria-label="How buttons look">
+    <ul className="cluster gap-3 tiny" aria-label="How buttons look">
       {grounds.map(({ name, ground, button, text }) => (
         <li key={name}>
           <span className={styles.ground} style={{ background: ground }}>

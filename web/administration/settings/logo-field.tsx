@@ -40,7 +40,7 @@ export function LogoField({ settings }: { settings: Settings }) {
   return (
     <fieldset className={styles.logo} aria-describedby={problem ? errorId : undefined}>
       <legend>Logo</legend>
-      <div className={styles.plates}>
+      <div className="cluster gap-3">
         <span className={styles.plate}>
           <Logo name={name} image={logo ?? undefined} />
         </span>
@@ -48,7 +48,7 @@ export function LogoField({ settings }: { settings: Settings }) {
           <Logo name={name} image={logo ?? undefined} onDeep />
         </span>
       </div>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button
           small
           icon="upload"

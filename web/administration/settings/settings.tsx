@@ -159,7 +159,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   );
 
   return (
-    <form className={styles.form} aria-label="Site settings" {...form.props}>
+    <form className="column grows" aria-label="Site settings" {...form.props}>
       <Part title="Name and look" text="In the header, in emails, on certificates and invoices.">
         <TextField label="Name" required maxLength={40} {...text('name')} />
         {clash('name')}
@@ -309,7 +309,7 @@ function Part({ title, text, children }: { title: string; text: string; children
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <div className={styles.fields}>{children}</div>
+      <div className="column gap-4 fits">{children}</div>
     </section>
   );
 }
@@ -323,7 +323,7 @@ function Clash({ theirs, onTheirs, onMine }: ClashProps) {
       <p>
         Another Admin has changed this to {theirs === '' ? 'nothing' : <strong>{theirs}</strong>}.
       </p>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button small onClick={onTheirs}>
           Use theirs
         </Button>

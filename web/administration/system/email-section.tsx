@@ -34,7 +34,7 @@ export function EmailSection({ mail }: { mail: SystemState['mail'] }) {
   const isQuiet = mail.waiting === 0 && mail.failed === 0;
   return (
     <section className={styles.section} aria-labelledby="emails">
-      <div className={styles.head}>
+      <div className="cluster center between gap-2-5">
         <h2 ref={heading} id="emails" tabIndex={-1}>
           Emails
         </h2>
@@ -101,8 +101,8 @@ function MailRow({ mail }: { mail: UnsentMail }) {
   return (
     <tr>
       <th scope="row">
-        <span className={styles.what}>{mail.subject}</span>
-        <span className={styles.detail}>
+        <span className="block anywhere">{mail.subject}</span>
+        <span className="block tiny plain anywhere">
           to {mail.to}, {formatMoment(mail.createdAt)}
         </span>
       </th>
@@ -115,7 +115,7 @@ function MailRow({ mail }: { mail: UnsentMail }) {
             <span className={styles.reason}>{shorten(mail.failure)}</span>
           </>
         )}
-        <span className={styles.detail}>{describeNextTry(mail)}</span>
+        <span className="block tiny plain anywhere">{describeNextTry(mail)}</span>
       </td>
       <td className={styles.act}>
         {mail.failure !== null && (

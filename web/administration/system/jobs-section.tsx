@@ -23,7 +23,7 @@ export function JobsSection({ queues }: { queues: readonly QueueState[] }) {
   return (
     <section className={styles.section} aria-labelledby="jobs">
       <h2 id="jobs">Jobs</h2>
-      <p className={styles.lead}>
+      <p className="mt-2 small muted">
         What runs in the background. Finished and failed jobs are listed for a day.
       </p>
       {busy.length > 0 && <JobsTable caption="Jobs with something to do" queues={busy} />}
@@ -110,5 +110,5 @@ function QueueRow({ queue }: { queue: QueueState }) {
 }
 
 function Soft({ children }: { children: string }) {
-  return <span className={styles.soft}>{children}</span>;
+  return <span className="faint">{children}</span>;
 }

@@ -10,7 +10,6 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from './make-team.module.css';
 
 type ChangedTeam = { id: string; name: string; seats: number; endsAt: string };
 
@@ -48,7 +47,7 @@ function LicencesForm({ team, onClose }: { team: ChangedTeam; onClose: () => voi
     },
   });
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="stack gap-4" {...form.props}>
       <p className="small">No order is made: invoice it as agreed.</p>
       <TextField
         label="Licences"
@@ -64,7 +63,7 @@ function LicencesForm({ team, onClose }: { team: ChangedTeam; onClose: () => voi
         <option value="yes">Another year</option>
       </Select>
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.actions}>
+      <div className="cluster gap-2">
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Save
         </Button>

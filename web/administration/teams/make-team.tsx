@@ -7,7 +7,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from './make-team.module.css';
 
 type MakeTeamProps = { organisation: string; seats: number | null; email: string };
 
@@ -41,7 +40,7 @@ function TeamForm({
     },
   });
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="stack gap-4" {...form.props}>
       <p className="small">
         The licences count for a year from today. No order is made: invoice it as agreed.
       </p>
@@ -69,7 +68,7 @@ function TeamForm({
         {...form.register('seats')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.actions}>
+      <div className="cluster gap-2">
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Make team
         </Button>

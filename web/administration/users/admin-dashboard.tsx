@@ -29,7 +29,7 @@ export default function AdminDashboard() {
   const [isInviting, setIsInviting] = useState(false);
   return (
     <div className={styles.dashboard}>
-      <div className={styles.head}>
+      <div className="cluster center between gap-3-5">
         <h1>Admin Dashboard</h1>
         <Button small icon="plus" onClick={() => setIsInviting(true)}>
           Invite someone

@@ -20,7 +20,7 @@ export function RoleSelect({ user, onApply }: RoleSelectProps) {
     setChosen(role && role !== user.role ? role : null);
   };
   return (
-    <span className={styles.cell}>
+    <span className="inline-row center gap-2">
       <span className={styles.role} style={{ '--c': roleColour(shown) } as CSSProperties}>
         <select
           value={shown}

@@ -45,7 +45,7 @@ export function UsersSection({ list, page, busy }: UsersSectionProps) {
 
   return (
     <section className={styles.section}>
-      <div className={styles.head}>
+      <div className="cluster baseline between gap-1-4 mb-4">
         <h2 ref={title} tabIndex={-1}>
           User Information
         </h2>
@@ -55,7 +55,7 @@ export function UsersSection({ list, page, busy }: UsersSectionProps) {
             : plural(total, 'account')}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className="cluster center gap-3">
         <ListSearch
           list={list}
           label="Search users"
@@ -99,7 +99,7 @@ export function UsersSection({ list, page, busy }: UsersSectionProps) {
       </div>
 
       {total === 0 ? (
-        <div className={styles.empty}>
+        <div className="mt-4">
           <EmptyState
             title="No accounts found"
             text="Try another part of a name or email, or choose all roles."

@@ -124,7 +124,7 @@ function SheetList({ heading, places, last }: SheetListProps) {
   return (
     <>
       {heading && (
-        <p id={id} className={styles.heading}>
+        <p id={id} className="mt-3 tiny label">
           {heading}
         </p>
       )}

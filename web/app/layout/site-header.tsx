@@ -87,14 +87,14 @@ export function SiteHeader({ person, app, area, slim, bell }: SiteHeaderProps) {
     <>
       <Link
         to="/"
-        className={classNames(styles.brand, 'when-signed-out')}
+        className="inline-row fits when-signed-out"
         aria-label={`${site.name}, home page`}
       >
         <Logo name={site.name} image={site.logo} />
       </Link>
       <Link
         to="/user-screen"
-        className={classNames(styles.brand, 'when-signed-in')}
+        className="inline-row fits when-signed-in"
         aria-label={`${site.name}, your home page`}
       >
         <Logo name={site.name} image={site.logo} />

@@ -51,7 +51,7 @@ export default function HandedInWork() {
         }
       />
       {!assignment.slug && (
-        <div className={styles.body}>
+        <div className="mt-6">
           <Notice role="note" title="This assignment is no longer part of the course">
             Your work and the feedback on it stay here. You can’t hand in again.
           </Notice>

@@ -65,7 +65,7 @@ function Item({ item }: { item: ListedHandedIn }) {
       <h2>
         <TextLink to={`/user-screen/handed-in/${id}`}>{title}</TextLink>
       </h2>
-      <p className={styles.facts}>
+      <p className="mt-1 small muted">
         {[
           courseTitle,
           `Handed in on ${formatDay(submittedAt)}`,

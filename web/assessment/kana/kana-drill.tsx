@@ -195,7 +195,7 @@ function Rows({ drill, script, now }: RowsProps) {
                         </span>
                       ))}
                     </p>
-                    <p className={styles.state}>{describeRow(state)}</p>
+                    <p className="small muted num">{describeRow(state)}</p>
                     {state.added === 0 && (
                       <TextButton small onClick={() => add.mutate({ script, rows: [row] })}>
                         Add<span className="visually-hidden"> row {name}</span>

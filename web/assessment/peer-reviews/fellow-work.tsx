@@ -156,7 +156,7 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
   };
 
   return (
-    <div className={styles.review}>
+    <div className="stack gap-6">
       <section className={styles.work} aria-label="A fellow learner’s work">
         {work.photos.length > 0 && (
           <ul className={styles.photos}>
@@ -176,7 +176,7 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
         {work.comments && (
           <>
             <h4>Their comments</h4>
-            <p className={styles.comment}>{work.comments}</p>
+            <p className="mt-2 small anywhere lines">{work.comments}</p>
           </>
         )}
       </section>
@@ -209,11 +209,11 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
           onChange={({ target }) => setDraft({ ...draft, sentence: target.value })}
         />
         {problem && (
-          <div ref={notice} tabIndex={-1} className={styles.problem}>
+          <div ref={notice} tabIndex={-1} className="mt-4">
             <Notice tone="bad" title={problem.title} />
           </div>
         )}
-        <div className={styles.actions}>
+        <div className="cluster center gap-3-5 mt-5">
           <Button type="submit" variant="primary" pending={pending}>
             Send review
           </Button>

@@ -5,7 +5,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './reason-dialog.module.css';
 
 type ReasonDialogProps = {
   title: string;
@@ -61,7 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="stack gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <p>{text}</p>
         <TextArea
           ref={field}

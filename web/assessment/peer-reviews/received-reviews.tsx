@@ -26,13 +26,13 @@ export function ReceivedReviews({ reviews, onChanged }: ReceivedReviewsProps) {
           <li key={id}>
             <h5>Fellow learner {index + 1}</h5>
             {isHidden ? (
-              <p className={styles.comment}>
+              <p className="mt-3 small anywhere lines measure">
                 You reported this review as abuse. It’s hidden until your teacher decides.
               </p>
             ) : (
               <>
                 <PointList points={points} />
-                <p className={styles.comment}>{sentence}</p>
+                <p className="mt-3 small anywhere lines measure">{sentence}</p>
               </>
             )}
             {objection === null ? (
@@ -69,7 +69,7 @@ export function ReceivedReviews({ reviews, onChanged }: ReceivedReviewsProps) {
 function Objection({ objection }: { objection: NonNullable<ReceivedReview['objection']> }) {
   const { reason, decision, answer } = objection;
   return (
-    <div className={styles.objection}>
+    <div className="mt-3 fine muted anywhere measure loose">
       <p>You objected: {reason}</p>
       <p>
         {decision === null

@@ -71,12 +71,12 @@ function CramCourse({ courseId }: { courseId: number }) {
         action={<LinkButton to="/user-screen/review">Back to Review</LinkButton>}
       />
       {!data && !isError && (
-        <div className={styles.skeleton}>
+        <div className="mt-6">
           <SkeletonLines lines={3} title />
         </div>
       )}
       {!data && isError && (
-        <div className={styles.skeleton}>
+        <div className="mt-6">
           <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
         </div>
       )}

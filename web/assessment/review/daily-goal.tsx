@@ -64,7 +64,7 @@ function OwnGoal({ goal, onSaved }: { goal: ReviewGoal; onSaved: () => void }) {
     save.mutate(cards, { onSuccess: onSaved });
   };
   return (
-    <form className={styles.ownGoal} noValidate onSubmit={submit}>
+    <form className="row bottom gap-3 mt-4" noValidate onSubmit={submit}>
       <TextField
         label="Cards a day"
         inputMode="numeric"

@@ -67,12 +67,12 @@ export default function Review() {
         />
       )}
       {phase.name === 'start' && review.isPending && (
-        <div className={styles.skeleton}>
+        <div className="mt-6">
           <SkeletonLines lines={2} title />
         </div>
       )}
       {phase.name === 'start' && !data && review.isError && (
-        <div className={styles.skeleton}>
+        <div className="mt-6">
           <ErrorState
             message={review.error.message}
             onRetry={review.refetch}
@@ -124,7 +124,7 @@ type NothingDueProps = { scheduled: number; nextAt: string | null; now: number }
 
 function NothingDue({ scheduled, nextAt, now }: NothingDueProps) {
   return (
-    <div className={styles.skeleton}>
+    <div className="mt-6">
       {nextAt ? (
         <EmptyState
           drawing="lamp"

@@ -56,7 +56,7 @@ export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps
       onKeyDown={shortcuts.isOn ? onCardKey : undefined}
     >
       <div className={styles.top}>
-        <p className={styles.position}>
+        <p className="small muted num">
           Card {index + 1} of {total}
         </p>
         <Button small aria-keyshortcuts={shortcuts.isOn ? 'Escape' : undefined} onClick={onLeave}>

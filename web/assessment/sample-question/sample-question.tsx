@@ -62,7 +62,7 @@ export function SampleQuestion({ sample }: { sample: Sample }) {
 
   return (
     <form ref={form} className={styles.card} autoComplete="off" onSubmit={check} noValidate>
-      <p className={styles.source}>
+      <p className="mb-2 tiny">
         From {course.title}: {lesson.title}
       </p>
       <QuizQuestion

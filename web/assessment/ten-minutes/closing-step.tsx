@@ -26,7 +26,7 @@ export function ClosingStep({ session }: { session: TenMinutes }) {
           That's today's step
         </h2>
         <p className={`${styles.week} num`}>{describeWeek(week)}</p>
-        <div className={styles.actions}>
+        <div className="cluster center gap-3-4 mt-5">
           {reading && (
             <LinkButton
               variant="primary"

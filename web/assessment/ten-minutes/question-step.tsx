@@ -37,7 +37,7 @@ export function QuestionStep({ question, onAnswered, onContinue }: QuestionStepP
 
   return (
     <form ref={form} className={styles.question} onSubmit={submit}>
-      <p className={styles.from}>
+      <p className="small faint">
         {question.course.title} · {lesson.title}
       </p>
       <QuizQuestion
@@ -57,7 +57,7 @@ export function QuestionStep({ question, onAnswered, onContinue }: QuestionStepP
       </p>
       {answer.isError && <Notice tone="bad" title={answer.error.message} />}
       {verdict ? (
-        <div ref={next} className={styles.actions}>
+        <div ref={next} className="cluster center gap-3-4 mt-5">
           <Button variant="primary" onClick={onContinue}>
             Continue
           </Button>
@@ -69,7 +69,7 @@ export function QuestionStep({ question, onAnswered, onContinue }: QuestionStepP
           )}
         </div>
       ) : (
-        <div className={styles.actions}>
+        <div className="cluster center gap-3-4 mt-5">
           <Button
             type="submit"
             variant="primary"

@@ -20,7 +20,7 @@ export function ReadingStep({ reading, renderText }: ReadingStepProps) {
   useEffect(() => title.current?.focus(), []);
   return (
     <article className={styles.reading} aria-labelledby="section-title">
-      <p className={styles.from}>
+      <p className="small faint">
         {course.title} · {lesson.title}
       </p>
       <h2 ref={title} id="section-title" tabIndex={-1}>
@@ -28,7 +28,7 @@ export function ReadingStep({ reading, renderText }: ReadingStepProps) {
       </h2>
       {renderText(html)}
       {finish.isError && <Notice tone="bad" title={finish.error.message} />}
-      <div className={styles.actions}>
+      <div className="cluster center gap-3-4 mt-5">
         <Button variant="primary" pending={finish.isPending} onClick={() => finish.mutate()}>
           I've read this
         </Button>

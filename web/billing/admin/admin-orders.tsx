@@ -2,7 +2,6 @@ import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
-import styles from './admin-orders.module.css';
 import { DiscountCodesSection } from './discount-codes.tsx';
 import { OrdersSection } from './orders-section.tsx';
 
@@ -20,7 +19,7 @@ export default function AdminOrders() {
         title="All orders"
         text="What was bought, which invoices wait, and the discount codes."
       />
-      <div className={styles.tabs}>
+      <div className="mt-5">
         <Tabs
           label="Orders and codes"
           tabs={[

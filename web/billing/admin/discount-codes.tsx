@@ -101,9 +101,9 @@ const statusLabels = { ended: 'Ended', 'used up': 'Used up', later: 'Not started
 function CodeRow({ code, onEnd }: { code: DiscountCodeRow; onEnd: () => void }) {
   const state = codeStatus(code);
   return (
-    <tr className={state === 'ended' ? styles.over : undefined}>
+    <tr className={state === 'ended' ? 'faint' : undefined}>
       <th scope="row">
-        <span className={styles.code}>{code.code}</span>
+        <span className="anywhere">{code.code}</span>
         <span className={styles.below}>{formatDiscount(code)}</span>
         <span className={styles.below}>{formatPeriod(code)}</span>
       </th>
@@ -180,7 +180,7 @@ function NewCodeForm({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="stack gap-4" {...form.props}>
       <TextField
         label="Code"
         hint="For example WELCOME10"

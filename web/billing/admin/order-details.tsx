@@ -62,8 +62,8 @@ function Details({ order }: { order: AdminOrder }) {
   const { taxNumberName } = useShop();
   const { buyer } = order;
   return (
-    <div className={styles.details}>
-      <p className={styles.what}>{order.title}</p>
+    <div className="stack gap-5">
+      <p className="large ink anywhere">{order.title}</p>
       <dl className={styles.facts}>
         <Fact name="State">
           <OrderStateBadge order={order} />
@@ -273,7 +273,7 @@ function RefundForm({ order, refund, onBack, onDone }: RefundFormProps) {
   useEffect(() => focusFirstField(element.current), [element]);
 
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="stack gap-4" {...form.props}>
       <div className={styles.question}>
         <p>
           <strong>{moneyText(order.totalCents, order.currency)}</strong> to{' '}

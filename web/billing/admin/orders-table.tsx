@@ -51,7 +51,7 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
         <TextButton onClick={onChoose} aria-label={`Order ${number}: details`}>
           {number}
         </TextButton>
-        <span className={classNames(styles.second, styles.day)}>
+        <span className={classNames(styles.second, 'nowrap')}>
           {formatShortDay(createdAt, { zone: sellerZone() })}
         </span>
       </th>
@@ -83,7 +83,7 @@ export function OrderStateBadge({ order }: { order: AdminOrder }) {
       <span className={styles.state} data-state={state}>
         {orderStateLabels[state]}
       </span>
-      {isTest && <span className={styles.test}>Test payment</span>}
+      {isTest && <span className="block fine muted">Test payment</span>}
     </>
   );
 }

@@ -197,7 +197,7 @@ const payByTexts: Record<PayBy, { title: string; text: ReactNode }> = {
   card: {
     title: 'Card',
     text: (
-      <span className={styles.marks}>
+      <span className="row gap-2 mt-2">
         <PaymentMark name="Visa" />
         <PaymentMark name="MasterCard" />
       </span>
@@ -206,7 +206,7 @@ const payByTexts: Record<PayBy, { title: string; text: ReactNode }> = {
   paypal: {
     title: 'PayPal',
     text: (
-      <span className={styles.marks} aria-hidden="true">
+      <span className="row gap-2 mt-2" aria-hidden="true">
         <PaymentMark name="PayPal" />
       </span>
     ),

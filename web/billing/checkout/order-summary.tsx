@@ -48,11 +48,11 @@ export function OrderSummary(props: OrderSummaryProps) {
         {figures && <Lines figures={figures} isBusy={isBusy} />}
         {!figures && !noPriceReason && <SkeletonLines lines={5} />}
         {/* Screen readers read out a new total. */}
-        <p role="status" className={noPriceReason ? styles.reason : 'visually-hidden'}>
+        <p role="status" className={noPriceReason ? 'muted' : 'visually-hidden'}>
           {noPriceReason ?? total}
         </p>
         {children}
-        <p className={classNames(styles.guarantee, !isOwnPrice && styles.visitors)}>
+        <p className={classNames('mt-4 tiny', !isOwnPrice && styles.visitors)}>
           {figures?.moneyBack === false
             ? "You've had a refund for this before, so our support team would decide about another."
             : `With a ${planTexts.guarantee}.`}

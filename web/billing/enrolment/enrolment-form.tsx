@@ -72,7 +72,7 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
           Enroll in {course.courseName}
         </h2>
         {myCourse?.enrolled ? (
-          <div className={styles.enrolled}>
+          <div className="stack left gap-4 mt-5">
             <p>You're already taking this course.</p>
             {myCourse.nextLesson && (
               <LinkButton to={lessonPath(myCourse.nextLesson)}>Continue</LinkButton>
@@ -81,7 +81,7 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
         ) : myCourse?.licence && !course.free ? (
           <LicensedEnrolment course={course} />
         ) : payments === 'off' && !course.free ? (
-          <div className={styles.enrolled}>
+          <div className="stack left gap-4 mt-5">
             <p>{notSoldText}</p>
             <LinkButton to="/courses">Browse courses</LinkButton>
           </div>
@@ -96,7 +96,7 @@ export function CourseEnrolment({ course }: { course: CourseDetail }) {
 function LicensedEnrolment({ course }: { course: CourseDetail }) {
   const { enrol, pending } = useEnrol(course);
   return (
-    <div className={styles.enrolled}>
+    <div className="stack left gap-4 mt-5">
       <p>Your licence includes this course. There's nothing to pay.</p>
       <HydratedButton variant="primary" pending={pending} onClick={() => void enrol()}>
         Start Now
@@ -166,7 +166,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
 
   return (
     <form className={styles.form} {...form.props}>
-      <div className={styles.fields}>
+      <div className="stack gap-45">
         <TextField
           label="Full Name"
           autoComplete="name"
@@ -192,7 +192,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
         />
       </div>
       <div className={styles.payment}>
-        <div className={styles.price}>
+        <div className="stack gap-2">
           <CoursePrice course={course} />
           <p className="small muted">{course.free ? 'This course is free.' : priceNote(shop)}</p>
         </div>

@@ -24,7 +24,7 @@ export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolea
   const { currency, taxCents, taxName, taxIncluded } = order;
   const path = purchasePath(order);
   return (
-    <li className={styles.order}>
+    <li className="lined py-5">
       <article ref={row} tabIndex={-1} aria-labelledby={titleId}>
         <div className={styles.head}>
           <div className={styles.what}>
@@ -59,7 +59,7 @@ export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolea
         <Status order={order} />
         <div className={styles.foot}>
           {documents.length > 0 && (
-            <ul className={styles.documents} aria-label="Documents">
+            <ul className="cluster center gap-2-3" aria-label="Documents">
               {documents.map((document) => (
                 <li key={document.id}>
                   <DocumentButton document={document} />
@@ -99,7 +99,7 @@ function NoRefund({ order }: { order: Order }) {
   const reason = noRefundText(order);
   if (!reason) return null;
   return (
-    <p className={`${styles.reason} small muted num`}>
+    <p className="mt-3 small muted num">
       {reason.text} {reason.canAskSupport && <TextLink to="/contact-us">Contact us</TextLink>}
     </p>
   );

@@ -55,7 +55,7 @@ function OfferText({ offer }: { offer: Offer }) {
       </span>
     );
   }
-  if (!offer) return <span className={styles.no}>No</span>;
+  if (!offer) return <span className="faint">No</span>;
   return (
     <span className={styles.yes}>
       <Icon name="check" size={18} />

@@ -66,7 +66,7 @@ interface PlanProps {
 function Plan(props: PlanProps) {
   const { name, figure, className, amount, scope, points, planned = [], children } = props;
   return (
-    <section className={styles.place} aria-label={`${name} plan`}>
+    <section className="relative" aria-label={`${name} plan`}>
       {figure}
       <div className={classNames(styles.plan, className)}>
         <h2>{name}</h2>

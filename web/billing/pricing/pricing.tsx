@@ -8,7 +8,6 @@ import { PageHeader, Section, SectionHeader } from '../../ui/layout/section.tsx'
 import { ComparisonTable } from './comparison-table.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PersonalOffer } from './plan-offers.tsx';
-import styles from './pricing.module.css';
 
 export const meta: MetaFunction = (args) => {
   const shop = shopOf(args.matches);
@@ -45,7 +44,7 @@ export default function Pricing() {
       <Section>
         <SectionHeader title={<span id="compare">Compare the plans</span>} />
         <ComparisonTable />
-        <p className={styles.question}>
+        <p className="mt-7 muted">
           Not sure which one fits? <TextLink to="/contact-us">Ask us</TextLink>.
         </p>
       </Section>

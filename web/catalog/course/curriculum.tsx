@@ -59,7 +59,7 @@ function toStep(
     state: stateOf(lesson, course, progress),
     note: (
       <span className={styles.note}>
-        {lesson.preview && !course.free && <span className={styles.preview}>Preview</span>}
+        {lesson.preview && !course.free && <span className="fine teal label">Preview</span>}
         {lesson.kind === 'assignment' && <span className={styles.assignment}>Assignment</span>}
         <span className={styles.time}>{lesson.time} min</span>
       </span>

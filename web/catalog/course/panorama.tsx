@@ -8,7 +8,7 @@ export function Panorama({ name }: { name: string }) {
     <div className={styles.panorama}>
       {/* The outermost units of each drawing hold only horizontal lines, so they can be stretched. */}
       <svg
-        className={styles.end}
+        className="fits grows"
         viewBox="0 60 8 140"
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -19,7 +19,7 @@ export function Panorama({ name }: { name: string }) {
         {drawing}
       </svg>
       <svg
-        className={styles.end}
+        className="fits grows"
         viewBox="313 60 6 140"
         preserveAspectRatio="none"
         aria-hidden="true"

@@ -91,7 +91,7 @@ export default function Courses() {
           isLoading={isLoading}
         />
       ) : (
-        <div className={styles.noCategory}>
+        <div className="mt-6">
           <EmptyState
             title="There is no such category"
             text="Choose one from the list above."

@@ -44,7 +44,7 @@ export function CourseFilters({ query, show, categories, levels }: CourseFilters
     <search>
       <form
         id={filterFormId}
-        className={styles.form}
+        className="cluster gap-3"
         // Restored values would look like choices made before hydration.
         autoComplete="off"
         onSubmit={(event) => {

@@ -24,7 +24,7 @@ export function NothingFound({ search, instead }: { search: string; instead: Ins
               ))}
             </ul>
           ) : (
-            <p className={styles.none}>Try a different or shorter word.</p>
+            <p className="mt-2 muted">Try a different or shorter word.</p>
           )}
         </section>
         <WishForm key={search} search={search} />

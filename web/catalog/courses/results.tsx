@@ -48,12 +48,12 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
       <div className={styles.header}>
         <div>
           {/* If there are no results, the title says so. */}
-          <p role="status" className={isEmpty ? 'visually-hidden' : `${styles.count} num`}>
+          <p role="status" className={isEmpty ? 'visually-hidden' : 'muted anywhere num'}>
             {resultCount(meta.total, query, meta.anyWord)}
             {!isEmpty && <Corrections corrections={meta.corrections} />}
           </p>
           {!isEmpty && filters.length > 0 && (
-            <div className={styles.filters}>
+            <div className="cluster center gap-2-4 mt-2">
               <FilterChips filters={filters} />
               <TextLink small to={{ search: toSearch(withoutFilters(query)) }} preventScrollReset>
                 Remove all
@@ -72,7 +72,7 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
         )}
       </div>
       {!isEmpty && (
-        <div className={styles.pages}>
+        <div className="mt-7">
           <Pagination
             {...meta}
             unit={noun(meta.total, 'course')}
@@ -106,7 +106,7 @@ function useFocusOnNewResults(reply: CoursesReply) {
 
 function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   return (
-    <ul className={styles.chips} aria-label="Chosen filters">
+    <ul className="cluster gap-2" aria-label="Chosen filters">
       {filters.map(({ label, without }) => (
         <li key={label}>
           <Link
@@ -166,9 +166,9 @@ function NoResults({ query, category, instead }: NoResultsProps) {
   const filters = activeFilters(query, category?.name);
   const isFiltered = filters.length > 0;
   const ways = (query.q || isFiltered) && (
-    <div className={styles.actions}>
+    <div className="stack gap-5">
       {isFiltered && <FilterChips filters={filters} />}
-      <div className={styles.buttons}>
+      <div className="cluster gap-3">
         {query.q && (
           <LinkButton small to={{ search: toSearch({ ...query, q: '', page: 1 }) }}>
             Clear search

@@ -4,7 +4,6 @@ import { pageMeta } from '../../page/meta.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/skeleton-shapes.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import styles from './courses.module.css';
 import { CourseFilters } from './filters.tsx';
 import { useCategories, useCourses } from './hooks.ts';
 import { type CourseQuery, type ShowCourses, toSearch, useCourseQuery } from './query.ts';
@@ -27,7 +26,7 @@ export default function UserCourses() {
         title={nothing ?? 'Courses'}
         text={nothing ? undefined : 'Two weeks each, in short lessons.'}
       />
-      <div className={styles.filters}>
+      <div className="mt-6">
         <CourseFilters
           query={query}
           show={show}
@@ -45,7 +44,7 @@ function Results({ query, show }: { query: CourseQuery; show: ShowCourses }) {
   const categories = useCategories();
   if (courses.isError) {
     return (
-      <div className={styles.placeholder}>
+      <div className="mt-6">
         <ErrorState
           message={courses.error.message}
           onRetry={courses.refetch}
@@ -56,7 +55,7 @@ function Results({ query, show }: { query: CourseQuery; show: ShowCourses }) {
   }
   if (courses.isPending) {
     return (
-      <div className={styles.placeholder}>
+      <div className="mt-6">
         <SkeletonCards cards={8} />
       </div>
     );

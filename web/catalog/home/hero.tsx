@@ -20,8 +20,8 @@ export function Hero({ title, text, actions, note, activity }: HeroProps) {
         <div className={styles.content}>
           <h1>{title}</h1>
           <p className={styles.text}>{text}</p>
-          <div className={styles.actions}>{actions}</div>
-          {note && <p className={styles.note}>{note}</p>}
+          <div className="cluster gap-3 mt-6">{actions}</div>
+          {note && <p className="mt-4 small faint">{note}</p>}
         </div>
         {activity && <div className={styles.activity}>{activity}</div>}
       </div>

@@ -21,7 +21,7 @@ export function RatingSection({ courseId }: { courseId: number }) {
     return <RatingForm courseId={courseId} rating={mine.rating} />;
   }
   return (
-    <div className={styles.quiet}>
+    <div className="mt-5 small faint">
       {(state === 'signedOut' || mine) && <p>{onlyLearners}</p>}
       {state === 'loading' && <p className="when-signed-out">{onlyLearners}</p>}
       {state !== 'signedOut' && !mine && (

@@ -37,7 +37,7 @@ export function ReplyForm({ courseId, comment, user, onPublished, onCancel }: Re
         {...form.register('comment')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.buttons}>
+      <div className="cluster gap-3">
         <Button type="submit" small pending={form.isSubmitting}>
           Post reply
         </Button>

@@ -97,7 +97,7 @@ function CommentList({ courseId, comments, onRemove }: CommentListProps) {
   }
 
   if (comments.items.length === 0 && !comments.hasMore) {
-    return <p className={styles.none}>No comments yet. Leave the first one below.</p>;
+    return <p className="mt-6 muted">No comments yet. Leave the first one below.</p>;
   }
   return (
     <>
@@ -114,7 +114,7 @@ function CommentList({ courseId, comments, onRemove }: CommentListProps) {
         ))}
       </ol>
       {error && (
-        <div className={styles.error}>
+        <div className="mb-4">
           <FormError>{error}</FormError>
         </div>
       )}

@@ -33,8 +33,8 @@ export default function ContactSales() {
         <SalesForm email={support.email} />
       </div>
       <aside className={styles.aside} aria-label="About Enterprise">
-        <h2 className={salesStyles.title}>Enterprise</h2>
-        <p className={salesStyles.scope}>
+        <h2 className="mb-3">Enterprise</h2>
+        <p className="muted">
           For {planTexts.enterpriseUsers}, at a tailored price paid by invoice, with the same{' '}
           {planTexts.guarantee} as Team.
         </p>
@@ -44,7 +44,7 @@ export default function ContactSales() {
             Everything in Team
           </li>
         </ul>
-        <p className={salesStyles.planned}>
+        <p className="small muted">
           Planned: LevelSets, SkillSets, Academies, SSO, API, and LMS integrations at extra cost.
           Tell us which you need. We won't include them in an offer before they're ready.
         </p>

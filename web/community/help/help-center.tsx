@@ -84,7 +84,7 @@ function Answers({ question, topicSlug, onClear }: AnswersProps) {
   const found = help.data.filter(({ topic }) => ownTopics.some(({ name }) => name === topic));
   return (
     <>
-      <p role="status" className={isSearch ? styles.count : 'visually-hidden'}>
+      <p role="status" className={isSearch ? 'mt-3 small muted' : 'visually-hidden'}>
         {isSearch && countAnswers(found.length)}
       </p>
       {isSearch && found.length === 0 && (

@@ -63,7 +63,7 @@ export default function Help() {
         </Form>
       </search>
       <Answers {...found} />
-      <p className={styles.contact}>
+      <p className="mt-8 muted">
         Didn’t find your answer? <TextLink to="/contact-us">Contact us</TextLink> and we’ll reply by
         email.
       </p>
@@ -107,7 +107,7 @@ function Answers({ question, topic, topics, articles }: AnswersProps) {
         {topic ? 'Answers' : `${countAnswers(articles.length)} for “${question}”`}
       </h2>
       <ArticleList base="/help" articles={articles} />
-      <p className={styles.all}>
+      <p className="mt-6">
         <TextLink to="/help">All topics</TextLink>
       </p>
     </section>

@@ -89,7 +89,7 @@ export function Inbox({ salesAction }: InboxProps) {
             <p className={styles.note}>{nothingHere.title}</p>
           )}
         </div>
-        <div className={styles.main}>
+        <div className="fits">
           {id !== undefined && (
             <Thread
               key={id}

@@ -64,7 +64,7 @@ export function Messages(props: MessageListProps) {
     <nav aria-label="Messages, newest first">
       <ul>
         {messages.map((message) => (
-          <li key={message.id} className={styles.row}>
+          <li key={message.id} className="relative">
             <Checkbox
               hideLabel
               label={`Select the message from ${message.name}`}

@@ -100,7 +100,7 @@ export function ReplyForm({ message }: { message: Message }) {
           {errorMessage(add.error)}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="cluster center gap-2 mt-4">
         <Button type="submit" variant="primary" pending={reply.isPending && sentState !== 'done'}>
           Send reply
         </Button>
@@ -136,7 +136,7 @@ function AttachButton({ isFull, onChoose }: { isFull: boolean; onChoose: (file: 
       void notify.error(`${file.name} is larger than ${largestFile / 1024 / 1024} MB.`);
     } else onChoose(file);
   };
-  if (isFull) return <span className={styles.small}>{mostFiles} files are the most.</span>;
+  if (isFull) return <span className="mt-2 tiny">{mostFiles} files are the most.</span>;
   return (
     <label className={styles.attach} htmlFor={id} title="Attach a file">
       <Icon name="upload" />

@@ -96,7 +96,7 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
         {topic === 'sales' && <span className={styles.tag}>Sales</span>}
         {account && (
           <Link
-            className={styles.account}
+            className="teal label"
             to={`/user-screen/admin-dashboard/accounts/${account.id}`}
             title={
               account.signedIn ? undefined : 'They weren’t signed in: only the address is the same.'
@@ -128,7 +128,7 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
         </header>
         <Paragraphs text={message.text} />
         {message.seats !== null && (
-          <p className={styles.small}>For {plural(message.seats, 'person', 'people')}</p>
+          <p className="mt-2 tiny">For {plural(message.seats, 'person', 'people')}</p>
         )}
       </section>
       {message.entries.map((entry) => (
@@ -238,7 +238,7 @@ function Entry({ entry, now }: { entry: MessageEntry; now: number }) {
         </ul>
       )}
       {leftOut.length > 0 && (
-        <p className={styles.small}>Left out because of size or type: {leftOut.join(', ')}</p>
+        <p className="mt-2 tiny">Left out because of size or type: {leftOut.join(', ')}</p>
       )}
     </section>
   );

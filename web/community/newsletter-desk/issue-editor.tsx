@@ -81,7 +81,7 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
         {draft.conflict && (
           <Notice tone="bad" title="A colleague has changed this issue in the meantime.">
             <p>Choose which text to keep. The other one is lost.</p>
-            <div className={styles.row}>
+            <div className="cluster center gap-2">
               <Button small onClick={() => draft.resolve(({ mine }) => mine)}>
                 Keep mine
               </Button>
@@ -150,7 +150,7 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
           <Icon name="check" size={18} />
           <span>
             Link to unsubscribe at the foot of each email
-            <span className={styles.law}>Always there, required by law.</span>
+            <span className="block tiny">Always there, required by law.</span>
           </span>
         </p>
         <Sending issue={issue} desk={desk} save={save} />
@@ -241,7 +241,7 @@ function Sending({ issue, desk, save }: SendingProps) {
       <FormError>
         {error && !['at', 'email'].includes(error.field) ? error.message : null}
       </FormError>
-      <div className={styles.row}>
+      <div className="cluster center gap-2">
         {!(isPlanned && time === planned) && (
           <Button
             variant="primary"

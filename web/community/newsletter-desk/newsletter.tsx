@@ -123,7 +123,7 @@ function OtherIssues({ current, desk }: { current: string; desk: Newsletter }) {
   return (
     <>
       <section className={styles.others} aria-labelledby="other-issues">
-        <div className={styles.sectionHead}>
+        <div className="row center between gap-3">
           <h3 id="other-issues">Not sent yet</h3>
           <NewIssueButton />
         </div>

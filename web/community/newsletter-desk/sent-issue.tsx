@@ -49,7 +49,7 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
           />
           <output>{describeProgress(issue)}</output>
         </div>
-        <div className={styles.row}>
+        <div className="cluster center gap-2">
           {state === 'sending' && (
             <Button onClick={() => acts.stop.mutate()} pending={acts.stop.isPending}>
               Stop

@@ -91,7 +91,7 @@ export function LessonQuestions({ slug }: LessonQuestionsProps) {
           )}
           {!list.can.write && <HowToAsk course={list.course} />}
           {list.questions.length === 0 && list.can.write && !isAsking && (
-            <p className={styles.quiet}>
+            <p className="muted">
               Nobody has asked anything about this lesson yet. The teacher and other learners answer
               here.
             </p>
@@ -132,7 +132,7 @@ function HowToAsk({ course }: { course: { id: number; title: string } }) {
   const location = useLocation();
   const isSignedIn = useSession().state === 'signedIn';
   return (
-    <p className={styles.quiet}>
+    <p className="muted">
       {isSignedIn ? (
         <>
           <TextLink to={coursePath(course.id)}>Enrol in {course.title}</TextLink> to ask and answer.

@@ -4,7 +4,6 @@ import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import styles from './post-form.module.css';
 
 type PostFormProps = {
   label: string;
@@ -27,7 +26,7 @@ export function PostForm(props: PostFormProps) {
   const { element } = form;
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
   return (
-    <form className={styles.form} {...form.props} aria-label={name}>
+    <form className="stack gap-4 mt-3" {...form.props} aria-label={name}>
       <TextArea
         label={label}
         hint={hint}
@@ -37,7 +36,7 @@ export function PostForm(props: PostFormProps) {
         {...form.register('text')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2-4">
         <Button type="submit" small variant="primary" pending={form.isSubmitting}>
           {action}
         </Button>

@@ -19,7 +19,7 @@ export function BadgeTile({
       <BadgeDrawing id={badge.id} earned={Boolean(progress?.earnedAt)} />
       <h3>{badge.name}</h3>
       {badge.grade && <p className={styles.grade}>{badge.grade}</p>}
-      <p className={styles.needs}>{badge.needs}</p>
+      <p className="mt-2 small muted pretty">{badge.needs}</p>
       <div className={styles.progress}>
         {progress && <Progress progress={progress} unit={badge.unit} />}
       </div>
@@ -39,12 +39,12 @@ function Progress({ progress, unit }: { progress: BadgeProgress; unit: string })
       </p>
     );
   }
-  if (need === 1) return <p className={styles.count}>Not earned yet</p>;
+  if (need === 1) return <p className="mt-2 tiny num">Not earned yet</p>;
   const steps = Array.from({ length: need }, (_, step) => (step < have ? 'done' : 'open'));
   return (
     <>
       <ProgressSteps steps={steps} />
-      <p className={styles.count}>
+      <p className="mt-2 tiny num">
         {have} of {need} {unit}
       </p>
     </>

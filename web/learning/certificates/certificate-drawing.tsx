@@ -24,7 +24,7 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
         <p className={classNames(styles.name, certificate.learnerName.length > 36 && styles.long)}>
           {certificate.learnerName}
         </p>
-        <p className={styles.between}>completed every lesson of the course</p>
+        <p className="mt-4 small muted">completed every lesson of the course</p>
         <p className={styles.course}>{certificate.courseTitle}</p>
         <dl className={styles.facts}>
           <div className={styles.signature}>

@@ -52,17 +52,17 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
         <h3 id={`certificate-${id}`}>{courseTitle}</h3>
         <p>Certificate of completion</p>
       </div>
-      <div className={styles.about}>
-        <p className={styles.date}>
+      <div className="fits">
+        <p className="label">
           Completed on <time dateTime={completedOn}>{formatDay(completedOn)}</time>
         </p>
         {revoked ? (
-          <p className={styles.text}>
+          <p className="mt-1 small muted">
             This certificate has been revoked. <PublicPageLink id={id}>See why</PublicPageLink>
           </p>
         ) : (
           <>
-            <p className={styles.text}>
+            <p className="mt-1 small muted">
               Anyone can check it at <span className={styles.address}>{url}</span>
             </p>
             <Actions certificate={certificate} />

@@ -13,7 +13,7 @@ export function PopularCertificates({ certificates }: { certificates: readonly C
   return (
     <ul className={styles.certificates}>
       {certificates.map(({ courseId, title, duration, earned }, index) => (
-        <li key={courseId} className={styles.certificate}>
+        <li key={courseId} className="relative">
           <div className={styles.sheet}>
             <Frieze tone={tones[index % tones.length] ?? tones[0]} />
             <h3>
@@ -23,7 +23,7 @@ export function PopularCertificates({ certificates }: { certificates: readonly C
             </h3>
             <p>Certificate of completion</p>
           </div>
-          <p className={`${styles.facts} num`}>
+          <p className="mt-3 small muted num">
             {earned === 0 ? 'Be the first to earn it' : `Earned by ${earned}`} ·{' '}
             {duration.toLowerCase()}
           </p>

@@ -8,7 +8,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from './certificate.module.css';
 
 type RevokeDialogProps = { certificate: Certificate; onClose: () => void };
 
@@ -39,7 +38,7 @@ export function RevokeDialog({ certificate, onClose }: RevokeDialogProps) {
         </>
       }
     >
-      <form className={styles.revocation} id={formId} {...form.props}>
+      <form className="stack gap-45" id={formId} {...form.props}>
         <p>
           This permanently revokes {certificate.learnerName}’s certificate for{' '}
           {certificate.courseTitle} and tells them why. Everyone who opens this page sees the

@@ -20,7 +20,7 @@ export function MyLearning({ assigned }: { assigned: ReactNode }) {
         title="My Learning"
         text="The courses you’re taking and the ones you’ve finished"
         action={
-          <div className={styles.links}>
+          <div className="cluster gap-3">
             <LinkButton small to="/user-screen/handed-in">
               Handed in
             </LinkButton>
@@ -31,7 +31,7 @@ export function MyLearning({ assigned }: { assigned: ReactNode }) {
         }
       />
       {assigned}
-      <div className={styles.tabs}>
+      <div className="mt-6">
         <Tabs
           label="My Learning"
           tabs={[
@@ -103,7 +103,7 @@ function CourseList({ filter, card, children }: CourseListProps) {
         if (listed.length === 0) return children;
         const first = listed.find(({ open }) => open);
         return (
-          <div className={styles.list}>
+          <div className="stack gap-6">
             {listed.map((course) => card(course, today, course === first))}
           </div>
         );
@@ -115,7 +115,7 @@ function CourseList({ filter, card, children }: CourseListProps) {
 /** In the shape of two cards, so that nothing shifts when they load. */
 function ListSkeleton() {
   return (
-    <div className={styles.list}>
+    <div className="stack gap-6">
       {[1, 2].map((card) => (
         <div key={card} className={styles.skeleton}>
           <i aria-hidden="true" />

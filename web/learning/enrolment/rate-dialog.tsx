@@ -13,7 +13,6 @@ import { TextArea } from '../../ui/fields/text-field.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useMyRating } from './hooks.ts';
-import styles from './rate-dialog.module.css';
 
 type RateDialogProps = { course: EnrolledCourse; onClose: () => void };
 
@@ -55,7 +54,7 @@ export function RateDialog({ course, onClose }: RateDialogProps) {
     >
       <QueryState result={mine} skeleton={<SkeletonLines lines={5} />} />
       {mine.data && (
-        <form id={formId} className={styles.form} {...form.props}>
+        <form id={formId} className="stack gap-4" {...form.props}>
           <StarsField label="Stars" defaultStars={rating?.stars} {...form.register('stars')} />
           <TextArea
             label="Your review (optional)"

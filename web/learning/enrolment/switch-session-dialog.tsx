@@ -65,10 +65,10 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
 function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
   const { current, next, today } = runs;
   const name = useId();
-  if (next.length === 0) return <p className={styles.kept}>No other session is open right now.</p>;
+  if (next.length === 0) return <p className="mt-3 small">No other session is open right now.</p>;
   return (
     <>
-      <p className={styles.kept}>
+      <p className="mt-3 small">
         Due dates move with the session. {keptMessage(course)}{' '}
         {overdueMessage(next[0]?.noLongerMissed ?? 0)}
       </p>

@@ -53,13 +53,13 @@ export function ProfileQuestions({ profile, onClose }: ProfileQuestionsProps) {
 
   return (
     <form className={styles.questions} aria-labelledby={id} onSubmit={submit}>
-      <p className={styles.position}>Question {step === 'interests' ? 1 : 2} of 2</p>
+      <p className="tiny label">Question {step === 'interests' ? 1 : 2} of 2</p>
       <h2 ref={heading} id={id} tabIndex={-1}>
         {step === 'interests'
           ? 'What would you like to learn?'
           : 'Which evenings suit you for ten minutes?'}
       </h2>
-      <p className={styles.why}>
+      <p className="mt-1 small muted">
         {step === 'interests'
           ? 'Pick any. Your home page suggests courses from these subjects.'
           : "Pick any. You'll get a reminder for each, at 7 pm."}
@@ -78,7 +78,7 @@ export function ProfileQuestions({ profile, onClose }: ProfileQuestionsProps) {
         />
       )}
       {save.isError && <Notice tone="bad" title={save.error.message} />}
-      <div className={styles.actions}>
+      <div className="cluster gap-3 mt-5">
         <Button type="submit" variant="primary" pending={save.isPending}>
           {step === 'interests' ? 'Next' : 'Save'}
         </Button>
@@ -107,7 +107,7 @@ function Interests({ labelledBy, chosen, onChange }: ChoicesProps<string>) {
     ({ slug, courseCount }) => courseCount > 0 || chosen.includes(slug),
   );
   return (
-    <fieldset className={styles.chips} aria-labelledby={labelledBy}>
+    <fieldset className="cluster gap-2 mt-4" aria-labelledby={labelledBy}>
       {offered?.map(({ slug, name, icon }) => (
         <Chip
           key={slug}
@@ -124,7 +124,7 @@ function Interests({ labelledBy, chosen, onChange }: ChoicesProps<string>) {
 
 function Evenings({ labelledBy, chosen, onChange }: ChoicesProps<number>) {
   return (
-    <fieldset className={styles.chips} aria-labelledby={labelledBy}>
+    <fieldset className="cluster gap-2 mt-4" aria-labelledby={labelledBy}>
       {weekdays.map((name, index) => (
         <Chip
           key={name}

@@ -16,7 +16,7 @@ export function RecentRows({ courses }: { courses: LearnerHome['recent'] }) {
               <Illustration name={image} />
             </div>
             <div>
-              <p className={styles.category}>{category}</p>
+              <p className="tiny">{category}</p>
               <h3>
                 <Link to={coursePath(id)}>{title}</Link>
               </h3>

@@ -16,7 +16,7 @@ type TodayProps = { agenda: Agenda; today: string; now: number; children: ReactN
 /** One panel for today: the week, where to continue, and ten minutes. Passed in is the way to continue. */
 export function Today({ agenda, today, now, children }: TodayProps) {
   return (
-    <section className={styles.section} aria-labelledby="today">
+    <section className="mt-6" aria-labelledby="today">
       <h2 id="today" className="visually-hidden">
         Today
       </h2>
@@ -28,7 +28,7 @@ export function Today({ agenda, today, now, children }: TodayProps) {
           <div className={styles.minutes}>
             <h3>Ten minutes</h3>
             <p>{tenMinutes[agenda.tenMinutes].text}</p>
-            <dl className={styles.facts}>
+            <dl className="mt-3">
               <Streak agenda={agenda} />
               <Reviews agenda={agenda} now={now} />
               <NextDue nextDue={agenda.nextDue} today={today} />
@@ -46,7 +46,7 @@ export function Today({ agenda, today, now, children }: TodayProps) {
 function AskedAgain({ lessons }: { lessons: Agenda['askedAgain'] }) {
   if (lessons.length === 0) return null;
   return (
-    <div className={styles.again}>
+    <div className="mb-5">
       <Notice role="note" title="Your teacher asks for another try">
         <ul>
           {lessons.map(({ slug, name }) => (
@@ -68,7 +68,7 @@ function Fact({ label, value, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
-      <dd className={`${styles.value} num`}>{value}</dd>
+      <dd className="label num">{value}</dd>
       <dd className={styles.note}>{children}</dd>
     </div>
   );
@@ -128,7 +128,7 @@ const tenMinutes = {
 /** In the shape of the panel. */
 export function TodaySkeleton() {
   return (
-    <section className={styles.section} aria-labelledby="today">
+    <section className="mt-6" aria-labelledby="today">
       <h2 id="today" className="visually-hidden">
         Today
       </h2>

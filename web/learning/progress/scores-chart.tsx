@@ -118,15 +118,15 @@ function ScoreRows({ scores }: { scores: Scores }) {
       <tbody>
         {scores.toReversed().map(({ at, day, lesson, course, score, total, passMark }) => (
           <tr key={at}>
-            <td className={styles.nowrap}>{formatShortDay(day)}</td>
+            <td className="nowrap">{formatShortDay(day)}</td>
             <th scope="row">
               {lesson}
-              <span className={styles.course}>{course}</span>
+              <span className="block tiny plain">{course}</span>
             </th>
-            <td className={styles.nowrap}>
+            <td className="nowrap">
               {score} of {total}
             </td>
-            <td className={styles.nowrap}>{score >= passMark ? 'Yes' : 'Not yet'}</td>
+            <td className="nowrap">{score >= passMark ? 'Yes' : 'Not yet'}</td>
           </tr>
         ))}
       </tbody>

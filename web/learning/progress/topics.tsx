@@ -38,7 +38,7 @@ function TopicList({ topics, empty, isWeak }: TopicListProps) {
             <Link to={lessonPath(slug)} prefetch="intent">
               {title}
             </Link>
-            <span className={styles.course}>{course}</span>
+            <span className="block tiny plain">{course}</span>
           </div>
           <div className={styles.result}>
             <span className="num">

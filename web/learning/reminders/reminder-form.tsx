@@ -49,7 +49,7 @@ function Fields({ item, today, timeZone, onClose }: FieldsProps) {
   });
 
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="stack gap-45 mt-4" {...form.props}>
       <TextField
         label="Task"
         hint="What would you like to do?"

@@ -78,7 +78,7 @@ export function NotificationBell() {
 
 function Loading() {
   return (
-    <div className={styles.loading}>
+    <div className="inset-4">
       <SkeletonLines lines={4} title />
     </div>
   );

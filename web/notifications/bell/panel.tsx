@@ -38,7 +38,7 @@ export function NotificationPanel({ unread }: { unread: number }) {
         )}
       </div>
       {!latest && !error && (
-        <div className={styles.loading}>
+        <div className="inset-4">
           <SkeletonLines lines={4} />
         </div>
       )}

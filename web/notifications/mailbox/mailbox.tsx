@@ -60,7 +60,7 @@ function LocalMailbox() {
             sent.
           </p>
         </div>
-        <div className={styles.refresh}>
+        <div className="row center gap-4">
           <Checkbox
             label="Auto-refresh"
             checked={refreshes}

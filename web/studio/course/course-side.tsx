@@ -60,13 +60,13 @@ export function CourseSide({ draft }: { draft: Draft }) {
             <>
               {formatPrice(details.saleCents)}
               <span className="visually-hidden"> instead of</span>{' '}
-              <s className={styles.soft}>{formatPrice(details.priceCents)}</s>
+              <s className="muted plain">{formatPrice(details.priceCents)}</s>
             </>
           )}
         </Fact>
         <Fact name="Owner">
           {draft.owner?.name ?? ''}
-          {others.length > 0 && <span className={styles.soft}> with {others.join(', ')}</span>}
+          {others.length > 0 && <span className="muted plain"> with {others.join(', ')}</span>}
         </Fact>
         <Fact name="Address">
           {version ? (
@@ -79,7 +79,7 @@ export function CourseSide({ draft }: { draft: Draft }) {
         </Fact>
       </dl>
       <Versions draft={draft} />
-      <p className={styles.note}>
+      <p className="mt-3 tiny loose">
         Someone in the middle of a lesson keeps the version they began it with.
       </p>
     </aside>
@@ -90,7 +90,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children || <span className={styles.soft}>Not set yet</span>}</dd>
+      <dd>{children || <span className="muted plain">Not set yet</span>}</dd>
     </div>
   );
 }

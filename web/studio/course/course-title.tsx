@@ -7,7 +7,6 @@ import { draftKey } from '../../teaching/shared/taught-course.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { InlineName } from '../outline/inline-name.tsx';
-import styles from './course.module.css';
 
 /** The title of the course's screens and its pencil: renamed in place. */
 export function useCourseTitle(draft: Draft) {
@@ -61,7 +60,7 @@ export function useCourseTitle(draft: Draft) {
     <button
       ref={pencil}
       type="button"
-      className={styles.rename}
+      className="icon-button"
       aria-label="Rename the course"
       onClick={() => setIsRenaming(true)}
     >

@@ -28,7 +28,7 @@ export default function Course() {
   const draft = useDraft(courseId);
   if (draft.isPending) {
     return (
-      <div className={styles.loading}>
+      <div className="stack gap-6">
         <SkeletonLines title lines={1} />
         <SkeletonTable columns={3} />
       </div>
@@ -60,7 +60,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
         {...useCourseTitle(draft)}
         part={part}
         text={
-          <span className={styles.state}>
+          <span className="cluster center gap-1-4 small">
             <CourseStateMark state={state} />
             <span>{describeSeen(draft)}</span>
           </span>

@@ -71,9 +71,9 @@ function CourseRow({ course, ...acts }: Acts & { course: StudioCourse }) {
             {title}
           </Link>
         </h2>
-        <p className={styles.state}>
+        <p className="cluster center gap-1-4 mt-2">
           <CourseStateMark state={state} />
-          <span className={styles.said}>{describeCourse(course)}</span>
+          <span className="tiny loose">{describeCourse(course)}</span>
         </p>
       </div>
       <dl className={styles.figures}>
@@ -131,7 +131,7 @@ function Figure({ children, detail }: { children: ReactNode; detail: string }) {
 }
 
 function None({ children }: { children: string }) {
-  return <dd className={styles.none}>{children}</dd>;
+  return <dd className="small faint">{children}</dd>;
 }
 
 /** What the viewer may do with a course, the rarest last. */

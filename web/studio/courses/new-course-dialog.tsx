@@ -84,7 +84,7 @@ function OpenDialog({ start, onClose }: { start: Start; onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={styles.form} {...form.props}>
+      <form id={formId} className="stack gap-4 mt-2" {...form.props}>
         <TextField
           label="Title"
           maxLength={80}

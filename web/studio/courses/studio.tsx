@@ -15,7 +15,6 @@ import { CourseFilters } from './course-filters.tsx';
 import { CourseList } from './course-list.tsx';
 import { type CoursesQuery, coursesQueries, useStudioCourses } from './hooks.ts';
 import { NewCourseDialog, type Start } from './new-course-dialog.tsx';
-import styles from './studio.module.css';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 export const meta: MetaFunction = (args) =>
@@ -73,7 +72,7 @@ export default function Studio() {
         )}
       </ListView>
       {counts && !isFirst && (
-        <p className={styles.note}>
+        <p className="mt-45 small muted">
           Completed counts learners who finished every lesson.{' '}
           <TextLink to={insightPath} small>
             See insight

@@ -159,7 +159,7 @@ function Look({ editor: { details, problems, set } }: PartProps) {
             </label>
           ))}
         </div>
-        {said.hint && <p className={styles.listHint}>{said.hint}</p>}
+        {said.hint && <p className="mt-2 tiny loose">{said.hint}</p>}
       </fieldset>
       <fieldset className={styles.choices} id={fieldId('layout')} tabIndex={-1}>
         <legend>Layout of the course’s page</legend>

@@ -42,13 +42,13 @@ export function Offering({ draft }: { draft: Draft }) {
   if (!version) {
     return (
       <DetailSection title="Delete">
-        <div className={styles.facts}>
+        <div className="stack gap-3">
           <p className={styles.fact}>
             The course was never published, so it can be deleted with everything in it. That can’t
             be undone.
           </p>
           {rights.own ? (
-            <div className={styles.actions}>
+            <div className="cluster gap-2">
               <Button small variant="danger" icon="trash" onClick={() => setAsked('delete')}>
                 Delete this course
               </Button>
@@ -64,7 +64,7 @@ export function Offering({ draft }: { draft: Draft }) {
   const isArchived = state === 'archived';
   return (
     <DetailSection title={isArchived ? 'Archived' : 'Archive'}>
-      <div className={styles.facts}>
+      <div className="stack gap-3">
         {isArchived ? (
           <p className={styles.fact}>
             The course isn’t in the catalogue, and nobody can enrol in it or buy it. Learners who
@@ -77,7 +77,7 @@ export function Offering({ draft }: { draft: Draft }) {
             again at any time.
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="cluster gap-2">
           <Button small onClick={() => setAsked(isArchived ? 'unarchive' : 'archive')}>
             {isArchived ? 'Offer it again' : 'Archive this course'}
           </Button>

@@ -204,9 +204,7 @@ function PreviewLessons({ draft }: { draft: Draft }) {
             <PreviewLesson key={lesson.id} courseId={draft.courseId} lesson={lesson} />
           ))}
       </ul>
-      {draft.lessons.length === 0 && (
-        <p className={styles.nothing}>The course has no lessons yet.</p>
-      )}
+      {draft.lessons.length === 0 && <p className="faint">The course has no lessons yet.</p>}
     </DetailSection>
   );
 }

@@ -23,7 +23,7 @@ type DifferencesProps = {
 export function Differences({ courseId, comparison, differences }: DifferencesProps) {
   const { details, outline, lessons, figures } = differences;
   const isSame = [details, outline, lessons, figures].every((part) => part.length === 0);
-  if (isSame) return <p className={styles.same}>Nothing differs between these two.</p>;
+  if (isSame) return <p className="muted">Nothing differs between these two.</p>;
   return (
     <div className={styles.differences}>
       {outline.length > 0 && (
@@ -128,7 +128,7 @@ function LessonChanges({ lesson: { text, settings, questions } }: { lesson: Less
           {question.fields.length > 0 ? (
             <FieldDifferences fields={question.fields} />
           ) : (
-            <p className={styles.question}>{question.question}</p>
+            <p className="small">{question.question}</p>
           )}
         </div>
       ))}

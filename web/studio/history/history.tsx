@@ -189,7 +189,7 @@ function Compared({ draft, versions, comparison, onCompare, onRestore }: Compare
   const earlier = versions.filter(({ number }) => isBefore(number, to));
   const restorable = versions.find(({ number }) => number === shownFrom);
   return (
-    <section className={styles.compared} aria-label="What changed">
+    <section className="fits" aria-label="What changed">
       <div className={styles.comparedHead}>
         <h2>
           {changes.data ? describeComparison(changes.data.from, changes.data.to) : 'What changed'}

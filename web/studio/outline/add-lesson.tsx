@@ -104,7 +104,7 @@ function AddForm({ kind, weekTitle, onAdd, onClose }: AddFormProps) {
         maxLength={80}
         autoComplete="off"
       />
-      <div className={styles.addActions}>
+      <div className="row gap-2">
         <Button small type="submit" pending={isPending}>
           Add
         </Button>

@@ -73,7 +73,7 @@ export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             }}
           >
             <b>{title}</b>
-            <span className={styles.small}>{describeLesson(lesson)}</span>
+            <span className="block tiny">{describeLesson(lesson)}</span>
           </Link>
         )}
         <span className={styles.marks}>

@@ -5,7 +5,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { type LessonPlace, placeOf } from '../shared/outline-moves.ts';
-import styles from './outline.module.css';
 
 type MoveDialogProps = {
   lessonId: string;
@@ -39,7 +38,7 @@ export function MoveDialog({ lessonId, outline, lessons, onMove, onClose }: Move
     >
       <form
         id={formId}
-        className={styles.moveForm}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           onClose();

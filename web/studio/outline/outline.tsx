@@ -145,7 +145,7 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
                 Add a week
               </button>
             ) : (
-              <p className={styles.full}>A course can have {mostModules} weeks.</p>
+              <p className="small faint pt-3">A course can have {mostModules} weeks.</p>
             ))}
           {editor.removed.length > 0 && (
             <RemovedLessons

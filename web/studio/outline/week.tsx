@@ -128,7 +128,9 @@ export const Week = memo(function Week(props: WeekProps) {
           (rows.length < mostLessons ? (
             <AddLesson weekId={id} weekTitle={title} add={actions.add} />
           ) : (
-            <p className={styles.full}>This week is full: a week can have {mostLessons} lessons.</p>
+            <p className="small faint pt-3">
+              This week is full: a week can have {mostLessons} lessons.
+            </p>
           ))}
       </div>
     </section>

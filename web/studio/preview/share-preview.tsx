@@ -61,7 +61,7 @@ export function SharePreview({ courseId, onClose }: SharePreviewProps) {
         Anyone with the link sees the draft as it is when they open it. They don’t need an account,
         and nothing they do is stored.
       </p>
-      <div className={styles.make}>
+      <div className="cluster bottom gap-3 mt-4">
         <Select
           label="Works for"
           value={days}

@@ -65,7 +65,7 @@ export function PublishDialog({ draft, flush, onPublished, onClose }: PublishDia
       }
     >
       {check.isFetching && (
-        <div className={styles.checking}>
+        <div className="stack gap-4">
           <p>Checking the whole course…</p>
           <SkeletonLines lines={4} />
         </div>
@@ -110,7 +110,7 @@ type ProblemsProps = { draft: Draft; problems: readonly DraftProblem[]; onOpen: 
 function Obstacles({ draft, problems, onOpen }: ProblemsProps) {
   const obstacles = problems.filter(({ advice }) => !advice);
   return (
-    <div className={styles.result}>
+    <div className="stack gap-4">
       <p role="status">
         Fix {plural(obstacles.length, 'problem')} first. Learners won’t see your changes until you
         publish.
@@ -182,7 +182,7 @@ function PublishForm(props: PublishFormProps) {
     },
   });
   return (
-    <form id={formId} className={styles.form} {...form.props}>
+    <form id={formId} className="stack gap-4" {...form.props}>
       {draft.schedule && <Scheduled courseId={courseId} schedule={draft.schedule} />}
       <p>
         {draft.version ? (

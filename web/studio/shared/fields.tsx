@@ -28,9 +28,9 @@ export function saidAbout(
     ...(parts.length > 0 && {
       hint: (
         <>
-          {hint && <span className={styles.hint}>{hint}</span>}
+          {hint && <span className="block">{hint}</span>}
           {needed && <span className={styles.needed}>{needed}</span>}
-          {suggestion && <span className={styles.advice}>Suggestion: {suggestion}</span>}
+          {suggestion && <span className="block muted">Suggestion: {suggestion}</span>}
         </>
       ),
     }),
@@ -100,7 +100,7 @@ function Preview({ courseId, text }: { courseId: number; text: string }) {
     queryFn: () => call(previewCourseText, { params: { id: courseId }, body: { text } }),
     gcTime: 0,
   });
-  if (text.trim() === '') return <p className={styles.nothing}>Nothing written yet.</p>;
+  if (text.trim() === '') return <p className="faint">Nothing written yet.</p>;
   if (preview.isPending) return <SkeletonLines lines={5} />;
   if (preview.isError) {
     return (
@@ -123,7 +123,7 @@ export function DetailSection({ title, text, children }: SectionProps) {
     <section className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
-        {text && <p className={styles.about}>{text}</p>}
+        {text && <p className="mt-2 small muted loose">{text}</p>}
       </div>
       <div className={styles.fields}>{children}</div>
     </section>

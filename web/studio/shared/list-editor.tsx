@@ -61,7 +61,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and are moved by their place
           <li key={index} data-entry={index}>
-            <div className={styles.entry}>
+            <div className="stack gap-2 fits">
               {children(item, `${path}.${index}`, (next) => onChange(items.with(index, next)))}
             </div>
             <div className={styles.entryControls}>
@@ -95,7 +95,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
         ))}
       </ol>
       {said.error && <FieldError id={`${fieldId(path)}-error`}>{said.error}</FieldError>}
-      {said.hint && <p className={styles.listHint}>{said.hint}</p>}
+      {said.hint && <p className="mt-2 tiny loose">{said.hint}</p>}
       {items.length < most && (
         <button type="button" className={styles.add} onClick={add}>
           <Icon name="plus" size={16} />

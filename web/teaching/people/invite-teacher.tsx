@@ -30,7 +30,7 @@ export function InviteTeacher({ courseId }: { courseId: number }) {
   return (
     <section className={styles.invite} aria-labelledby="invite">
       <h2 id="invite">Invite a co-teacher</h2>
-      <form {...form.props} className={styles.form}>
+      <form {...form.props} className="stack gap-4 mt-3">
         <TextField
           label="Username"
           small

@@ -7,7 +7,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useHandOverCourse, useRemoveTeacher } from './hooks.ts';
-import styles from './people.module.css';
 
 type RemoveTeacherProps = {
   courseId: number;
@@ -94,7 +93,7 @@ export function HandOverDialog({ courseId, hasOwner, open, onClose }: HandOverPr
         </>
       }
     >
-      <form id="hand-over" {...form.props} className={styles.form}>
+      <form id="hand-over" {...form.props} className="stack gap-4 mt-3">
         <p>
           The new owner decides who teaches the course, and can delete a draft.
           {hasOwner && ' The current owner stays as a co-teacher who can edit and review.'}

@@ -50,9 +50,9 @@ export default function People() {
           )}
         </div>
         {!hasOwner && (
-          <p className={styles.none}>Nobody owns this course. An Admin can choose an owner.</p>
+          <p className="mt-2 small muted">Nobody owns this course. An Admin can choose an owner.</p>
         )}
-        <ul className={styles.list}>
+        <ul className="mt-2">
           {teachers.data.map((teacher) => (
             <Teacher
               key={teacher.userId}
@@ -67,7 +67,7 @@ export default function People() {
       {rights.own ? (
         <InviteTeacher courseId={courseId} />
       ) : (
-        <p className={styles.note}>
+        <p className="mt-2 small muted">
           The owner invites co-teachers and decides what they may do. Admins can open every course.
         </p>
       )}
@@ -123,7 +123,7 @@ function Teacher({ courseId, teacher, mayChange, onRemove }: TeacherProps) {
         )}
       </div>
       {isOwner || !mayChange ? (
-        <span className={styles.part}>{isOwner ? 'Owner' : parts[partOf(teacher)]}</span>
+        <span className="muted">{isOwner ? 'Owner' : parts[partOf(teacher)]}</span>
       ) : (
         <Select
           label={`What ${name} may do`}

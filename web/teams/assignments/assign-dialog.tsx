@@ -135,7 +135,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
 
   const peopleError = errors.accountIds ?? errors.groupIds;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className="stack gap-5 mt-4" onSubmit={submit} noValidate>
       <CoursePicker
         courses={courses}
         chosen={courseId}
@@ -223,7 +223,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
           {buttonText(count?.assigned)}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-        <p className={styles.note}>
+        <p className="tiny">
           Each gets one email and sees your name. You’ll see what they do from now on; earlier work
           only if they share it.
         </p>

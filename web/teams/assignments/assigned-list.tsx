@@ -14,7 +14,7 @@ import { useShareEarlierWork } from './hooks.ts';
 /** Courses that a team has assigned, with who did and until when. */
 export function AssignedList({ courses }: { courses: MyAssignedCourse[] }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {courses.map((course) => (
         <Row key={course.id} assigned={course} />
       ))}
@@ -35,19 +35,19 @@ function Row({ assigned }: { assigned: MyAssignedCourse }) {
         >
           {course.title}
         </TextLink>
-        <p className={styles.about}>
+        <p className="small muted">
           Assigned by {by}, {team.name}
         </p>
         {message && <p className={styles.message}>“{message}”</p>}
         {assigned.since && assigned.state !== 'done' && (
-          <p className={styles.about}>
+          <p className="small muted">
             This course repeats every year. Pass its quizzes again: what you did before{' '}
             {formatDay(assigned.since)} no longer counts.
           </p>
         )}
         {assigned.state !== 'done' && assigned.earlierLessons > 0 && <EarlierWork {...assigned} />}
         {assigned.markedOnly && (
-          <p className={styles.about}>{markedOnlyText}. Pass them to finish the course.</p>
+          <p className="small muted">{markedOnlyText}. Pass them to finish the course.</p>
         )}
       </div>
       <div className={styles.state}>

@@ -1,6 +1,5 @@
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ScreenSection } from '../../ui/layout/screen.tsx';
-import styles from './assigned.module.css';
 import { AssignedList } from './assigned-list.tsx';
 import { useMyAssignedCourses } from './hooks.ts';
 
@@ -13,7 +12,7 @@ export function AssignedSection() {
   return (
     <ScreenSection title="Assigned to you">
       <AssignedList courses={open} />
-      <p className={styles.more}>
+      <p className="ruled pt-3">
         <TextLink to="/user-screen/assigned">What your managers see</TextLink>
       </p>
     </ScreenSection>

@@ -33,7 +33,7 @@ export function PeoplePicker({ teamId, wholeTeam, chosen, onChange, invalid }: P
   };
   return (
     <>
-      <div className={styles.chips}>
+      <div className="cluster gap-2">
         {chosen.everyone && (
           <Chip label="Everyone" onRemove={() => remove({ everyone: false })} group />
         )}
@@ -96,7 +96,7 @@ function Chip({ label, count, group, onRemove }: ChipProps) {
         <span className="visually-hidden">Remove </span>
         {label}
       </span>
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {count !== undefined && <span className="plain num">{count}</span>}
       {!group && <Icon name="close" size={14} />}
     </button>
   );

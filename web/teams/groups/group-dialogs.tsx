@@ -6,7 +6,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from '../team/dialogs.module.css';
 import { useChangeGroup, useCreateGroup, useDeleteGroup } from './hooks.ts';
 
 type Values = { name: string; emailDomain: string | null };
@@ -69,7 +68,7 @@ function GroupForm({ group, save, label, onClose }: GroupFormProps) {
     },
   });
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="stack gap-4" {...form.props}>
       <TextField
         label="Group name"
         maxLength={60}
@@ -86,7 +85,7 @@ function GroupForm({ group, save, label, onClose }: GroupFormProps) {
         {...form.register('emailDomain')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.actions}>
+      <div className="cluster gap-3 mt-2">
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           {label}
         </Button>

@@ -47,7 +47,7 @@ export function MemberGroups({ team, onRemoved }: MemberGroupsProps) {
   const found = members.data?.meta.total;
   return (
     <>
-      <div className={styles.bar}>
+      <div className="cluster center between gap-3">
         <FilterChips
           label="Groups"
           chips={[
@@ -87,7 +87,7 @@ export function MemberGroups({ team, onRemoved }: MemberGroupsProps) {
         skeleton={<SkeletonTable rows={6} columns={4} />}
         empty={
           q === '' && (
-            <p className={styles.empty}>
+            <p className="muted">
               {open
                 ? 'Nobody is in this group yet. Choose people under Everyone and add them.'
                 : 'Everyone is in a group.'}
@@ -126,7 +126,7 @@ function GroupHead({ team, group, onDeleted }: GroupHeadProps) {
           : `${name} has no manager of its own.`}
       </p>
       {team.can.manage && team.state !== 'closed' && (
-        <div className={styles.actions}>
+        <div className="cluster gap-2-3">
           <EditGroup teamId={team.id} group={group} />
           <DeleteGroup teamId={team.id} group={group} onDeleted={onDeleted} />
         </div>
@@ -262,11 +262,11 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
                 {roleNames[role]}
                 {!seated && <span className="tiny"> no licence</span>}
               </td>
-              <td data-label="Since" className={styles.since}>
+              <td data-label="Since" className="nowrap">
                 {formatShortDay(joinedAt)}
               </td>
               <td>
-                <div className={styles.actions}>
+                <div className="cluster gap-2-3">
                   {mayChoose && open && role === 'learner' && (
                     <ManagerSwitch team={team} group={open} member={member} />
                   )}

@@ -100,14 +100,14 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
   const plan = checked?.plan;
   const canImport = plan && !plan.obstacle && plan.invited + plan.moved > 0;
   return (
-    <div className={styles.form}>
+    <div className="stack gap-4 fits">
       <p>
         One line for each person: their email and, if you like, their name and groups. Separate
         several groups with a vertical bar: Reception | First aid. Groups that don’t exist yet are
         created.
       </p>
       <div>
-        <label className={styles.label} htmlFor={inputId}>
+        <label className="block mb-2 small ink name" htmlFor={inputId}>
           CSV file
         </label>
         <input
@@ -144,7 +144,7 @@ function ImportForm({ teamId, onClose }: { teamId: string; onClose: () => void }
       <div id={errorId}>
         <FormError>{error}</FormError>
       </div>
-      <div className={styles.actions}>
+      <div className="cluster gap-3">
         {canImport && checked && (
           <Button variant="primary" pending={busy !== null} onClick={() => void run(checked)}>
             {importLabel(plan)}
@@ -209,7 +209,7 @@ function Columns({ columns, disabled, onChange }: ColumnsProps) {
           </Select>
         </div>
       ))}
-      <p className={styles.ignored} role="status">
+      <p className="small muted" role="status">
         {ignored === 0
           ? 'Every column is used.'
           : `${plural(ignored, 'column is', 'columns are')} ignored.`}

@@ -47,7 +47,7 @@ export function InvitationList({ team, onRemoved }: ListProps) {
   return (
     <>
       {(team.invitations.length > pageSize || query.q !== '') && (
-        <div className={styles.find}>
+        <div className="cluster center gap-3 small">
           <ListSearch
             list={{ query, show }}
             label="Find an invitation"
@@ -136,7 +136,7 @@ function ChosenBar({ team, invitations, onClear, onRemoved }: ChosenBarProps) {
   return (
     <div className={styles.chosen}>
       <strong role="status">{count(invitations.length)} chosen</strong>
-      <div className={styles.actions}>
+      <div className="cluster center gap-2">
         {isOpen(team) && <Resend team={team} invitations={invitations} onDone={onClear} />}
         <Withdraw team={team} invitations={invitations} onRemoved={onRemoved} />
         <TextButton small onClick={onClear}>
@@ -173,8 +173,8 @@ function Row({ team, invitation, chosen, onChoose, onRemoved }: RowProps) {
           />
         )}
         <div>
-          <p className={styles.email}>{name === '' ? email : `${name}, ${email}`}</p>
-          <p className={styles.about}>
+          <p className="label anywhere">{name === '' ? email : `${name}, ${email}`}</p>
+          <p className="small muted">
             {[roleNames[role], ...groups].join(', ')}, sent{' '}
             <time dateTime={sentAt} title={formatMoment(sentAt)}>
               {formatTimeAgo(sentAt)}
@@ -187,7 +187,7 @@ function Row({ team, invitation, chosen, onChoose, onRemoved }: RowProps) {
         {text}
       </p>
       {mayChange(team, invitation) && (
-        <div className={styles.actions}>
+        <div className="cluster center gap-2">
           {isOpen(team) && <Resend team={team} invitations={[invitation]} />}
           <Withdraw team={team} invitations={[invitation]} onRemoved={onRemoved} />
         </div>

@@ -61,7 +61,7 @@ function Pending({ invitation }: { invitation: OpenInvitation }) {
   const { teamName, inviter, role, expiresAt } = invitation;
   return (
     <div className={`wrap ${styles.page}`}>
-      <div className={styles.place}>
+      <div className="relative">
         <Reader className={styles.reader ?? ''} />
         <section className={styles.card} aria-labelledby="team">
           <p className={styles.eyebrow}>Invitation</p>

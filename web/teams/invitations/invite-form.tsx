@@ -56,7 +56,7 @@ export function InviteForm({ team }: { team: Team }) {
           ))}
         </fieldset>
       ) : (
-        <p className={styles.note}>They join as learners. Only the owner can invite managers.</p>
+        <p className="small muted">They join as learners. Only the owner can invite managers.</p>
       )}
       {groups.length > 0 && (
         <Select

@@ -80,7 +80,7 @@ function Row({ teamId, assignment, report, mayAct, onRemoved }: RowProps) {
         <p>{describeDue(assignment, today)}</p>
         <p>{given === 0 ? 'Nobody has it yet' : `${done} of ${given} done`}</p>
       </div>
-      <div className={classNames(styles.rowActs, styles.atEnd)}>
+      <div className={classNames('cluster gap-1-4', styles.atEnd)}>
         {mayAct && can.withdraw && (
           <Withdraw teamId={teamId} assignment={assignment} onRemoved={onRemoved} />
         )}

@@ -22,7 +22,7 @@ type BreakdownProps = {
 export function Breakdown({ teamId, by, title, only, empty }: BreakdownProps) {
   const { team } = useListQuery(reportQuery).query;
   return (
-    <div className={styles.state}>
+    <div className="mt-5">
       <QueryView
         result={useBreakdown(teamId, by)}
         skeleton={<SkeletonTable rows={4} columns={6} />}
@@ -55,7 +55,7 @@ export function Breakdown({ teamId, by, title, only, empty }: BreakdownProps) {
                           team,
                           ...only(line),
                         })}
-                        className={styles.name}
+                        className="name anywhere"
                       >
                         {line.name}
                       </Link>

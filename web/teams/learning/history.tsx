@@ -111,7 +111,7 @@ export function RecordTable({ lines, today, team, named = true }: RecordTablePro
                   line.name
                 ) : (
                   <Link
-                    className={styles.name}
+                    className="name anywhere"
                     to={pathOfTeam(`${reportPath}/people/${line.accountId}`, { team })}
                   >
                     {line.name}

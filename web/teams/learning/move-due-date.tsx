@@ -11,7 +11,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMoveDueDate } from './hooks.ts';
-import styles from './team-learning.module.css';
 import { people as peopleText } from './words.ts';
 
 type MoveDueDateFormProps = {
@@ -51,7 +50,7 @@ export function MoveDueDateForm(props: MoveDueDateFormProps) {
   });
   if (courses.length === 0) return <p>Everyone you chose is done.</p>;
   return (
-    <form {...form.props} className={styles.form}>
+    <form {...form.props} className="stack gap-4">
       <p>
         {people.length === 1
           ? 'They’re told about the new date.'
@@ -73,7 +72,7 @@ export function MoveDueDateForm(props: MoveDueDateFormProps) {
         {...form.register('dueOn')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Move the date
         </Button>

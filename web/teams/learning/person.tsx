@@ -64,7 +64,7 @@ function Loading() {
   return (
     <>
       <WorkHeader title="Assigned learning" />
-      <div className={styles.state}>
+      <div className="mt-5">
         <SkeletonTable rows={3} columns={3} />
       </div>
     </>
@@ -120,7 +120,7 @@ function Person({ team, data, listPath }: PersonProps) {
         actions={isOpen(team) && <PersonActions team={team} person={data} />}
       />
       {data.current.length === 0 ? (
-        <div className={styles.state}>
+        <div className="mt-5">
           <EmptyState
             title="Nothing is assigned"
             text="What you assign to this person appears here. Other courses stay their own business."
@@ -163,7 +163,7 @@ function Person({ team, data, listPath }: PersonProps) {
                     </TextLink>
                   )}
                   {team.state !== 'closed' && (
-                    <p className={styles.rowActs}>
+                    <p className="cluster gap-1-4">
                       {course.doneOn === null && isOpen(team) && (
                         <MoveOne team={team} person={data} course={course} />
                       )}
@@ -187,7 +187,7 @@ function Person({ team, data, listPath }: PersonProps) {
           <RecordTable lines={data.past} today={data.today} team="" named={false} />
         </div>
       )}
-      <p className={styles.note}>
+      <p className="mt-4 small muted">
         You see what is assigned in {team.name} and what was done for it since, plus earlier work
         that people share: never notes, single answers, or courses that nobody assigned. Dates are
         in {zoneName(data.timeZone)}.

@@ -23,7 +23,6 @@ import { isOpen } from '../team/rules.ts';
 import { Figures } from './figures.tsx';
 import { useDownloadCsv, useReport, useSignReport } from './hooks.ts';
 import { pathOfTeam, reportPath, reportQuery } from './report-query.ts';
-import styles from './team-learning.module.css';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -49,7 +48,7 @@ export default function TeamLearningScreen() {
       failure={(error, retry) => (
         <>
           <WorkHeader title="Team learning" />
-          <div className={styles.state}>
+          <div className="mt-5">
             <ErrorState message={errorMessage(error)} {...retry} />
           </div>
         </>
@@ -73,7 +72,7 @@ function Loading() {
   return (
     <>
       <WorkHeader title="Team learning" />
-      <div className={styles.state}>
+      <div className="mt-5">
         <SkeletonTable rows={8} columns={4} />
       </div>
     </>
@@ -111,12 +110,12 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
       <QueryView
         result={report}
         skeleton={
-          <div className={styles.state}>
+          <div className="mt-5">
             <SkeletonTable rows={8} columns={4} />
           </div>
         }
         failure={(error, retry) => (
-          <div className={styles.state}>
+          <div className="mt-5">
             <ErrorState message={errorMessage(error)} {...retry} />
           </div>
         )}
@@ -203,7 +202,7 @@ function Downloads({ teamId, report }: { teamId: string; report: TeamReport }) {
 
 function NothingAssigned({ action }: { action: React.ReactNode }) {
   return (
-    <div className={styles.state}>
+    <div className="mt-5">
       <EmptyState
         drawing="boat"
         title="Nothing is assigned yet"

@@ -23,7 +23,7 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
   const refusal = isValid ? quote.data?.refusal : null;
   const price = isValid && !quote.isError && !refusal ? quote.data : null;
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <TextField
         label="How many more?"
         type="number"
@@ -55,7 +55,7 @@ export function AddLicences({ team, onClose }: { team: Team; onClose: () => void
       <p className="visually-hidden" role="status">
         {error ?? (price && !quote.isPlaceholderData && formatQuote(price))}
       </p>
-      <div className={styles.actions}>
+      <div className="cluster gap-3">
         {isValid && !refusal ? (
           <LinkButton variant="primary" to={`/payment?team=${team.id}&licences=${count}`}>
             Go to payment
@@ -87,7 +87,7 @@ function Price({ quote, endsAt, isStale }: { quote: Quote; endsAt: string; isSta
   return (
     <div className={isStale ? styles.old : undefined} aria-live="off">
       <p className={styles.total}>{amountText(totalCents, currency)}</p>
-      <p className={styles.about}>
+      <p className="mt-1 small">
         {formatLicences(seats)} until {formatSellerDay(endsAt)}, {moneyText(unitCents, currency)}{' '}
         each. You pay for the days left, at least {teamPlan.graceDays}. {taxName && tax}
       </p>

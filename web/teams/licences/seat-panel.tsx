@@ -26,9 +26,9 @@ export function SeatPanel({ team }: { team: Team }) {
         {can.own && isOpen(team) && <OwnerSeat team={team} onChanged={moveFocus} />}
       </div>
       <div className={styles.term}>
-        <p className={styles.label}>{term.label}</p>
+        <p className="small muted">{term.label}</p>
         <p className={styles.day}>{formatSellerDay(term.day)}</p>
-        <p className={styles.note}>{term.note}</p>
+        <p className="mt-2 tiny">{term.note}</p>
         {can.own && state === 'active' && !team.waiting && <MoreLicences team={team} />}
       </div>
     </section>
@@ -45,10 +45,10 @@ function describeTerm({ state, endsAt, openUntil }: Team) {
 
 function MoreLicences({ team }: { team: Team }) {
   const { payments } = useShop();
-  if (payments === 'off') return <p className={styles.most}>{notSoldText}</p>;
+  if (payments === 'off') return <p className="mt-4 small">{notSoldText}</p>;
   if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
   return (
-    <p className={styles.most}>
+    <p className="mt-4 small">
       More than {teamPlan.maxSeats} licences aren’t sold online.{' '}
       <TextLink to="/contact-sales">Contact sales</TextLink>
     </p>
@@ -92,7 +92,7 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
   const changeSeat = useChangeMySeat(team);
   if (!team.seated) {
     return (
-      <p className={styles.own}>
+      <p className="mt-4 small muted">
         You don't have a licence yourself.{' '}
         {team.seats.free > 0 && (
           <TextButton
@@ -108,7 +108,7 @@ function OwnerSeat({ team, onChanged }: { team: Team; onChanged: () => void }) {
     );
   }
   return (
-    <div className={styles.own}>
+    <div className="mt-4 small muted">
       You're using one of them.{' '}
       <TextButton onClick={() => setIsAsking(true)}>Give up your licence</TextButton>
       <ConfirmDialog

@@ -3,7 +3,6 @@ import type { Team } from '../../../contract/teams/teams.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
 import { LicencePanel } from '../licences/licence-panel.tsx';
-import styles from './personal-team.module.css';
 import { isOpen } from './rules.ts';
 import { TeamStatus } from './team-status.tsx';
 
@@ -17,7 +16,7 @@ export function PersonalTeam({ team }: { team: Team }) {
       />
       <TeamStatus team={team} />
       {isOpen(team) && <LicencePanel team={team} />}
-      <p className={styles.more}>
+      <p className="mt-6 muted measure">
         Your order and its invoice are under <TextLink to="/user-screen/orders">Orders</TextLink>.
         Learning with others? A team starts at {teamPlan.minSeats} licences.{' '}
         <TextLink to="/pricing">See the plans</TextLink>.

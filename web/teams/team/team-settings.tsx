@@ -7,7 +7,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './dialogs.module.css';
 import { useChangeTeam } from './hooks.ts';
 
 export function TeamSettingsDialog({ team }: { team: Team }) {
@@ -35,7 +34,7 @@ function SettingsForm({ team, onClose }: { team: Team; onClose: () => void }) {
     },
   });
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="stack gap-4" {...form.props}>
       <TextField
         label="Team name"
         hint="Everyone in the team sees it, and so does anyone you invite."
@@ -53,7 +52,7 @@ function SettingsForm({ team, onClose }: { team: Team; onClose: () => void }) {
         <ZoneOptions current={team.timeZone} />
       </Select>
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.actions}>
+      <div className="cluster gap-3 mt-2">
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Save
         </Button>

@@ -19,21 +19,21 @@ export function TeamStatus({ team }: { team: TeamSummary }) {
       <p>{message.text}</p>
       {mayRenewNow(team) && payments === 'off' && <p>{notSoldText}</p>}
       {mayRenewNow(team) && payments !== 'off' && (
-        <p className={styles.action}>
+        <p className="mt-3">
           <LinkButton to={renewPath(team)} variant={message.isOver ? 'primary' : 'quiet'} small>
             Renew {formatLicences(team.seats.total)}
           </LinkButton>
         </p>
       )}
       {team.waiting && team.state !== 'closed' && (
-        <p className={styles.action}>
+        <p className="mt-3">
           <LinkButton to={ordersPath} variant={message.isOver ? 'primary' : 'quiet'} small>
             Go to Orders
           </LinkButton>
         </p>
       )}
       {team.state === 'closed' && team.can.own && (
-        <p className={styles.action}>
+        <p className="mt-3">
           <LinkButton to="/pricing" small>
             See the plans
           </LinkButton>

@@ -60,7 +60,7 @@ function TeamFailure({ title, error, ...retry }: TeamFailureProps) {
   return (
     <>
       <ScreenHeader title={title} />
-      <div className={styles.state}>
+      <div className="mt-6">
         <ErrorState message={errorMessage(error)} {...retry} />
       </div>
     </>
@@ -105,7 +105,7 @@ function TeamSkeleton({ title = 'Team' }: { title?: string }) {
   return (
     <>
       <ScreenHeader title={title} text={<span className={styles.line} />} />
-      <div className={styles.waiting}>
+      <div className="stack gap-7 mt-6">
         <i className={styles.waitingPanel} />
         <SkeletonLines lines={3} title />
         <SkeletonTable rows={4} columns={4} />
@@ -123,9 +123,7 @@ function NoTeam() {
         title="Team"
         text="Learn together. The owner buys licences and invites everyone."
       />
-      <div className={styles.state}>
-        {invoice ? <AwaitingPayment invoice={invoice} /> : <NoTeamYet />}
-      </div>
+      <div className="mt-6">{invoice ? <AwaitingPayment invoice={invoice} /> : <NoTeamYet />}</div>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
         <Table caption="What to write" rows={signs} isCode />
         <Table caption="Keys" rows={keys} />
       </div>
-      <p className={styles.text}>
+      <p className="mt-5 small muted">
         Everything is saved as you type. Learners see nothing of it before you publish the course.
       </p>
     </Dialog>

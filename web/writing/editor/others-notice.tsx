@@ -33,7 +33,7 @@ export function OthersNotice({ others, doc, onGo }: OthersNoticeProps) {
           If you both change the same paragraph, you’ll see the two side by side and choose.
         </span>
       </p>
-      <span className={styles.ways}>
+      <span className="cluster gap-1-4">
         {others.map(({ username, name, line }) => (
           <TextButton key={username} small onClick={() => onGo(line)}>
             {more.length === 0 ? 'Go there' : `Go to ${name}`}

@@ -40,7 +40,7 @@ export function ProblemBar({ problems, onGo }: ProblemBarProps) {
               data-advice={problem.advice || undefined}
             >
               <button type="button" onClick={() => onGo(problem.line)}>
-                <span className={styles.place}>Line {problem.line}</span>
+                <span className="faint num">Line {problem.line}</span>
                 <span>
                   <b>{kindOf(problem)}:</b> {problem.message}
                 </span>

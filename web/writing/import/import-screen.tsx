@@ -83,7 +83,7 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
     >
       <div className={styles.screen}>
         <h2>Import questions</h2>
-        <p className={styles.sub}>
+        <p className="muted">
           Choose a file. You’ll see what’s in it and where each question will go before anything is
           imported.
         </p>
@@ -113,7 +113,7 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
                 />
               </div>
               <FormError>{importing.error && errorMessage(importing.error)}</FormError>
-              <ol className={styles.list}>
+              <ol className="mt-4">
                 {plan.map(({ question, place, number }) => (
                   <Row
                     key={number}
@@ -216,7 +216,7 @@ function Row({ question, number, place, onPlace }: RowProps) {
   return (
     <li className={styles.row}>
       <div>
-        <p className={styles.question}>{textOf(question)}</p>
+        <p className="anywhere">{textOf(question)}</p>
         {(losses.length > 0 || (question.picture && place === 'practice')) && (
           <ul className={styles.will}>
             {question.picture && place === 'practice' && (

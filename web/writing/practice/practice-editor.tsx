@@ -88,7 +88,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
             text="Let learners put things in order, match them, work out a number or find a place in a figure. Six questions of different kinds make a good round."
           />
         )}
-        <ol className={styles.list}>
+        <ol>
           {questions.map((question, place) => (
             <li key={question.id}>
               <Question
@@ -180,7 +180,7 @@ function Question(props: QuestionProps) {
     <section className={isOpen ? styles.open : styles.question} aria-label={`Question ${number}`}>
       <div className={styles.top}>
         <div>
-          <p className={styles.kind}>
+          <p className="tiny label">
             {number} · {modelOf(question.kind).name}
           </p>
           {!isOpen && <p className={styles.text}>{question.question || 'No question yet'}</p>}

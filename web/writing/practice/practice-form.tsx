@@ -26,7 +26,7 @@ export function PracticeForm({ question, courseId, problems, onChange }: Practic
   const { figures } = useCourseFigures(courseId);
   const { Editor } = viewOf(question.kind);
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5 mt-4">
       <TextArea
         label="Question"
         rows={2}
@@ -68,7 +68,7 @@ export function PracticeForm({ question, courseId, problems, onChange }: Practic
         </Notice>
       )}
       {checked.question && (
-        <div className={styles.try}>
+        <div className="stack left gap-3">
           <Button small icon="eye" aria-expanded={isTried} onClick={() => setIsTried(!isTried)}>
             {isTried ? 'Close the preview' : 'Try it as a learner'}
           </Button>

@@ -8,7 +8,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './questions-dialog.module.css';
 
 type ExportQuestionsProps = {
   title: string;
@@ -63,7 +62,7 @@ export function ExportQuestions({
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="stack gap-4">
         {children}
         <Select
           small

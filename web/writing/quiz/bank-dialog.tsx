@@ -54,12 +54,12 @@ export function BankDialog({ courseId, questions, room, onAdd, onClose }: BankDi
         }
       >
         {(items) => (
-          <ul className={styles.list}>
+          <ul className="mt-2">
             {items.map((item) => (
-              <li key={item.id} className={styles.row}>
+              <li key={item.id} className="ruled py-4">
                 <QuestionSummary question={item.question} />
-                <span className={styles.from}>From {item.source}</span>
-                <span className={styles.rowActions}>
+                <span className="block mt-1 tiny">From {item.source}</span>
+                <span className="cluster center gap-2 mt-2">
                   {isUsed(item.question) ? (
                     <span className={styles.used}>
                       <Icon name="check" size={16} />

@@ -48,7 +48,7 @@ function WholeQuestion({ question, other }: { question: DraftQuestion; other: Si
   const rightText = (of: DraftQuestion) => (of.answer === null ? null : of.options[of.answer]);
   const isOtherAnswer = other !== null && rightText(question) !== rightText(other);
   return (
-    <span className={styles.whole}>
+    <span className="stack gap-2">
       <Differing className={styles.asked} isDifferent={question.question !== other?.question}>
         {question.question || 'Question without text'}
       </Differing>

@@ -70,7 +70,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <span className={styles.number} aria-hidden="true">
         {number}
       </span>
-      <div className={styles.body}>
+      <div className="fits">
         <TextArea
           label="Question"
           data-part="question"
@@ -88,7 +88,7 @@ export function QuestionForm(props: QuestionFormProps) {
           }}
         />
         {figures && (
-          <div className={styles.figures}>
+          <div className="stack gap-4 mt-2">
             <QuestionSummary figures={figures} />
             <QuestionAdviceNotice figures={figures} />
           </div>

@@ -16,7 +16,7 @@ export function QuestionView(props: QuestionProps) {
       <span className={styles.number} aria-hidden="true">
         {number}
       </span>
-      <div className={styles.body}>
+      <div className="fits">
         <div className={styles.top}>
           <h3>{question.question || <em>Question without text</em>}</h3>
           <div className={styles.actions}>
@@ -54,7 +54,7 @@ export function QuestionView(props: QuestionProps) {
         ) : (
           <>
             {figures && (
-              <div className={styles.figures}>
+              <div className="stack gap-4 mt-2">
                 <QuestionSummary figures={figures} />
                 <QuestionAdviceNotice figures={figures} />
               </div>
@@ -74,7 +74,7 @@ export function QuestionView(props: QuestionProps) {
               ))}
             </ul>
             {explanation && <p className={styles.explanation}>{explanation}</p>}
-            {sample && <p className={styles.sample}>Sample question: visitors can try it.</p>}
+            {sample && <p className="mt-2 tiny">Sample question: visitors can try it.</p>}
           </>
         )}
       </div>

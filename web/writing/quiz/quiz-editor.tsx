@@ -172,7 +172,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
                 </p>
               )}
             </div>
-            <div className={styles.tools}>
+            <div className="cluster center gap-2">
               <LinkButton small icon="upload" to={lessonPath(lesson.id, 'import')}>
                 Import questions
               </LinkButton>
@@ -229,7 +229,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
               );
             })}
           </ol>
-          <div className={styles.add}>
+          <div className="cluster center gap-2 mt-5 small muted">
             <Button
               small
               className={styles.dashed}

@@ -72,7 +72,7 @@ export function SettingsEditor({ lesson }: { lesson: StudioLesson }) {
               {!settings.task && (
                 <>
                   <Photos editing={editing} />
-                  <p className={styles.note}>
+                  <p className="small muted loose">
                     Example pictures belong in the text, as figures.{' '}
                     <TextLink small to={lessonPath(lesson.id, 'text')}>
                       Open the text
@@ -177,7 +177,7 @@ function Minutes({ lesson, editing: { settings, problems, set } }: PartProps) {
   const suggested = suggestMinutes({ words, questions });
   const { error } = saidAbout(problems, 'minutes', { isEmpty: false });
   return (
-    <div className={styles.minutes}>
+    <div className="stack gap-2">
       <TextField
         small
         id={fieldId('minutes')}
@@ -189,7 +189,7 @@ function Minutes({ lesson, editing: { settings, problems, set } }: PartProps) {
         {...(!typed.isValue ? { error: 'A whole number from 1 to 120.' } : error && { error })}
         onChange={({ target }) => typed.type(target.value)}
       />
-      <p className={styles.hint}>
+      <p className="tiny loose">
         {isAssignment ? (
           'How long it takes in all, with the work itself.'
         ) : (

@@ -13,7 +13,6 @@ import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from './settings.module.css';
 
 /** Takes a lesson out of its course, or puts it back. */
 export function Withdrawal({ lesson }: { lesson: StudioLesson }) {
@@ -30,7 +29,7 @@ function Remove({ lesson }: { lesson: StudioLesson }) {
   const noun = lesson.kind;
   return (
     <>
-      <p className={styles.note}>
+      <p className="small muted loose">
         It is in {lesson.moduleTitle || 'a week without a title'}. To move it, use the outline.
       </p>
       <div>
@@ -82,11 +81,11 @@ function Restore({ lesson }: { lesson: StudioLesson }) {
   const weekId = chosen || weeks[0]?.id;
   return (
     <>
-      <p className={styles.note}>
+      <p className="small muted loose">
         This {lesson.kind} was removed from the course. Learners see it until you publish that.
       </p>
       {weeks.length > 0 && (
-        <div className={styles.putBack}>
+        <div className="cluster bottom gap-3">
           <Select
             small
             label="Week"

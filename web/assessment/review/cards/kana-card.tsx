@@ -85,7 +85,7 @@ export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProp
             {card.script === 'hiragana' ? 'Hiragana' : 'Katakana'}
             {card.course && ` · ${card.course.title}`}
           </p>
-          <p className={styles.streak}>
+          <p className="row center gap-2 num nowrap">
             <span className={styles.treads} aria-hidden="true">
               {Array.from({ length: longestStreak }, (_, index) => (
                 <i

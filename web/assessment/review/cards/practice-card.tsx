@@ -9,7 +9,6 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { callsFor } from '../../practice/practice-calls.ts';
 import { PracticeQuestion } from '../../shared/practice/practice-question.tsx';
 import { deckKey } from '../hooks.ts';
-import styles from '../review.module.css';
 import { SessionFrame } from '../session-frame.tsx';
 import { CardFailure } from './card-failure.tsx';
 import type { CardProps } from './card-props.ts';
@@ -46,7 +45,7 @@ export function PracticeCard({ card, reviewKey, cram, place, onDone }: CardProps
 
   return (
     <SessionFrame place={place} onKey={() => false} hint="Press Enter to check">
-      <div ref={question} className={styles.practice}>
+      <div ref={question} className="mt-4">
         <PracticeQuestion
           question={shown}
           calls={calls}

@@ -76,7 +76,7 @@ export function QuestionCard(props: CardProps<ReviewQuestion>) {
       }
     >
       <form ref={form} className={styles.form} onSubmit={submit}>
-        <p className={styles.from}>{question.course.title}</p>
+        <p className="small teal label">{question.course.title}</p>
         <QuizQuestion
           name={name}
           index={place.index}

@@ -56,7 +56,7 @@ export function RatingButtons(props: RatingButtonsProps) {
             aria-keyshortcuts={hasShortcuts ? '1 Enter' : undefined}
             onClick={() => onRate(onlyRating(verdict))}
           >
-            <span className={styles.name}>
+            <span className="inline-row center gap-2">
               {early ? 'Continue' : 'Next card'} <KeyHint>Enter</KeyHint>
             </span>
           </Button>
@@ -74,10 +74,10 @@ export function RatingButtons(props: RatingButtonsProps) {
               }
               onClick={() => onRate(index + 1)}
             >
-              <span className={styles.name}>
+              <span className="inline-row center gap-2">
                 {name} <KeyHint>{index + 1}</KeyHint>
               </span>{' '}
-              <span className={styles.interval}>{formatInterval(intervals[index] ?? 0)}</span>
+              <span className="fine plain">{formatInterval(intervals[index] ?? 0)}</span>
             </Button>
           ))
         )}

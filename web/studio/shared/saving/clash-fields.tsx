@@ -18,7 +18,7 @@ export function ClashFields<Value extends object>({
   onChange,
 }: ClashFieldsProps<Value>) {
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-5">
       {clash.fields.map((field) => (
         <fieldset key={field} className={styles.field}>
           <legend>{names[field]}</legend>

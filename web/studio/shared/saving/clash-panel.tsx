@@ -27,7 +27,7 @@ export function ClashPanel({ noun, count, name, className = '', children }: Clas
       <h2 id={titleId} tabIndex={-1} className={styles.title}>
         You and {name} changed {count === 1 ? `this ${noun}` : `these ${plural(count, noun)}`}
       </h2>
-      <p className={styles.text}>
+      <p className="mt-1 fine muted">
         Both are safe. Keep typing, and settle it when you like. Until then, your changes are saved
         in this browser only.
       </p>
@@ -71,7 +71,7 @@ export function ClashCard(props: ClashCardProps) {
         </b>
         {other}
       </div>
-      <div className={styles.actions}>
+      <div className="cluster center gap-2">
         <Button small onClick={props.onMine}>
           {labels?.mine ?? 'Keep mine'}
         </Button>

@@ -71,7 +71,7 @@ export function ActivityDialog({ lesson, onClose, onInsert }: ActivityDialogProp
       )}
       {activities.length > 0 && kinds.data && (
         <>
-          <h3 className={styles.title}>In this lesson</h3>
+          <h3 className="mt-5 large">In this lesson</h3>
           <ul className={styles.kinds}>
             {activities.map((activity) => (
               <li key={activity.id}>
@@ -92,7 +92,7 @@ export function ActivityDialog({ lesson, onClose, onInsert }: ActivityDialogProp
       )}
       {kinds.data && (
         <>
-          <h3 className={styles.title}>Add one</h3>
+          <h3 className="mt-5 large">Add one</h3>
           <ul className={styles.kinds}>
             {kinds.data.map(({ kind, name, about, example }) => (
               <li key={kind}>
@@ -158,7 +158,7 @@ function ActivityForm({ kind, activity, onChange }: ActivityFormProps) {
   const set = (part: Partial<DraftActivity>) => onChange({ ...activity, ...part });
   return (
     <div className={styles.columns}>
-      <div className={styles.form}>
+      <div className="stack gap-4">
         <TextField
           small
           label="Title"

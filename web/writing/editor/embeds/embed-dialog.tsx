@@ -99,7 +99,7 @@ export function EmbedDialog({ words, onClose, onDone }: EmbedDialogProps) {
             setErrors(({ title: _, ...others }) => others);
           }}
         />
-        <div className={styles.actions}>
+        <div className="cluster center gap-3 small">
           <Button type="submit" small variant="primary">
             {words ? 'Save' : 'Insert'}
           </Button>

@@ -98,7 +98,7 @@ function Describe({ ready, afterLine, onInsert, onDiscard }: DescribeProps) {
       <div className={styles.fields}>
         <p className={styles.name}>
           <b>{figure.name}</b>
-          <span className={styles.size}>{describeFile(figure)}, checked</span>
+          <span className="fine muted">{describeFile(figure)}, checked</span>
         </p>
         {remarks.length > 0 && <Remarks remarks={remarks} />}
         <TextArea

@@ -34,7 +34,7 @@ export function FigureDialog({ courseId, open, onClose, onFiles, onChoose }: Fig
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog open={open} onClose={onClose} title="Images and figures" wide>
-      <p className={styles.text}>
+      <p className="mb-4 small muted">
         JPEG, PNG, WebP, HEIC or SVG, up to 15 MB. You can also paste a picture into the text, or
         drop it there.
       </p>
@@ -77,19 +77,19 @@ function FigureList({ courseId, onChoose }: FigureListProps) {
   const { data: figures, meta } = list.data;
   if (meta.total === 0) {
     return (
-      <p className={styles.text}>The course has no figures yet. The first one appears here.</p>
+      <p className="mb-4 small muted">The course has no figures yet. The first one appears here.</p>
     );
   }
   const pages = Math.ceil(meta.total / pageSize);
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="mt-2">
         {figures.map((figure) => (
           <FigureItem key={figure.name} courseId={courseId} figure={figure} onChoose={onChoose} />
         ))}
       </ul>
       {pages > 1 && (
-        <div className={styles.pages}>
+        <div className="row center gap-4 small pt-4">
           <Button small onClick={() => setPage(page - 1)} disabled={page <= 1}>
             Newer
           </Button>
@@ -120,8 +120,8 @@ function FigureItem({ courseId, figure, onChoose }: FigureItemProps) {
       <FigureThumb figure={figure} />
       <div className={styles.about}>
         <b>{figure.name}</b>
-        <span className={styles.small}>{describeFile(figure)}</span>
-        <span className={styles.small}>
+        <span className="tiny">{describeFile(figure)}</span>
+        <span className="tiny">
           {titles.length > 0 ? `In ${titles.join(', ')}` : 'No lesson shows it'}
         </span>
         <FormError>{remove.isError && errorMessage(remove.error)}</FormError>

@@ -77,7 +77,7 @@ export function FilePicker({ courseId, kind, onChoose }: FilePickerProps) {
       {upload && (
         <div className={styles.upload}>
           <b>{upload.file.name}</b>
-          <p className={styles.error} role="alert">
+          <p className="row top gap-2 small bad" role="alert">
             <Icon name="warning" size={18} />
             {upload.message}
           </p>
@@ -125,7 +125,7 @@ export function FilePicker({ courseId, kind, onChoose }: FilePickerProps) {
       {list.data && list.data.meta.total > 0 && (
         <>
           <h3 className={styles.title}>In this course</h3>
-          <ul className={styles.list}>
+          <ul className="mt-2">
             {list.data.data.map((media) => (
               <MediaItem key={media.name} courseId={courseId} media={media} onChoose={onChoose} />
             ))}
@@ -143,7 +143,7 @@ function Pages({ page, total, onPage }: PagesProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   return (
-    <div className={styles.pages}>
+    <div className="cluster center gap-3 small">
       <Button small onClick={() => onPage(page - 1)} disabled={page <= 1}>
         Newer
       </Button>
@@ -179,15 +179,15 @@ function MediaItem({ courseId, media, onChoose }: MediaItemProps) {
     <li className={styles.item}>
       <div className={styles.about}>
         <b>{name}</b>
-        <span className={styles.small}>{describeMedia(media)}</span>
-        <span className={styles.small}>
+        <span className="tiny">{describeMedia(media)}</span>
+        <span className="tiny">
           {lessons.length > 0
             ? `In ${lessons.map(({ title }) => title).join(', ')}`
             : 'No lesson uses it'}
         </span>
         <FormError>{remove.isError && errorMessage(remove.error)}</FormError>
       </div>
-      <div className={styles.actions}>
+      <div className="cluster center gap-3 small">
         <Button small onClick={() => onChoose(media)} aria-label={`Use ${name}`}>
           Use
         </Button>

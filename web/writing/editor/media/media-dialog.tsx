@@ -128,8 +128,7 @@ function MediaForm({ courseId, words, media, action, onDone, onOther }: MediaFor
     >
       {media && <Shown kind={kind} media={media} />}
       <p className={styles.chosen}>
-        <b>{file}</b>{' '}
-        {media && <span className={styles.small}>{describeMedia(media)}, checked</span>}{' '}
+        <b>{file}</b> {media && <span className="tiny">{describeMedia(media)}, checked</span>}{' '}
         <TextButton small onClick={onOther}>
           Choose another file
         </TextButton>
@@ -181,7 +180,7 @@ function MediaForm({ courseId, words, media, action, onDone, onOther }: MediaFor
         hasCaptions={captions !== null}
         hasTranscript={transcript.trim() !== ''}
       />
-      <div className={styles.actions}>
+      <div className="cluster center gap-3 small">
         <Button type="submit" small variant="primary">
           {action}
         </Button>
@@ -236,7 +235,7 @@ function ChosenCaptions({ courseId, name, onChange }: ChosenCaptionsProps) {
             error={upload?.state === 'failed' ? upload.message : ''}
             onChange={({ target }) => setEdited(target.value)}
           />
-          <div className={styles.actions}>
+          <div className="cluster center gap-3 small">
             <Button
               small
               pending={upload?.state === 'sending'}

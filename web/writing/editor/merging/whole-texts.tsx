@@ -3,7 +3,6 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { theme } from '../source/theme.ts';
-import styles from './conflict-panel.module.css';
 
 const look = EditorView.theme({
   '&': { height: 'auto' },
@@ -50,5 +49,5 @@ export function WholeTexts({ mine, theirs, name }: WholeTextsProps) {
     });
     return () => view.destroy();
   }, [mine, theirs, name]);
-  return <div ref={host} className={styles.whole} />;
+  return <div ref={host} className="surface boxed" />;
 }
