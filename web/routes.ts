@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Pages for those who work on Stepwell. Vite says the mode; where routes are read without it, there are none. */
+const isDevelopment = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'development';
+
 // Paths match regardless of case: /Courses is /courses.
 export default [
   index('app/pages/home.tsx'),
@@ -38,6 +41,7 @@ export default [
     index('assessment/quizzes/lesson-tasks.tsx', { id: 'preview/draft-lesson-tasks' }),
   ]),
   route('*', 'app/not-found.tsx'),
+  ...(isDevelopment ? [route('design', 'app/pages/design/design.tsx')] : []),
 
   layout('app/layout/bare-layout.tsx', [
     route('sign-in', 'app/pages/sign-in.tsx'),
