@@ -1,7 +1,7 @@
 import { catalogReasons } from '../catalog/refusals.ts';
 import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
 
-const studioReasons = {
+export const studioReasons = {
   unreadable_archive: [400, 'We can’t read this file as a course. Choose a zip archive of one.'],
   dead_preview: [
     404,

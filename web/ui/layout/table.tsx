@@ -61,7 +61,7 @@ export function SortHeaders<Column extends string>(props: SortHeadersProps<Colum
   ));
 }
 
-function SortHeader({ children, order, onSort }: SortHeaderProps) {
+export function SortHeader({ children, order, onSort }: SortHeaderProps) {
   const sorted = order && (order === 'asc' ? 'ascending' : 'descending');
   return (
     <th scope="col" aria-sort={sorted}>

@@ -6,7 +6,7 @@ import styles from './work-screen.module.css';
 /** A step on the way to a screen. The last one, which is the screen itself, has no address. */
 type Step = { label: string; to?: string };
 
-function Trail({ steps }: { steps: Step[] }) {
+export function Trail({ steps }: { steps: Step[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
