@@ -3,8 +3,9 @@ import { BackupError } from '../server/platform/backup/backup-error.ts';
 import { Refusal } from '../server/platform/calls/errors.ts';
 import { BucketError } from '../server/platform/files/bucket-store.ts';
 import { EmbeddedPostgresError } from '../server/platform/postgres/embedded/cluster-errors.ts';
+import { MigrationError } from '../server/platform/postgres/migrate.ts';
 
-const expected = [ConfigError, BackupError, Refusal, EmbeddedPostgresError];
+const expected = [ConfigError, BackupError, Refusal, EmbeddedPostgresError, MigrationError];
 
 /** Codes of Node and of PostgreSQL: nobody answers, no such host, database or role, a wrong password. */
 const unreachable = /^(?:ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|3D000|28\w{3})$/;

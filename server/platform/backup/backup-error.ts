@@ -1,9 +1,12 @@
+import { versionBefore } from '../postgres/baseline.ts';
+
 const sentences = {
   not_a_backup: 'This file isn’t a backup of Stepwell.',
   incomplete: 'This backup is incomplete: its end is missing. Nothing was changed.',
   damaged: 'This backup is damaged: its checksum is wrong. Nothing was changed.',
   newer:
     'This backup was made by a newer version of Stepwell. Install that version first. Nothing was changed.',
+  older: `This backup is older than this version of Stepwell can restore. Check out ${versionBefore} and restore it with that. Then start this version. Nothing was changed.`,
   not_empty:
     'There’s already something in this installation. Add --replace to delete all of it and restore the backup instead. Nothing was changed.',
   running:

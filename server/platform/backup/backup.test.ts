@@ -10,9 +10,14 @@ import { subscribeToNewsletter } from '../../../contract/community/newsletter.ts
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { startBucket } from '../../../tests/support/bucket.ts';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
+import {
+  formerMigrations,
+  recordFormerMigrations,
+} from '../../../tests/support/database/former-migrations.ts';
 import { buildAccount } from '../../../tests/support/factories.ts';
 import { openFiles } from '../files/files.ts';
 import { storeImage } from '../files/stored-images.ts';
+import { listMigrations } from '../postgres/migrate.ts';
 import { createBackup } from './create-backup.ts';
 import { plainSink } from './encryption.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
@@ -173,7 +178,7 @@ describe('a backup', () => {
     const path = join(folder, 'a.tar');
     await backUp(path);
     const { header } = await verifyBackup(path);
-    expect(header.migrations.length).toBeGreaterThan(10);
+    expect(header.migrations).toEqual(await listMigrations());
     expect(header).not.toHaveProperty('secret');
     expect(JSON.stringify(header)).not.toContain(secret.value);
   });
@@ -253,6 +258,33 @@ describe('restoring', () => {
       await target.drop();
     }
   });
+
+  test('accepts a backup with all replaced migrations, and refuses one with only some', async () => {
+    const former = await startTarget();
+    const target = await startTarget();
+    const restore = (name: string) =>
+      restoreBackup({ ...target, path: join(folder, name), replace: true });
+    try {
+      await recordFormerMigrations(former.connectionString);
+      await former.query(
+        "insert into community.support_person values ('Ada', 'Help', 'Mondays', 1)",
+      );
+      await backUp(join(folder, 'former.tar'), former);
+      await recordFormerMigrations(former.connectionString, formerMigrations.slice(0, 7));
+      await backUp(join(folder, 'older.tar'), former);
+      await restore('former.tar');
+      const names = () => target.query('select name from public.stepwell_migration order by 1');
+      const migrations = (await listMigrations()).map((name) => ({ name }));
+      expect(await names()).toEqual(migrations);
+      expect(await target.query('select name from community.support_person')).toEqual([
+        { name: 'Ada' },
+      ]);
+      await expect(restore('older.tar')).rejects.toMatchObject({ code: 'older' });
+      expect(await names()).toEqual(migrations);
+    } finally {
+      await Promise.all([former.drop(), target.drop()]);
+    }
+  }, 60_000);
 
   test('refuses to overwrite accounts or files unless asked to, and then replaces all', async () => {
     const target = await startTarget();

@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { FileStore } from '../files/file-store.ts';
 import { type Files, isFileName } from '../files/files.ts';
+import { readMigrationState } from '../postgres/baseline.ts';
 import { copyIn } from '../postgres/copy-streams.ts';
 import { listMigrations } from '../postgres/migrate.ts';
 import { BackupError } from './backup-error.ts';
@@ -24,13 +25,9 @@ export interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<Header> {
   const { connectionString, files, path, replace, passphrase } = options;
   const { header, manifest } = await verifyBackup(path, passphrase);
-  const migrations = await listMigrations();
-  if (
-    header.format > backupFormat ||
-    header.migrations.some((name) => !migrations.includes(name))
-  ) {
-    throw new BackupError('newer');
-  }
+  const migrations = readMigrationState(header.migrations, await listMigrations());
+  if (header.format > backupFormat || migrations.unknown.length > 0) throw new BackupError('newer');
+  if (migrations.isTooOld) throw new BackupError('older');
   const client = await queries.connect(connectionString);
   const added: string[] = [];
   try {
@@ -38,13 +35,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Header> {
     const isEmpty = !(await queries.hasAccounts(client)) && (await isWithoutFiles(files));
     if (!isEmpty && !replace) throw new BackupError('not_empty');
     await queries.beginReplacement(client);
-    await queries.applyMigrations(client, header.migrations);
+    await queries.applyMigrations(client, migrations.applied);
     await queries.createJobsSchema(client);
     const closeTables = await queries.openTables(client);
     const restored = await load(client, { header, manifest, files, path, passphrase, added });
     await closeTables();
-    const later = migrations.filter((name) => !header.migrations.includes(name));
-    await queries.applyMigrations(client, later);
+    await queries.applyMigrations(client, migrations.missing);
     await queries.commit(client);
     added.length = 0;
     // Files of what was there before. The restored rows name none of them.

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { bringUpToDate, readMigrationState } from '../postgres/baseline.ts';
 import type { Db } from '../postgres/database.ts';
 import { listMigrations } from '../postgres/migrate.ts';
 import { keepsSessions } from '../postgres/require-sessions.ts';
@@ -44,12 +45,14 @@ export async function checkDatabase(db: Db): Promise<Finding> {
 
 export async function checkMigrations(db: Db): Promise<Finding> {
   const name = 'Migrations';
-  const [ours, applied] = await Promise.all([
+  const [ours, recorded] = await Promise.all([
     listMigrations(),
     listAppliedMigrations(db).catch((): string[] => []),
   ]);
-  const missing = ours.filter((migration) => !applied.includes(migration));
-  const unknown = applied.filter((migration) => !ours.includes(migration));
+  const { missing, unknown, isTooOld } = readMigrationState(recorded, ours);
+  if (isTooOld) {
+    return broken(name, 'The database is older than this version can migrate.', bringUpToDate);
+  }
   if (missing.length > 0) {
     return broken(
       name,

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { fileOwners } from '../../composition.ts';
 import type { Config } from '../../config.ts';
+import { bringUpToDate } from '../postgres/baseline.ts';
+import { listMigrations } from '../postgres/migrate.ts';
 import { checkInstallation } from './checks.ts';
 import type { Finding } from './finding.ts';
 
@@ -116,28 +118,26 @@ describe('an installation', () => {
     expect(await age(9)).toEqual(['advice', `${made} 9 days ago.`]);
   });
 
-  test('that lacks a migration says so, and so does one that has more', async () => {
-    const table = app.db.withSchema('public');
-    const name = '9999-from-the-future.sql';
-    await table
-      .insertInto('stepwell_migration' as never)
-      .values({ name } as never)
-      .execute();
-    expect((await check()).get('Migrations')).toMatchObject({ state: 'advice' });
-    await table
-      .deleteFrom('stepwell_migration' as never)
-      .where('name' as never, '=', name as never)
-      .execute();
-    const first = '2026-11-15-01-platform.sql';
-    await table
-      .deleteFrom('stepwell_migration' as never)
-      .where('name' as never, '=', first as never)
-      .execute();
-    expect((await check()).get('Migrations')).toMatchObject({ state: 'broken' });
-    await table
-      .insertInto('stepwell_migration' as never)
-      .values({ name: first } as never)
-      .execute();
+  test('that lacks a migration says so, and so does one that has more or is too old', async () => {
+    const add = (name: string) =>
+      sql`insert into public.stepwell_migration (name) values (${name})`.execute(app.db);
+    const remove = (name: string) =>
+      sql`delete from public.stepwell_migration where name = ${name}`.execute(app.db);
+    const find = async () => (await check()).get('Migrations');
+    const [first = ''] = await listMigrations();
+    await add('9999-from-the-future.sql');
+    expect(await find()).toMatchObject({ state: 'advice' });
+    await remove('9999-from-the-future.sql');
+    await remove(first);
+    expect(await find()).toMatchObject({
+      state: 'broken',
+      mend: expect.stringContaining('db:migrate'),
+    });
+    await add(first);
+    await add('2026-11-15-01-platform.sql');
+    expect(await find()).toMatchObject({ state: 'broken', mend: bringUpToDate });
+    await remove('2026-11-15-01-platform.sql');
+    expect(await find()).toMatchObject({ state: 'ok' });
   });
 
   test('names files that are missing', async () => {

@@ -1,7 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database/database.ts';
-import { migrate } from './migrate.ts';
+import {
+  formerMigrations,
+  recordFormerMigrations,
+} from '../../../tests/support/database/former-migrations.ts';
+import { listMigrations, MigrationError, migrate } from './migrate.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 
@@ -41,4 +45,49 @@ test('leaves a database alone that has JIT off', async () => {
   const before = await settings();
   await migrate(database.connectionString);
   expect(await settings()).toHaveLength(before.length);
+});
+
+const recorded = async () =>
+  (await query<{ name: string }>('select name from public.stepwell_migration order by name')).map(
+    ({ name }) => name,
+  );
+
+test('an empty database gets all migrations, once, also when two processes start together', async () => {
+  const empty = await createTestDatabase({ isEmpty: true });
+  try {
+    const applied = await Promise.all([
+      migrate(empty.connectionString),
+      migrate(empty.connectionString),
+    ]);
+    expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([
+      [],
+      await listMigrations(),
+    ]);
+  } finally {
+    await empty.drop();
+  }
+});
+
+test('a database with all replaced migrations is marked as having the baseline', async () => {
+  await recordFormerMigrations(database.connectionString);
+  const applied = await Promise.all([
+    migrate(database.connectionString),
+    migrate(database.connectionString),
+  ]);
+  expect(applied).toEqual([[], []]);
+  expect(await recorded()).toEqual([...formerMigrations, ...(await listMigrations())]);
+});
+
+test('a database with only some of them is refused and left as it is', async () => {
+  const some = formerMigrations.slice(0, -1);
+  await recordFormerMigrations(database.connectionString, some);
+  await expect(migrate(database.connectionString)).rejects.toThrow(MigrationError);
+  expect(await recorded()).toEqual(some);
+});
+
+test('a database of a newer version is left as it is', async () => {
+  await query("insert into public.stepwell_migration (name) values ('9999-new.sql')");
+  const before = await recorded();
+  expect(await migrate(database.connectionString)).toEqual([]);
+  expect(await recorded()).toEqual(before);
 });

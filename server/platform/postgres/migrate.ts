@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { bringUpToDate, readMigrationState } from './baseline.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
 
@@ -10,6 +11,9 @@ export const migrationLock = 7_318_204;
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
+
+/** The database is of a version that this one can't migrate. */
+export class MigrationError extends Error {}
 
 /** Applies missing migrations in the order of their names. Safe when several processes start at once. */
 export async function migrate(
@@ -24,8 +28,17 @@ export async function migrate(
     const { rows } = await client.query<{ name: string }>(
       'select name from public.stepwell_migration',
     );
-    const applied = new Set(rows.map((row) => row.name));
-    const missing = (await listMigrations()).filter((name) => !applied.has(name));
+    const recorded = rows.map((row) => row.name);
+    const { applied, missing, isTooOld } = readMigrationState(recorded, await listMigrations());
+    if (isTooOld) {
+      throw new MigrationError(
+        `This database is older than this version of Stepwell can migrate. ${bringUpToDate} Nothing was changed.`,
+      );
+    }
+    await record(
+      client,
+      applied.filter((name) => !recorded.includes(name)),
+    );
     for (const name of missing) await apply(client, name);
     await switchJitOff(client, report);
     return missing;
@@ -76,8 +89,17 @@ export async function applyInTransaction(client: pg.Client, name: string) {
   const text = await readFile(new URL(name, folder), 'utf8');
   try {
     await client.query(text);
-    await client.query('insert into public.stepwell_migration (name) values ($1)', [name]);
+    await record(client, [name]);
   } catch (error) {
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** All of them in one statement, so either all are on record or none. */
+async function record(client: pg.Client, names: readonly string[]) {
+  if (names.length === 0) return;
+  await client.query(
+    'insert into public.stepwell_migration (name) select * from unnest($1::text[])',
+    [names],
+  );
 }
