@@ -139,6 +139,13 @@ export interface AdministrationWebVital {
   page: string;
 }
 
+export interface AssessmentActivityProgress {
+  account_id: number | null;
+  activity: string | null;
+  done: number | null;
+  lesson_id: string | null;
+}
+
 export interface AssessmentActivityState {
   account_id: number;
   activity: string;
@@ -260,6 +267,24 @@ export interface AssessmentKanaCard {
   state: Generated<number>;
 }
 
+export interface AssessmentLessonQuiz {
+  content_hash: string | null;
+  lesson_id: string;
+  pass_mark: number;
+  version: number;
+}
+
+export interface AssessmentNewestWork {
+  account_id: number | null;
+  lesson_id: string | null;
+  reviewed_at: Timestamp | null;
+  state: string | null;
+}
+
+export interface AssessmentOfferedPractice {
+  lesson_id: string | null;
+}
+
 export interface AssessmentOpenCard {
   account_id: number;
   due_at: Timestamp;
@@ -369,9 +394,27 @@ export interface AssessmentQuiz {
   version: Generated<number>;
 }
 
+export interface AssessmentQuizQuestion {
+  lesson_id: string;
+  options: string[] | null;
+  position: number | null;
+  question: string | null;
+  version: number;
+}
+
 export interface AssessmentQuizRecount {
   lesson_id: string;
   recounted_at: Timestamp;
+}
+
+export interface AssessmentQuizResult {
+  account_id: number | null;
+  lesson_id: string | null;
+  number: number | null;
+  pass_mark: number | null;
+  score: number | null;
+  taken_at: Timestamp | null;
+  total: number | null;
 }
 
 export interface AssessmentReviewCard {
@@ -434,9 +477,27 @@ export interface AssessmentSubmission {
   superseded_at: Timestamp | null;
 }
 
+export interface AssessmentTenMinutes {
+  account_id: number | null;
+  day: string | null;
+  finished_at: Timestamp | null;
+}
+
 export interface AssessmentWaitingWork {
   account_id: number | null;
   lesson_id: string | null;
+}
+
+export interface AssessmentWorkFeedback {
+  account_id: number | null;
+  feedback: string | null;
+  lesson_id: string | null;
+  mark: number | null;
+  reviewed_at: Timestamp | null;
+}
+
+export interface AssessmentWorkToReview {
+  account_id: number | null;
 }
 
 export interface BillingCountedOrder {
@@ -586,6 +647,17 @@ export interface BillingPayment {
   state: Generated<'started' | 'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'returning' | 'returned'>;
 }
 
+export interface BillingPendingOrder {
+  account_id: number | null;
+  due_at: Timestamp | null;
+  invoice_number: number | null;
+  kind: 'course' | 'licence' | 'more_licences' | 'renewal';
+  number: number;
+  seats: number;
+  state: 'paying' | 'invoiced';
+  team_id: string | null;
+}
+
 export interface BillingProviderEvent {
   id: string;
   received_at: Generated<Timestamp>;
@@ -695,6 +767,11 @@ export interface CatalogCourse {
   teacher_headline: Generated<string>;
   title: string;
   version: Generated<number>;
+}
+
+export interface CatalogCourseTitle {
+  id: number | null;
+  title: string | null;
 }
 
 export interface CatalogEarlierLesson {
@@ -919,6 +996,24 @@ export interface CommunityNewsletterSubscription {
   token_hash: string;
 }
 
+export interface CommunityOpenMessage {
+  id: string | null;
+}
+
+export interface CommunityPublishedComment {
+  account_id: number | null;
+  course_id: number | null;
+  published_at: Timestamp | null;
+}
+
+export interface CommunityRating {
+  account_id: number | null;
+  course_id: number | null;
+  is_written: boolean | null;
+  stars: number | null;
+  updated_at: Timestamp | null;
+}
+
 export interface CommunityReview {
   account_id: number;
   comment: Generated<string>;
@@ -958,6 +1053,10 @@ export interface LearningBegunLesson {
   earlier_lesson_id: string;
   lesson_id: string;
   reads_new: Generated<boolean>;
+}
+
+export interface LearningBegunText {
+  earlier_lesson_id: string | null;
 }
 
 export interface LearningCertificate {
@@ -1206,6 +1305,11 @@ export interface NotificationsPreference {
   zone_chosen: Generated<boolean>;
 }
 
+export interface NotificationsTimeZone {
+  account_id: number;
+  time_zone: string;
+}
+
 export interface PlatformAudit {
   act: string;
   actor: string;
@@ -1364,6 +1468,10 @@ export interface StudioDraft {
   scheduled_tried_at: Timestamp | null;
 }
 
+export interface StudioDraftMedia {
+  hash: string | null;
+}
+
 export interface StudioFigure {
   added_at: Generated<Timestamp>;
   course_id: number;
@@ -1436,6 +1544,10 @@ export interface StudioPreviewLink {
   expires_at: Timestamp;
   id: Generated<string>;
   token_hash: string;
+}
+
+export interface StudioPublishedMedia {
+  hashes: Json | null;
 }
 
 export interface StudioVersion {
@@ -1538,6 +1650,16 @@ export interface TeamsCountedAssigned {
   team_id: string | null;
 }
 
+export interface TeamsCourseToDo {
+  account_id: number | null;
+  assigner_name: string | null;
+  course_id: number | null;
+  due_on: string | null;
+  id: string | null;
+  team_id: string | null;
+  time_zone: string | null;
+}
+
 export interface TeamsGroupManager {
   account_id: number;
   group_id: string;
@@ -1599,11 +1721,27 @@ export interface TeamsMember {
   team_id: string;
 }
 
+export interface TeamsMembership {
+  account_id: number | null;
+  is_managing: boolean | null;
+  team_id: string | null;
+}
+
+export interface TeamsPaidTeam {
+  id: string | null;
+  open_until: Timestamp | null;
+}
+
 export interface TeamsRenewalNotice {
   ends_at: Timestamp;
   stage: 'month' | 'week' | 'ended' | 'closed';
   team_id: string;
   told_at: Generated<Timestamp>;
+}
+
+export interface TeamsSeat {
+  account_id: number | null;
+  team_id: string | null;
 }
 
 export interface TeamsSignedReport {
@@ -1665,6 +1803,7 @@ export interface DB {
   "accounts.waiting_invitation": AccountsWaitingInvitation;
   "administration.import": AdministrationImport;
   "administration.web_vital": AdministrationWebVital;
+  "assessment.activity_progress": AssessmentActivityProgress;
   "assessment.activity_state": AssessmentActivityState;
   "assessment.answer_count": AssessmentAnswerCount;
   "assessment.answer_key": AssessmentAnswerKey;
@@ -1676,6 +1815,9 @@ export interface DB {
   "assessment.daily_session": AssessmentDailySession;
   "assessment.handed_in_file": AssessmentHandedInFile;
   "assessment.kana_card": AssessmentKanaCard;
+  "assessment.lesson_quiz": AssessmentLessonQuiz;
+  "assessment.newest_work": AssessmentNewestWork;
+  "assessment.offered_practice": AssessmentOfferedPractice;
   "assessment.open_card": AssessmentOpenCard;
   "assessment.open_practice_card": AssessmentOpenPracticeCard;
   "assessment.open_review_card": AssessmentOpenReviewCard;
@@ -1686,12 +1828,17 @@ export interface DB {
   "assessment.practice_question": AssessmentPracticeQuestion;
   "assessment.question": AssessmentQuestion;
   "assessment.quiz": AssessmentQuiz;
+  "assessment.quiz_question": AssessmentQuizQuestion;
   "assessment.quiz_recount": AssessmentQuizRecount;
+  "assessment.quiz_result": AssessmentQuizResult;
   "assessment.review_card": AssessmentReviewCard;
   "assessment.review_goal": AssessmentReviewGoal;
   "assessment.review_log": AssessmentReviewLog;
   "assessment.submission": AssessmentSubmission;
+  "assessment.ten_minutes": AssessmentTenMinutes;
   "assessment.waiting_work": AssessmentWaitingWork;
+  "assessment.work_feedback": AssessmentWorkFeedback;
+  "assessment.work_to_review": AssessmentWorkToReview;
   "billing.counted_order": BillingCountedOrder;
   "billing.counted_sales": BillingCountedSales;
   "billing.daily_sales": BillingDailySales;
@@ -1703,6 +1850,7 @@ export interface DB {
   "billing.order_event": BillingOrderEvent;
   "billing.order_sale": BillingOrderSale;
   "billing.payment": BillingPayment;
+  "billing.pending_order": BillingPendingOrder;
   "billing.provider_event": BillingProviderEvent;
   "billing.refund": BillingRefund;
   "billing.series": BillingSeries;
@@ -1713,6 +1861,7 @@ export interface DB {
   "catalog.category_redirect": CatalogCategoryRedirect;
   "catalog.co_teacher": CatalogCoTeacher;
   "catalog.course": CatalogCourse;
+  "catalog.course_title": CatalogCourseTitle;
   "catalog.earlier_lesson": CatalogEarlierLesson;
   "catalog.lesson": CatalogLesson;
   "catalog.lesson_redirect": CatalogLessonRedirect;
@@ -1731,11 +1880,15 @@ export interface DB {
   "community.newsletter_issue": CommunityNewsletterIssue;
   "community.newsletter_link": CommunityNewsletterLink;
   "community.newsletter_subscription": CommunityNewsletterSubscription;
+  "community.open_message": CommunityOpenMessage;
+  "community.published_comment": CommunityPublishedComment;
+  "community.rating": CommunityRating;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;
   "learning.activity": LearningActivity;
   "learning.badge_award": LearningBadgeAward;
   "learning.begun_lesson": LearningBegunLesson;
+  "learning.begun_text": LearningBegunText;
   "learning.certificate": LearningCertificate;
   "learning.cohort": LearningCohort;
   "learning.cohort_activity": LearningCohortActivity;
@@ -1766,6 +1919,7 @@ export interface DB {
   "learning.wrong_sum": LearningWrongSum;
   "notifications.notification": NotificationsNotification;
   "notifications.preference": NotificationsPreference;
+  "notifications.time_zone": NotificationsTimeZone;
   "platform.audit": PlatformAudit;
   "platform.audit_head": PlatformAuditHead;
   "platform.audit_verification": PlatformAuditVerification;
@@ -1784,6 +1938,7 @@ export interface DB {
   "studio.bank_question": StudioBankQuestion;
   "studio.counted_learner": StudioCountedLearner;
   "studio.draft": StudioDraft;
+  "studio.draft_media": StudioDraftMedia;
   "studio.figure": StudioFigure;
   "studio.learner": StudioLearner;
   "studio.lesson": StudioLesson;
@@ -1791,6 +1946,7 @@ export interface DB {
   "studio.message": StudioMessage;
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;
+  "studio.published_media": StudioPublishedMedia;
   "studio.version": StudioVersion;
   "teams.assigned_count": TeamsAssignedCount;
   "teams.assigned_course": TeamsAssignedCourse;
@@ -1799,6 +1955,7 @@ export interface DB {
   "teams.assignment_group": TeamsAssignmentGroup;
   "teams.assignment_person": TeamsAssignmentPerson;
   "teams.counted_assigned": TeamsCountedAssigned;
+  "teams.course_to_do": TeamsCourseToDo;
   "teams.group_manager": TeamsGroupManager;
   "teams.group_member": TeamsGroupMember;
   "teams.invitation": TeamsInvitation;
@@ -1806,7 +1963,10 @@ export interface DB {
   "teams.learning_group": TeamsLearningGroup;
   "teams.licence": TeamsLicence;
   "teams.member": TeamsMember;
+  "teams.membership": TeamsMembership;
+  "teams.paid_team": TeamsPaidTeam;
   "teams.renewal_notice": TeamsRenewalNotice;
+  "teams.seat": TeamsSeat;
   "teams.signed_report": TeamsSignedReport;
   "teams.team": TeamsTeam;
   "teams.weekly_summary": TeamsWeeklySummary;

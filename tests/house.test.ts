@@ -284,6 +284,43 @@ describe('SQL', () => {
   });
 });
 
+describe('reading tables of an upper domain', () => {
+  const below = ['platform', ...domains];
+  const isAbove = (schema: string, path: string) =>
+    below.indexOf(schema) > below.indexOf(domainOf(path));
+  const published = new Set(
+    listFiles('database/migrations')
+      .flatMap((path) => read(path).text.split(/^-- ## /m))
+      .filter((part) => part.startsWith('Published views'))
+      .flatMap((part) => [...part.matchAll(/^create view (\S+) as/gm)].map((match) => match[1])),
+  );
+  // Gets shorter, never longer: whether there is anyone to lose, and whether an address is suspended.
+  const tolerated = ['platform reads accounts.account'];
+  const reads =
+    /(?:\b(?:from|join|using)\s+|(?:[sS]electFrom|[jJ]oin|from|using)\(\s*\[?\s*['"])([a-z]+)\.("order"|[a-z_]+)/g;
+  const upward = inFolder('server')
+    .filter(({ path }) => below.includes(domainOf(path)))
+    .flatMap(({ path, text }) =>
+      [...text.replace(/^\s*(?:\*|\/\/|\/\*\*).*$/gm, '').matchAll(reads)]
+        .filter(([, schema = '']) => isAbove(schema, path))
+        .map(([, schema, name]) => ({ path, name: `${schema}.${name}` })),
+    );
+
+  test('goes through the views that it publishes', () => {
+    const stray = upward.filter(
+      ({ path, name }) =>
+        !published.has(name) && !tolerated.includes(`${domainOf(path)} reads ${name}`),
+    );
+    expect(stray).toEqual([]);
+    expect(upward.length).toBeGreaterThan(30);
+  });
+
+  test('is tolerated only where it still happens', () => {
+    const found = upward.map(({ path, name }) => `${domainOf(path)} reads ${name}`);
+    expect(tolerated.filter((entry) => !found.includes(entry))).toEqual([]);
+  });
+});
+
 describe('domain names', () => {
   const foldersOf = (folder: string) =>
     readdirSync(join(root, folder), { withFileTypes: true })

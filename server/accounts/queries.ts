@@ -71,7 +71,7 @@ export async function getAccount(db: Db, accountId: number) {
 
 const preferredTimeZone = compileOnce((db, given: Given<{ accountId: number }>) =>
   db
-    .selectFrom('notifications.preference')
+    .selectFrom('notifications.time_zone')
     .select('time_zone')
     .where('account_id', '=', given.accountId),
 );

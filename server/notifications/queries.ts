@@ -105,35 +105,18 @@ const signalsOf = compileOnce(
         where account_id = asked.account_id and due_at <= now()
       ) as "dueReviews",
       (
-        select case
-          when bool_or(
-            not team.personal
-            and (
-              member.role <> 'learner'
-              or exists (
-                select from teams.group_manager
-                where group_manager.team_id = team.id and group_manager.account_id = member.account_id
-              )
-            )
-          ) then 'manager'
-          when count(*) > 0 then 'member'
-        end
-        from teams.member
-        join teams.team on team.id = member.team_id
-        where member.account_id = asked.account_id
+        select case when bool_or(is_managing) then 'manager' when count(*) > 0 then 'member' end
+        from teams.membership
+        where membership.account_id = asked.account_id
       ) as team,
       (
-        select count(*)
-        from catalog.teacher
-        join catalog.lesson on lesson.course_id = teacher.course_id and lesson.kind = 'assignment'
-        join assessment.submission
-          on submission.lesson_id = lesson.id and submission.state = 'submitted' and superseded_at is null
-        where teacher.account_id = asked.account_id and teacher.may_review
+        select count(*) from assessment.work_to_review
+        where work_to_review.account_id = asked.account_id
       ) as submissions,
       (
         select count(*) from (
-          select from community.contact_message
-          where contact_message.state = 'open' and exists (
+          select from community.open_message
+          where exists (
             select from accounts.account where account.id = asked.account_id and account.role = 'Admin'
           )
           limit 100
@@ -273,7 +256,7 @@ export async function claimMail(db: Db, id: string) {
       'notification.link',
       // The course of a certificate that was issued: it is what the subject names.
       sql<string | null>`(
-        select course.title from catalog.course
+        select course.title from catalog.course_title as course
         where notification.kind = 'certificate' and notification.subject = 'certificate ' || course.id
       )`.as('certifiedCourse'),
       'account.id as accountId',

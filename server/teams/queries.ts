@@ -78,8 +78,8 @@ export async function countSeatsOf(
           and expires_at > now() and id::text <> ${exceptInvitationId}
       ) as invited,
       least(team.seats, (
-        select min(seats) from billing."order"
-        where team_id = team.id and kind = 'renewal' and state in ('paying', 'invoiced')
+        select min(seats) from billing.pending_order
+        where team_id = team.id and kind = 'renewal'
       )) as most
     from teams.team
     where id = any(${teamIds}::uuid[])`.execute(db);
@@ -213,9 +213,8 @@ export async function closeTeam(db: Db, teamId: string) {
 /** An order for the team that is being paid or invoiced. */
 export async function findPendingOrder(db: Db, teamId: string) {
   return db
-    .selectFrom('billing.order')
+    .selectFrom('billing.pending_order')
     .where('team_id', '=', teamId)
-    .where('state', 'in', ['paying', 'invoiced'])
     .select(['state', 'number'])
     .orderBy('state', 'desc')
     .limit(1)

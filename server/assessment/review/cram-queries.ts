@@ -36,9 +36,8 @@ function cardsOf(accountId: number) {
 /** The earliest day by which a team wants the `course` of the statement finished. */
 function assignedDay(accountId: number) {
   return sql`(
-    select min(assigned.due_on)::text from teams.assigned_course as assigned
+    select min(assigned.due_on)::text from teams.course_to_do as assigned
     where assigned.account_id = ${accountId} and assigned.course_id = course.id
-      and assigned.ended_at is null and assigned.done_at is null
   )`;
 }
 

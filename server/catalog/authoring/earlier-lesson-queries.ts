@@ -28,7 +28,7 @@ export async function keepReplaced(
     from unnest(${ids}::uuid[], ${texts}::text[], ${photos}::text[], ${tasks}::text[], ${quizHashes}::text[])
       as next (id, html, photos, task, quiz_hash)
     join catalog.lesson on lesson.id = next.id
-    left join assessment.quiz on quiz.lesson_id = lesson.id
+    left join assessment.lesson_quiz as quiz on quiz.lesson_id = lesson.id
     where lesson.position is not null
       and (
         lesson.html <> next.html or lesson.photos <> next.photos::jsonb
@@ -45,7 +45,7 @@ export async function deleteUnread(db: Db) {
     delete from catalog.earlier_lesson
     where replaced_at < now() - ${keptFor}
       or not exists (
-        select from learning.begun_lesson as begun
+        select from learning.begun_text as begun
         where begun.earlier_lesson_id = earlier_lesson.id
       )`.execute(db);
 }

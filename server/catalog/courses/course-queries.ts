@@ -43,7 +43,7 @@ function outlineOf(db: Db, courseId: number | Expression<number>) {
   return db
     .selectFrom('catalog.lesson as listed')
     .innerJoin('catalog.module as module', 'module.id', 'listed.module_id')
-    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'listed.id')
+    .leftJoin('assessment.lesson_quiz as quiz', 'quiz.lesson_id', 'listed.id')
     .where('listed.course_id', '=', courseId)
     .where('listed.position', 'is not', null)
     .select((eb) => [
@@ -55,7 +55,7 @@ function outlineOf(db: Db, courseId: number | Expression<number>) {
       'listed.minutes',
       'listed.preview',
       eb
-        .selectFrom('assessment.question as question')
+        .selectFrom('assessment.quiz_question as question')
         .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
         .whereRef('question.version', '=', 'quiz.version')
         .select((eb) => eb.fn.countAll<number>().as('questions'))
@@ -144,7 +144,7 @@ export function contentOf(db: Db, lessonId: string | Expression<string>) {
   return db
     .selectFrom('catalog.lesson as shown')
     .innerJoin('catalog.course as given', 'given.id', 'shown.course_id')
-    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'shown.id')
+    .leftJoin('assessment.lesson_quiz as quiz', 'quiz.lesson_id', 'shown.id')
     .where('shown.id', '=', lessonId)
     .select([
       'shown.id as lessonId',
@@ -168,8 +168,8 @@ export type LessonContentRow = NonNullable<Awaited<ReturnType<typeof findLessonC
 /** How many questions a lesson offers to practise with. */
 const practiceOf = (lessonId: 'shown.id' | 'earlier.lesson_id') =>
   sql<number>`(
-    select count(*)::integer from assessment.practice_question as practice
-    where practice.lesson_id = ${sql.ref(lessonId)} and practice.retired_at is null
+    select count(*)::integer from assessment.offered_practice as practice
+    where practice.lesson_id = ${sql.ref(lessonId)}
   )`.as('practice');
 
 /** The questions of `quiz` in one of its versions, in their order. */
@@ -183,7 +183,7 @@ const questionsOf = (version: Expression<unknown>) => sql<
     ),
     '[]'
   )
-  from assessment.question
+  from assessment.quiz_question as question
   where question.lesson_id = quiz.lesson_id and question.version = ${version}
 )`;
 
@@ -193,7 +193,7 @@ export function earlierContentOf(db: Db, earlierLessonId: Expression<string | nu
     .selectFrom('catalog.earlier_lesson as earlier')
     .innerJoin('catalog.lesson as shown', 'shown.id', 'earlier.lesson_id')
     .innerJoin('catalog.course as given', 'given.id', 'shown.course_id')
-    .leftJoin('assessment.quiz as quiz', 'quiz.lesson_id', 'earlier.lesson_id')
+    .leftJoin('assessment.lesson_quiz as quiz', 'quiz.lesson_id', 'earlier.lesson_id')
     .where('earlier.id', '=', earlierLessonId)
     .select([
       'shown.id as lessonId',

@@ -34,10 +34,10 @@ export async function deleteUnused(db: Db, limit: number) {
         and not exists (
           select from catalog.earlier_lesson where earlier_lesson.media @> array[media.hash]
         )
-        and not exists (select from studio.media as drafted where drafted.hash = media.hash)
+        and not exists (select from studio.draft_media as drafted where drafted.hash = media.hash)
         and not exists (
-          select from studio.version
-          where jsonb_path_query_array(content, '$.media.*') @> to_jsonb(array[media.hash])
+          select from studio.published_media
+          where published_media.hashes @> to_jsonb(array[media.hash])
         )
       order by created_at
       limit ${limit}

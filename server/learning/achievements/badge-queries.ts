@@ -60,10 +60,10 @@ const courseScores = sql`
       max(best.taken_at) as "lastAttemptAt"
     from learning.enrolment
     join catalog.lesson on lesson.course_id = enrolment.course_id and lesson.position is not null
-    join assessment.quiz on quiz.lesson_id = lesson.id
+    join assessment.lesson_quiz as quiz on quiz.lesson_id = lesson.id
     left join (
       select distinct on (lesson_id) lesson_id, score, total, taken_at
-      from assessment.attempt
+      from assessment.quiz_result as attempt
       where attempt.account_id = account.id
       order by lesson_id, score::float / greatest(total, 1) desc, taken_at
     ) as best on best.lesson_id = lesson.id
@@ -75,23 +75,22 @@ const fullScores = sql`
   select array_agg(quiz.at)
   from (
     select min(taken_at) as at
-    from assessment.attempt
+    from assessment.quiz_result
     where account_id = account.id and score = total and total > 0
     group by lesson_id
   ) as quiz`;
 
-/** The text may be added to a rating later, so the date of the last change counts. */
 const ratings = sql`
   select array_agg(updated_at)
-  from community.review
-  where account_id = account.id and comment <> ''`;
+  from community.rating
+  where account_id = account.id and is_written`;
 
 const comments = sql`
   select array_agg(course.at)
   from (
-    select min(coalesce(decided_at, created_at)) as at
-    from community.comment
-    where account_id = account.id and state = 'approved'
+    select min(published_at) as at
+    from community.published_comment
+    where account_id = account.id
     group by course_id
   ) as course`;
 
@@ -239,8 +238,10 @@ export async function listLearnersWithOpenBadges(db: Db, accountIds: readonly nu
       and (
         exists (select from learning.activity where activity.account_id = account.id)
         or exists (select from learning.enrolment where enrolment.account_id = account.id)
-        or exists (select from community.review where review.account_id = account.id)
-        or exists (select from community.comment where comment.account_id = account.id)
+        or exists (select from community.rating where rating.account_id = account.id)
+        or exists (
+          select from community.published_comment as comment where comment.account_id = account.id
+        )
       )
       and not ${textArray(allBadgeIds())} <@ array(
         select badge from learning.badge_award where badge_award.account_id = account.id

@@ -57,7 +57,7 @@ export async function insertCertificates(db: Db, scope: CertificateScope): Promi
       from catalog.lesson as lesson
       left join lateral (
         select min(attempt.taken_at) as taken_at
-        from assessment.attempt as attempt
+        from assessment.quiz_result as attempt
         where attempt.account_id = enrolment.account_id
           and attempt.lesson_id = lesson.id and attempt.score >= attempt.pass_mark
       ) as pass on true

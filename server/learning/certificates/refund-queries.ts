@@ -24,7 +24,7 @@ function inScope(scope: RefundScope) {
 }
 
 const membersOf = (teamId: string) =>
-  sql`select member.account_id from teams.member where member.team_id = ${teamId} and member.seated`;
+  sql`select seat.account_id from teams.seat where seat.team_id = ${teamId}`;
 
 const changed = sql`
   returning certificate.id, certificate.account_id as "accountId",
@@ -62,9 +62,9 @@ export async function revokeUnsupported(
       and not ${isFreeOrBought}
       and not exists (select from teams.licence where licence.account_id = certificate.account_id)
       and not exists (
-        select from teams.team
+        select from teams.paid_team as team
         where team.id = any(certificate.licence_team_ids)
-          and team.closed_at is null and certificate.issued_at <= team.open_until
+          and certificate.issued_at <= team.open_until
       )
     ${changed}`.execute(db);
   return rows;

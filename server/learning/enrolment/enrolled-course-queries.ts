@@ -35,23 +35,22 @@ export interface EnrolledCourseRow {
 const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
   with reviewed as (
     select distinct on (lesson.course_id)
-      lesson.course_id, lesson.title, submission.feedback, submission.mark, submission.reviewed_at
-    from assessment.submission
-    join catalog.lesson on lesson.id = submission.lesson_id
-    where submission.account_id = ${accountId} and submission.feedback <> ''
-    order by lesson.course_id, submission.reviewed_at desc
+      lesson.course_id, lesson.title, work.feedback, work.mark, work.reviewed_at
+    from assessment.work_feedback as work
+    join catalog.lesson on lesson.id = work.lesson_id
+    where work.account_id = ${accountId}
+    order by lesson.course_id, work.reviewed_at desc
   ),
   returned as (
     select
       lesson.course_id,
       json_agg(
-        json_build_object('slug', lesson.slug, 'name', lesson.title) order by submission.reviewed_at
+        json_build_object('slug', lesson.slug, 'name', lesson.title) order by work.reviewed_at
       ) as lessons
-    from assessment.submission
-    join catalog.lesson on lesson.id = submission.lesson_id
-    where submission.account_id = ${accountId}
-      and submission.state = 'returned'
-      and submission.superseded_at is null
+    from assessment.newest_work as work
+    join catalog.lesson on lesson.id = work.lesson_id
+    where work.account_id = ${accountId}
+      and work.state = 'returned'
       and lesson.position is not null
     group by lesson.course_id
   )
@@ -82,7 +81,7 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
     on certificate.account_id = enrolment.account_id
     and certificate.course_id = enrolment.course_id
     and certificate.revoked_at is null
-  left join community.review
+  left join community.rating as review
     on review.account_id = enrolment.account_id and review.course_id = enrolment.course_id
   where enrolment.account_id = ${accountId} and course.published_at is not null
   order by enrolment.enrolled_at desc, enrolment.course_id`;

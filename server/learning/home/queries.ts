@@ -204,16 +204,15 @@ const homeOf = compileOnce(
         (
           select json_agg(json_build_object('slug', slug, 'name', title) order by reviewed_at)
           from (
-            select lesson.slug, lesson.title, submission.reviewed_at
-            from assessment.submission
-            join catalog.lesson on lesson.id = submission.lesson_id
+            select lesson.slug, lesson.title, work.reviewed_at
+            from assessment.newest_work as work
+            join catalog.lesson on lesson.id = work.lesson_id
             join catalog.course on course.id = lesson.course_id
-            where submission.account_id = ${accountId}
-              and submission.state = 'returned'
-              and submission.superseded_at is null
+            where work.account_id = ${accountId}
+              and work.state = 'returned'
               and lesson.position is not null
               and course.published_at is not null
-            order by submission.reviewed_at
+            order by work.reviewed_at
             limit 3
           ) as returned
         ),
@@ -222,7 +221,7 @@ const homeOf = compileOnce(
       coalesce(
         (
           select case when finished_at is null then 'started' else 'done' end
-          from assessment.daily_session
+          from assessment.ten_minutes
           where account_id = ${accountId} and day = learner.today
         ),
         'new'

@@ -137,8 +137,8 @@ const readingOf = compileOnce(
           where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
         )`.as('passageNotes'),
         sql<{ id: string; done: number }[]>`(
-          select coalesce(json_agg(json_build_object('id', activity, 'done', cardinality(done))), '[]')
-          from assessment.activity_state
+          select coalesce(json_agg(json_build_object('id', activity, 'done', done)), '[]')
+          from assessment.activity_progress
           where account_id = ${given.accountId} and lesson_id = ${given.lessonId}
         )`.as('activities'),
         'begun.reads_new as readsNew',

@@ -43,7 +43,7 @@ const lastAttemptsOf = (accountId: Expression<number>, count: Expression<number>
   sql<AttemptScore>`
     select
       taken_at as at, lesson_id as "lessonId", score, total, pass_mark as "passMark"
-    from assessment.attempt
+    from assessment.quiz_result
     where account_id = ${accountId}
     order by taken_at desc, number desc
     limit ${count}`;
@@ -88,7 +88,7 @@ const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>
           lesson_id, score, total, row_number() over (partition by lesson_id order by number desc) as place
         from (
           select lesson_id, score, total, number
-          from assessment.attempt
+          from assessment.quiz_result
           where account_id = ${accountId}
           order by taken_at desc, number desc
           limit ${sql.lit(lookedAt)}

@@ -22,15 +22,12 @@ export async function listAssignedCourses(
   const { rows } = await sql<AssignedCourseRow>`
     select
       assigned.id, assigned.account_id as "accountId", course.id as "courseId", course.title as "courseTitle",
-      assigned.due_on as "dueDate", assignment.assigner_name as by, licence.team_name as "teamName",
-      team.time_zone as zone
-    from teams.assigned_course as assigned
-    join teams.assignment on assignment.id = assigned.assignment_id
-    join teams.team on team.id = assigned.team_id
+      assigned.due_on as "dueDate", assigned.assigner_name as by, licence.team_name as "teamName",
+      assigned.time_zone as zone
+    from teams.course_to_do as assigned
     join teams.licence on licence.team_id = assigned.team_id and licence.account_id = assigned.account_id
     join catalog.course on course.id = assigned.course_id and course.published_at is not null
     where assigned.account_id = any(${accountIds}::integer[])
-      and assigned.ended_at is null and assigned.done_at is null
     order by assigned.due_on, assigned.id`.execute(db);
   return rows;
 }

@@ -74,8 +74,8 @@ export async function listLearnersWithAssignedCourses(
 ) {
   const { rows } = await sql<LearnerOnDay>`
     select distinct due_on as day, account_id as id
-    from teams.assigned_course
-    where ended_at is null and done_at is null and account_id is not null
+    from teams.course_to_do
+    where account_id is not null
       and due_on between ${firstDay(now)} and ${lastDay(now)}
       and ${after ? sql`(due_on, account_id) > (${after.day}::date, ${after.id}::integer)` : sql`true`}
     order by due_on, account_id
@@ -120,9 +120,8 @@ export async function listLearnersToRemind(
             and reminder.due_on between span.first_day and span.last_day
         )
         or exists (
-          select from teams.assigned_course as assigned
+          select from teams.course_to_do as assigned
           where assigned.account_id = account.id
-            and assigned.ended_at is null and assigned.done_at is null
             and assigned.due_on between span.first_day and span.last_day
         )
       )

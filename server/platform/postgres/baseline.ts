@@ -3,8 +3,9 @@
  * (docs/decisions/0031-baseline-migrations.md). A database that has had all of those has the same tables. Their
  * names stay on its record, so that the version before still finds them.
  */
-const replaced = { count: 103, last: '2026-11-19-21-old-names.sql' };
-const lastOfBaseline = '2026-11-20-11-administration.sql';
+const replaced = { count: 102, last: '2026-11-19-10-learning-sums.sql' };
+const firstDayOfBaseline = '2026-11-20';
+export const lastOfBaseline = '2026-11-20-11-administration.sql';
 
 /** The version that can still migrate a database with only some of them. */
 export const versionBefore = `the last commit that has database/migrations/${replaced.last}`;
@@ -25,14 +26,15 @@ export function readMigrationState(
   recorded: readonly string[],
   ours: readonly string[],
 ): MigrationState {
-  const former = recorded.filter((name) => name <= replaced.last);
-  const hasFormer = former.length === replaced.count && former.includes(replaced.last);
+  const isFormer = (name: string) => name < firstDayOfBaseline;
+  const former = recorded.filter(isFormer);
+  const hasFormer = former.length >= replaced.count && former.includes(replaced.last);
   const isApplied = (name: string) =>
     recorded.includes(name) || (hasFormer && name <= lastOfBaseline);
   return {
     applied: ours.filter(isApplied),
     missing: ours.filter((name) => !isApplied(name)),
-    unknown: recorded.filter((name) => name > replaced.last && !ours.includes(name)),
+    unknown: recorded.filter((name) => !isFormer(name) && !ours.includes(name)),
     isTooOld: former.length > 0 && !hasFormer,
   };
 }

@@ -6,13 +6,12 @@ export async function listInvoicedOrders(
   { accountId, teamIds }: { accountId: number | null; teamIds: readonly string[] },
 ) {
   return db
-    .selectFrom('billing.order as o')
-    .innerJoin('billing.document as invoice', (join) =>
-      join.onRef('invoice.order_id', '=', 'o.id').on('invoice.kind', '=', 'invoice'),
-    )
+    .selectFrom('billing.pending_order as o')
     .select(['o.account_id as accountId', 'o.team_id as teamId', 'o.number as orderNumber'])
-    .select(['o.kind', 'o.seats', 'o.due_at as dueAt', 'invoice.number'])
+    .select(['o.kind', 'o.seats', 'o.due_at as dueAt', 'o.invoice_number as number'])
     .where('o.state', '=', 'invoiced')
+    .where('o.invoice_number', 'is not', null)
+    .$narrowType<{ number: number }>()
     .where((is) =>
       is.or([
         is.and([is('o.account_id', '=', accountId), is('o.kind', '=', 'licence')]),
