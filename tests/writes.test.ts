@@ -12,7 +12,7 @@ import { deletePhrase } from '../contract/assessment/submissions.ts';
 import * as orders from '../contract/billing/orders.ts';
 import * as comments from '../contract/community/comments.ts';
 import * as questions from '../contract/community/questions.ts';
-import { settleComment } from '../contract/community/teaching.ts';
+import * as taughtPosts from '../contract/community/teaching.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
 import * as enrolment from '../contract/learning/enrolment.ts';
 import * as notes from '../contract/learning/notes.ts';
@@ -313,7 +313,7 @@ const communityRows: Row[] = [
     params: { id: waitingComment },
     body: { decision: 'approved' as const },
   })),
-  row(settleComment, reviewersOnly, ({ comment }) => ({
+  row(taughtPosts.settleComment, reviewersOnly, ({ comment }) => ({
     params: { id: comment },
     body: { settled: true },
   })),
@@ -344,12 +344,12 @@ const communityRows: Row[] = [
     ({ question, answer }) => ({ params: { id: question }, body: { answer } }),
   ),
   row(
-    questions.settleQuestion,
+    taughtPosts.settleQuestion,
     ['reviewer', 'visitor', 'ana', 'cleo', 'ben', 'otherTeacher'],
     ({ question }) => ({ params: { id: question }, body: { settled: true } }),
   ),
   row(
-    questions.keepPost,
+    taughtPosts.keepPost,
     ['reviewer', 'visitor', 'ana', 'cleo', 'ben', 'otherTeacher'],
     ({ question }) => ({ params: { id: question } }),
   ),

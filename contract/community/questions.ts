@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CourseId, LessonParams } from '../catalog.ts';
-import { Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoint.ts';
+import { LessonParams } from '../catalog.ts';
+import { Done, dataOf, endpoint, PageLimit, PageNumber } from '../endpoint.ts';
 import { Moment, publishedText, Uuid } from '../fields.ts';
 
 /** How long authors can edit or remove what they wrote. */
@@ -122,83 +122,6 @@ export const reportPost = endpoint({
   path: '/api/questions/:id/report',
   access: 'account',
   summary: 'Report a question or an answer to the teachers of the course.',
-  params: PostParams,
-  reply: Done,
-});
-
-/** `unanswered`: the last word isn't a teacher's, and nobody said that none is needed. */
-export const TaughtQuestionList = z.enum(
-  ['unanswered', 'reported', 'answered'],
-  'The list is unanswered, reported or answered.',
-);
-export type TaughtQuestionList = z.infer<typeof TaughtQuestionList>;
-
-const CourseFilter = z.optional(CourseId);
-
-const TaughtAnswer = z.object({ ...post, reported: z.boolean() });
-
-export const TaughtQuestion = z.object({
-  ...post,
-  reported: z.boolean(),
-  helpful: z.nullable(z.string()),
-  course: z.object({ id: z.number(), title: z.string() }),
-  lesson: z.object({ slug: z.string(), title: z.string() }),
-  answers: z.array(TaughtAnswer),
-});
-export type TaughtQuestion = z.infer<typeof TaughtQuestion>;
-
-export const listTaughtQuestions = endpoint({
-  method: 'GET',
-  path: '/api/questions/taught',
-  access: 'owner',
-  summary:
-    'Questions under the lessons of the courses that the viewer reviews; of all courses for Admins. Oldest first; answered ones newest first.',
-  query: z.object({
-    list: z._default(TaughtQuestionList, 'unanswered'),
-    course: CourseFilter,
-    _page: z._default(PageNumber, 1),
-    _limit: z._default(PageLimit, 20),
-  }),
-  reply: pageOf(TaughtQuestion),
-});
-
-export const TaughtQuestionCounts = z.object({
-  unanswered: z.number(),
-  reported: z.number(),
-  answered: z.number(),
-});
-export type TaughtQuestionCounts = z.infer<typeof TaughtQuestionCounts>;
-
-export const countTaughtQuestions = endpoint({
-  method: 'GET',
-  path: '/api/questions/taught/counts',
-  access: 'owner',
-  summary:
-    'How many questions are unanswered, reported and answered, and by which courses to filter.',
-  query: z.object({ course: CourseFilter }),
-  reply: dataOf(
-    z.object({
-      counts: TaughtQuestionCounts,
-      courses: z.array(z.object({ id: z.number(), title: z.string() })),
-    }),
-  ),
-});
-
-export const settleQuestion = endpoint({
-  method: 'PUT',
-  path: '/api/questions/:id/settled',
-  access: 'owner',
-  summary: 'Say that a question needs no answer, or that it does after all.',
-  params: PostParams,
-  body: z.object({ settled: z.boolean('Say whether it is settled.') }),
-  reply: Done,
-});
-
-export const keepPost = endpoint({
-  method: 'PUT',
-  path: '/api/questions/:id/kept',
-  access: 'owner',
-  summary: 'Leave a reported question or answer where it is.',
   params: PostParams,
   reply: Done,
 });

@@ -3,7 +3,6 @@ import * as comments from '../../contract/community/comments.ts';
 import * as contact from '../../contract/community/contact.ts';
 import * as help from '../../contract/community/help.ts';
 import * as sales from '../../contract/community/sales.ts';
-import * as teaching from '../../contract/community/teaching.ts';
 import { handle } from '../platform/calls/calls.ts';
 import {
   byAccount,
@@ -20,13 +19,13 @@ import {
   listWaitingComments,
 } from './comments/moderation.ts';
 import { getMyRating, listTestimonials, rateCourse } from './comments/ratings.ts';
-import { countTaughtComments, listTaughtComments, settleComment } from './comments/teaching.ts';
 import { getSupport, sendContactMessage, sendSalesRequest } from './contact/contact.ts';
 import { getHelpArticle, listHelp, listHelpTopics } from './help/help.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { limits } from './limits.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
+import { teachingRoutes } from './teaching/routes.ts';
 
 const done = (message: string) => ({ data: { message } });
 
@@ -34,6 +33,7 @@ export function communityRoutes(app: FastifyInstance): void {
   inboxRoutes(app);
   newsletterRoutes(app);
   questionRoutes(app);
+  teachingRoutes(app);
 
   handle(
     app,
@@ -70,19 +70,6 @@ export function communityRoutes(app: FastifyInstance): void {
     return done(
       body.decision === 'approved' ? 'The comment is published.' : 'The comment was rejected.',
     );
-  });
-
-  handle(app, teaching.listTaughtComments, async ({ db, viewer, query }) =>
-    listTaughtComments(db, viewer, query),
-  );
-
-  handle(app, teaching.countTaughtComments, async ({ db, viewer, query }) => ({
-    data: await countTaughtComments(db, viewer, query.course),
-  }));
-
-  handle(app, teaching.settleComment, async ({ db, viewer, params, body }) => {
-    await settleComment(db, viewer, params.id, body.settled);
-    return done(body.settled ? 'Moved to Answered.' : 'Moved back to Unanswered.');
   });
 
   handle(app, comments.rateCourse, async ({ db, viewer, params, body }) => {

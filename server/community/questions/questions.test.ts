@@ -5,16 +5,18 @@ import {
   acceptAnswer,
   answerQuestion,
   askQuestion,
-  countTaughtQuestions,
   editPost,
-  keepPost,
   listQuestions,
-  listTaughtQuestions,
   removePost,
   reportPost,
+} from '../../../contract/community/questions.ts';
+import {
+  countTaughtQuestions,
+  keepPost,
+  listTaughtQuestions,
   settleQuestion,
   type TaughtQuestionList,
-} from '../../../contract/community/questions.ts';
+} from '../../../contract/community/teaching.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import {
   ask,
@@ -33,8 +35,8 @@ import {
 } from '../../../tests/support/factories.ts';
 import { listScans } from '../../../tests/support/statements/explain.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
+import * as teachingQueries from '../teaching/question-queries.ts';
 import * as queries from './queries.ts';
-import * as teachingQueries from './teaching-queries.ts';
 
 let test: TestApp;
 
@@ -335,9 +337,9 @@ describe('the teacher’s questions', () => {
     await queries.listAnswers(recorder.db, [postId]);
     await queries.countAnswers(recorder.db, postId);
     for (const list of ['unanswered', 'reported', 'answered'] as const) {
-      await teachingQueries.listTaughtQuestions(recorder.db, list, { moderatorId: ownerId }, page);
+      await teachingQueries.list(recorder.db, list, { moderatorId: ownerId }, page);
     }
-    await teachingQueries.countTaughtQuestions(recorder.db, { moderatorId: ownerId });
+    await teachingQueries.count(recorder.db, { moderatorId: ownerId });
     for (const statement of recorder.take()) {
       const whole = (await listScans(test.db, statement)).filter(
         ({ table, kind }) => table.startsWith('community.') && kind === 'Seq Scan',

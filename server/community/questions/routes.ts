@@ -12,7 +12,6 @@ import {
   removePost,
   reportPost,
 } from './questions.ts';
-import { countTaughtQuestions, keepPost, listTaughtQuestions, settleQuestion } from './teaching.ts';
 
 const done = (message: string) => ({ data: { message } });
 
@@ -49,23 +48,5 @@ export function questionRoutes(app: FastifyInstance): void {
     await limitTries(db, limits.report, byAccount(viewer.accountId));
     await reportPost(db, viewer, params.id);
     return done('Thank you. The teacher will look at it.');
-  });
-
-  handle(app, questions.listTaughtQuestions, async ({ db, viewer, query }) =>
-    listTaughtQuestions(db, viewer, query),
-  );
-
-  handle(app, questions.countTaughtQuestions, async ({ db, viewer, query }) => ({
-    data: await countTaughtQuestions(db, viewer, query.course),
-  }));
-
-  handle(app, questions.settleQuestion, async ({ db, viewer, params, body }) => {
-    await settleQuestion(db, viewer, params.id, body.settled);
-    return done(body.settled ? 'Moved to Answered.' : 'Moved back to Unanswered.');
-  });
-
-  handle(app, questions.keepPost, async ({ db, viewer, params }) => {
-    await keepPost(db, viewer, params.id);
-    return done('It stays where it is.');
   });
 }

@@ -44,7 +44,7 @@ export function RemovePostDialog({ kind, post, onClose, onRemoved }: RemovePostD
     try {
       void notify.success(await remove(post.id));
     } catch (failure) {
-      if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+      if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
       void notify.info('This has already been removed.');
     }
   }

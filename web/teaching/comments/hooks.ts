@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { decideComment } from '../../../contract/community/comments.ts';
-import { keepPost } from '../../../contract/community/questions.ts';
+import { keepPost } from '../../../contract/community/teaching.ts';
 import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
 import { commentKind, type Kind, type PostsQuery, questionKind, type TaughtPost } from './kinds.ts';

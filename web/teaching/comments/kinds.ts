@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addComment, SignedInComment } from '../../../contract/community/comments.ts';
-import * as questions from '../../../contract/community/questions.ts';
-import * as comments from '../../../contract/community/teaching.ts';
+import { answerQuestion, NewAnswer } from '../../../contract/community/questions.ts';
+import * as teaching from '../../../contract/community/teaching.ts';
 import type { PageMeta } from '../../../contract/endpoint.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
 import { PlainText, PostText } from '../../community/shared/post-text.tsx';
@@ -80,13 +80,13 @@ export interface Kind<List extends string> {
 
 const show = oneOf(['comments', 'questions'], 'comments');
 
-export const commentKind: Kind<comments.TaughtCommentList> = {
+export const commentKind: Kind<teaching.TaughtCommentList> = {
   post: 'comment',
   label: 'Comments',
   queryKey: ['taught comments'],
   query: defineListQuery({
     show,
-    list: oneOf(comments.TaughtCommentList.options, 'unanswered'),
+    list: oneOf(teaching.TaughtCommentList.options, 'unanswered'),
     course: id,
   }),
   lists: [
@@ -122,18 +122,18 @@ export const commentKind: Kind<comments.TaughtCommentList> = {
   unsettled: 'Needs a reply',
   schema: z.object({ text: SignedInComment.shape.comment }),
   load: async (query) => {
-    const { data, meta } = await callPage(comments.listTaughtComments, { query });
+    const { data, meta } = await callPage(teaching.listTaughtComments, { query });
     return { data: data.map(fromComment), meta };
   },
-  count: (query) => call(comments.countTaughtComments, { query }),
+  count: (query) => call(teaching.countTaughtComments, { query }),
   send: async ({ id, course }, comment) => {
     const body = { comment, replyTo: id };
     return (await sendOnce(addComment, { params: { id: course.id }, body })).message;
   },
-  settle: (id, settled) => call(comments.settleComment, { params: { id }, body: { settled } }),
+  settle: (id, settled) => call(teaching.settleComment, { params: { id }, body: { settled } }),
 };
 
-function fromComment({ kind, comment, replies, ...rest }: comments.TaughtComment): TaughtPost {
+function fromComment({ kind, comment, replies, ...rest }: teaching.TaughtComment): TaughtPost {
   return {
     ...rest,
     name: kind,
@@ -151,13 +151,13 @@ function fromComment({ kind, comment, replies, ...rest }: comments.TaughtComment
   };
 }
 
-export const questionKind: Kind<questions.TaughtQuestionList> = {
+export const questionKind: Kind<teaching.TaughtQuestionList> = {
   post: 'question',
   label: 'Questions',
   queryKey: ['taught questions'],
   query: defineListQuery({
     show,
-    list: oneOf(questions.TaughtQuestionList.options, 'unanswered'),
+    list: oneOf(teaching.TaughtQuestionList.options, 'unanswered'),
     course: id,
   }),
   lists: [
@@ -191,20 +191,20 @@ export const questionKind: Kind<questions.TaughtQuestionList> = {
   Text: PostText,
   settled: 'No answer needed',
   unsettled: 'Needs an answer',
-  schema: questions.NewAnswer,
+  schema: NewAnswer,
   load: async (query) => {
-    const { data, meta } = await callPage(questions.listTaughtQuestions, { query });
+    const { data, meta } = await callPage(teaching.listTaughtQuestions, { query });
     return { data: data.map(fromQuestion), meta };
   },
-  count: (query) => call(questions.countTaughtQuestions, { query }),
+  count: (query) => call(teaching.countTaughtQuestions, { query }),
   send: async ({ id }, text) => {
-    await sendOnce(questions.answerQuestion, { params: { id }, body: { text } });
+    await sendOnce(answerQuestion, { params: { id }, body: { text } });
     return 'Your answer is posted.';
   },
-  settle: (id, settled) => call(questions.settleQuestion, { params: { id }, body: { settled } }),
+  settle: (id, settled) => call(teaching.settleQuestion, { params: { id }, body: { settled } }),
 };
 
-function fromQuestion({ answers, ...question }: questions.TaughtQuestion): TaughtPost {
+function fromQuestion({ answers, ...question }: teaching.TaughtQuestion): TaughtPost {
   return {
     ...question,
     name: 'Question',

@@ -31,7 +31,7 @@ import {
 } from '../../../tests/support/factories.ts';
 import { listScans } from '../../../tests/support/statements/explain.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
-import * as queries from './teaching-queries.ts';
+import * as queries from './comment-queries.ts';
 
 let test: TestApp;
 
@@ -178,9 +178,9 @@ describe('the teacher’s comments', () => {
     const recorder = openRecorder(test.connectionString);
     const filter = { moderatorId: ownerId };
     for (const list of ['unanswered', 'waiting', 'answered'] as const) {
-      await queries.listTaughtComments(recorder.db, list, filter, { limit: 20, offset: 0 });
+      await queries.list(recorder.db, list, filter, { limit: 20, offset: 0 });
     }
-    await queries.countTaughtComments(recorder.db, filter);
+    await queries.count(recorder.db, filter);
     for (const statement of recorder.take()) {
       const whole = (await listScans(test.db, statement)).filter(
         ({ table, kind }) => table.startsWith('community.') && kind === 'Seq Scan',

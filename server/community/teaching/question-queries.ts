@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TaughtQuestionList } from '../../../contract/community/questions.ts';
+import type { TaughtQuestionList } from '../../../contract/community/teaching.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
-import { type TaughtFilter, taughtCourses } from '../comments/teaching-queries.ts';
+import type { PostRow } from '../questions/queries.ts';
+import {
+  isTaught,
+  type PostPage,
+  type SettledPost,
+  settledAt,
+  type TaughtFilter,
+  taughtCourses,
+} from './taught-post-queries.ts';
 
 const isPublished = sql`question_id is null and removed_at is null`;
 
@@ -16,17 +24,7 @@ const conditions: Record<TaughtQuestionList, RawBuilder<unknown>> = {
   )`,
 };
 
-export interface TaughtQuestionRow {
-  id: string;
-  questionId: null;
-  accountId: number;
-  author: string;
-  at: Date;
-  edited: boolean;
-  text: string;
-  byTeacher: boolean;
-  reported: boolean;
-  recent: boolean;
+export interface TaughtQuestionRow extends PostRow {
   helpful: string | null;
   courseId: number;
   courseTitle: string;
@@ -35,11 +33,11 @@ export interface TaughtQuestionRow {
 }
 
 /** Each course's questions are read in order up to the end of the page, then merged. */
-export async function listTaughtQuestions(
+export async function list(
   db: Db,
   list: TaughtQuestionList,
   filter: TaughtFilter,
-  page: { limit: number; offset: number },
+  page: PostPage,
 ): Promise<TaughtQuestionRow[]> {
   const direction = list === 'answered' ? sql`desc` : sql`asc`;
   const { rows } = await sql<TaughtQuestionRow>`
@@ -70,7 +68,7 @@ export async function listTaughtQuestions(
 }
 
 /** Published ones are counted by a tally; unanswered and reported ones have an index of their own. */
-export async function countTaughtQuestions(db: Db, filter: TaughtFilter) {
+export async function count(db: Db, filter: TaughtFilter) {
   const { rows } = await sql<{ unanswered: number; reported: number; published: number }>`
     select
       coalesce(sum(unanswered), 0)::integer as unanswered,
@@ -90,15 +88,9 @@ export async function countTaughtQuestions(db: Db, filter: TaughtFilter) {
 }
 
 /** False if there is no such question in the moderator's courses. */
-export async function settle(
-  db: Db,
-  id: string,
-  moderatorId: number | null,
-  settled: boolean,
-): Promise<boolean> {
-  const settledAt = settled ? sql`coalesce(settled_at, now())` : sql`null`;
+export async function settle(db: Db, { id, moderatorId, settled }: SettledPost) {
   const { numAffectedRows } = await sql`
-    update community.lesson_post set settled_at = ${settledAt}
+    update community.lesson_post set settled_at = ${settledAt(settled)}
     where id = ${id} and ${isPublished} and ${isTaught(moderatorId)}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
@@ -111,6 +103,3 @@ export async function keep(db: Db, id: string, moderatorId: number | null): Prom
       and ${isTaught(moderatorId)}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
-
-const isTaught = (moderatorId: number | null) =>
-  sql`course_id in (select taught.id from (${taughtCourses({ moderatorId })}) as taught)`;

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TaughtCommentList } from '../../../contract/community/teaching.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
-
-/** Which courses are meant. Without a moderator, all of them. */
-export interface TaughtFilter {
-  moderatorId: number | null;
-  course?: number | undefined;
-}
+import {
+  isTaught,
+  type PostPage,
+  type SettledPost,
+  settledAt,
+  type TaughtFilter,
+  taughtCourses,
+} from './taught-post-queries.ts';
 
 export interface TaughtCommentRow {
   id: string;
@@ -19,16 +21,6 @@ export interface TaughtCommentRow {
   at: Date;
   comment: string;
   stars: number | null;
-}
-
-/** Published courses only: under others nobody could read a reply. */
-export function taughtCourses({ moderatorId, course }: TaughtFilter) {
-  const isTaught =
-    moderatorId === null
-      ? sql`true`
-      : sql`id in (select course_id from catalog.teacher where account_id = ${moderatorId} and may_review)`;
-  const isChosen = course === undefined ? sql`true` : sql`id = ${course}`;
-  return sql`select id, title from catalog.course where published_at is not null and ${isTaught} and ${isChosen}`;
 }
 
 const noReply = sql`reply_to_comment_id is null and reply_to_review_id is null`;
@@ -47,11 +39,11 @@ const reviewConditions: Record<TaughtCommentList, RawBuilder<unknown>> = {
 };
 
 /** Each course's comments and reviews are read in order up to the end of the page, then merged. */
-export async function listTaughtComments(
+export async function list(
   db: Db,
   list: TaughtCommentList,
   filter: TaughtFilter,
-  page: { limit: number; offset: number },
+  page: PostPage,
 ): Promise<TaughtCommentRow[]> {
   const direction = list === 'answered' ? sql`desc` : sql`asc`;
   const upToPage = sql`limit ${page.offset + page.limit}`;
@@ -88,7 +80,7 @@ export async function listTaughtComments(
 }
 
 /** Published ones are counted by a tally, and unanswered ones have an index of their own. */
-export async function countTaughtComments(db: Db, filter: TaughtFilter) {
+export async function count(db: Db, filter: TaughtFilter) {
   const { rows } = await sql<{ unanswered: number; waiting: number; published: number }>`
     select
       coalesce(sum(unanswered), 0)::integer as unanswered,
@@ -109,29 +101,19 @@ export async function countTaughtComments(db: Db, filter: TaughtFilter) {
   return { unanswered, waiting, answered: Math.max(0, published - unanswered) };
 }
 
-export async function listTaughtCourses(db: Db, moderatorId: number | null, limit: number) {
-  const { rows } = await sql<{ id: number; title: string }>`
-    ${taughtCourses({ moderatorId })} order by title, id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** A published comment that isn't a reply, or a written review. Returns the course, if there is such a comment. */
-export async function settle(db: Db, id: string, moderatorId: number | null, settled: boolean) {
-  const courses = taughtCourses({ moderatorId });
-  const settledAt = settled ? sql`coalesce(settled_at, now())` : sql`null`;
-  const { rows } = await sql<{ courseId: number }>`
+/** A published comment that isn't a reply, or a written review. False if there is no such comment. */
+export async function settle(db: Db, { id, moderatorId, settled }: SettledPost) {
+  const { rows } = await sql`
     with comment as (
-      update community.comment set settled_at = ${settledAt}
-      where id = ${id} and state = 'approved' and ${noReply}
-        and course_id in (select taught.id from (${courses}) as taught)
+      update community.comment set settled_at = ${settledAt(settled)}
+      where id = ${id} and state = 'approved' and ${noReply} and ${isTaught(moderatorId)}
       returning course_id
     ),
     review as (
-      update community.review set settled_at = ${settledAt}
-      where id = ${id} and comment <> ''
-        and course_id in (select taught.id from (${courses}) as taught)
+      update community.review set settled_at = ${settledAt(settled)}
+      where id = ${id} and comment <> '' and ${isTaught(moderatorId)}
       returning course_id
     )
-    select course_id as "courseId" from comment union all select course_id from review`.execute(db);
-  return rows[0];
+    select course_id from comment union all select course_id from review`.execute(db);
+  return rows.length > 0;
 }
