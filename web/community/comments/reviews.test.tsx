@@ -109,7 +109,7 @@ describe('removing', () => {
   });
 
   it('also drops a comment that someone else has removed', async () => {
-    const api = new ApiStub().fail(deleteComment, 404);
+    const api = new ApiStub().fail(deleteComment, 404, { code: 'not_found' });
     const { user, texts } = await openReviews(pageOf([comment('1'), comment('2')]), api);
     await user.click(await screen.findByRole('button', { name: 'Remove what Author 1 wrote' }));
     await user.click(within(dialog()).getByRole('button', { name: 'Remove' }));
