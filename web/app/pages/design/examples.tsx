@@ -455,7 +455,7 @@ export const examples: Record<string, Group> = {
           <Avatar person={{ username: 'ines', firstname: 'Ines', lastname: 'Costa' }} large />
         </div>
       ),
-      Logo: <Logo name="Stepwell" />,
+      Logo: <Logo name="Academy" />,
       Illustration: <Illustration name="light" label="Light" />,
       StillLife: <StillLife name="jar" />,
       EmptyWell: <EmptyWell scene="bucket" />,
