@@ -1,6 +1,6 @@
 import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
 
-export const teachingReasons = {
+const teachingReasons = {
   no_such_teacher: [
     409,
     'No teacher has this username. Someone who doesn’t teach yet needs the role ModuleOwner from an Admin first.',

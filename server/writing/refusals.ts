@@ -1,7 +1,7 @@
 import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
 import { studioReasons } from '../studio/refusals.ts';
 
-export const writingReasons = {
+const writingReasons = {
   unreadable_questions: [
     400,
     'We can’t read questions from this file. Choose a GIFT or Moodle XML file.',

@@ -24,7 +24,7 @@ export type TeachingRight = 'see' | 'edit' | 'review' | 'own';
 
 type TeacherRights = Pick<queries.TaughtCourse, 'isOwner' | 'mayEdit' | 'mayReview'>;
 
-export function mayTeach(viewer: Viewer, rights: TeacherRights, right: TeachingRight): boolean {
+function mayTeach(viewer: Viewer, rights: TeacherRights, right: TeachingRight): boolean {
   if (viewer.role === 'Admin') return true;
   if (viewer.role !== 'ModuleOwner') return false;
   if (right === 'see') return rights.mayEdit || rights.mayReview;

@@ -29,7 +29,8 @@ interface Kind<List extends string, Post> {
 }
 
 export const taughtComments: Kind<TaughtCommentList, TaughtComment> = {
-  ...comments,
+  count: comments.count,
+  settle: comments.settle,
   list: async (db, ...wanted) => {
     const rows = await comments.list(db, ...wanted);
     const replies = await listReplies(db, idsOf(rows));
@@ -43,7 +44,8 @@ export const taughtComments: Kind<TaughtCommentList, TaughtComment> = {
 };
 
 export const taughtQuestions: Kind<TaughtQuestionList, TaughtQuestion> = {
-  ...questions,
+  count: questions.count,
+  settle: questions.settle,
   list: async (db, ...wanted) => {
     const rows = await questions.list(db, ...wanted);
     const answers = Map.groupBy(await listAnswers(db, idsOf(rows)), ({ questionId }) => questionId);

@@ -1,5 +1,5 @@
 /** Problems that are told apart from others. */
-export type ProblemCode = 'quiz_size' | 'unused_file';
+type ProblemCode = 'quiz_size' | 'unused_file';
 
 /** Something the author has to fix; `line` counts from 1. */
 export interface Problem {
