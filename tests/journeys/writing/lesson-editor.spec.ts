@@ -4,7 +4,7 @@ import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, openResponsive, type Person, test } from '../support/fixtures.ts';
 import { addCoTeacher, callsOf, newTeacher } from '../support/teaching.ts';
 
-// Merging, the preview's loop and the toolbar's commands are tested in web/studio/editor.
+// Merging, the preview's loop and the toolbar's commands are tested in web/writing/editor.
 
 const text = 'The lead of the lesson.\n\nThe first paragraph.\n\nThe second paragraph.\n';
 
