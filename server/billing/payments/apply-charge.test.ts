@@ -187,7 +187,7 @@ describe('a charge reported by the provider', () => {
       .select('title')
       .where('account_id', '=', buyer.account.id)
       .executeTakeFirst();
-    expect(told?.title).toContain('give back');
+    expect(told?.title).toContain('refunding a payment');
   });
 
   test('is refunded if the payer has deleted their account', async () => {

@@ -171,8 +171,8 @@ async function refundCharge(
     accountId: order.accountId,
     kind: 'order',
     subject: `return ${paymentId}`,
-    title: `We give back a payment of order ${order.number}`,
-    text: `${reason} You get the whole amount back.`,
+    title: `We’re refunding a payment for order ${order.number}`,
+    text: `${reason} You’ll get the full amount back.`,
     link: '/user-screen/orders',
   });
 }

@@ -149,9 +149,9 @@ async function notifyFailedRefund(
     note: `refund failed at Stripe: ${ref}`,
     subject: 'a refund failed at Stripe',
     paragraphs: [
-      `The refund ${ref} came to nothing: the money is with us again. Stripe says why.`,
+      `The refund ${ref} failed, and the money is back in our Stripe balance. Stripe says why.`,
       order.state === 'refunded'
-        ? 'For us and for the buyer the order is refunded. Please send the money by another way.'
+        ? 'The order is marked as refunded, for the buyer too. Please pay the buyer back another way.'
         : 'Please look at it there.',
     ],
   });
@@ -167,30 +167,30 @@ async function notifyDispute(
   if (outcome === 'won') {
     await notifySupportOnce(db, config, order, {
       note: `dispute won at Stripe: ${ref}`,
-      subject: 'the dispute is over, and the money stays with us',
-      paragraphs: [`The bank has decided for us (${ref}). There is nothing to do.`],
+      subject: 'we won the dispute',
+      paragraphs: [`The bank decided in our favour (${ref}), so we keep the money. There is nothing to do.`],
     });
     return;
   }
   if (outcome === 'lost') {
     await notifySupportOnce(db, config, order, {
       note: `dispute lost at Stripe: ${ref}`,
-      subject: 'the dispute is lost',
+      subject: 'we lost the dispute',
       paragraphs: [
-        `The bank has given the money to whoever paid (${ref}).`,
+        `The bank returned the money to the cardholder (${ref}).`,
         isFull
-          ? 'The order is refunded with a credit note, and what it opened ends.'
-          : 'It was a part of the sum: the order stays as it is, and what it opened stays open.',
+          ? 'The order is refunded with a credit note, and the access that it gave ends.'
+          : 'It was only part of the amount, so the order and the access that it gave stay as they are.',
       ],
     });
     return;
   }
   await notifySupportOnce(db, config, order, {
     note: `disputed at Stripe: ${ref}`,
-    subject: 'the payer disputes the payment',
+    subject: 'the payment is disputed',
     paragraphs: [
-      `Whoever paid has asked their bank for the money (${ref}). Please answer at Stripe: there is a day until which that counts.`,
-      'The order stays as it is, and what it opened stays open.',
+      `The cardholder has asked their bank for the money back (${ref}). Please respond in Stripe before the deadline shown there.`,
+      'Until then the order and the access that it gave stay as they are.',
     ],
   });
 }

@@ -17,7 +17,7 @@ test('a new dispute leaves the order as it is, and notifies support once', async
   expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
   expect(await traces(order)).toEqual(paidOnce);
   expect(await notesOf(order)).toEqual([`paid paid disputed at Stripe: ${dispute.id}`]);
-  expect(await mailsAbout(order)).toEqual([expect.stringContaining('disputes the payment')]);
+  expect(await mailsAbout(order)).toEqual([expect.stringContaining('the payment is disputed')]);
 });
 
 describe('a closed dispute', () => {
@@ -43,7 +43,7 @@ describe('a closed dispute', () => {
     ]);
     expect(await reasonOf(order)).toBe('Refunded by the bank after a dispute');
     expect((await mailsAbout(order)).slice(1)).toEqual([
-      expect.stringMatching(/the dispute is lost.*refunded with a credit note/s),
+      expect.stringMatching(/we lost the dispute.*refunded with a credit note/s),
     ]);
     expect((await newsOf(order.accountId)).at(-1)).toMatch(/Your bank has returned the money/);
     expect(await inBooks(order)).toMatchObject({ sums: [0, 0, 25_00], exported: '25.00' });
@@ -94,7 +94,7 @@ describe('a closed dispute', () => {
       expect(await traces(order)).toEqual(paidOnce);
       expect((await notesOf(order)).at(-1)).toBe(`paid paid dispute won at Stripe: ${id}`);
       expect((await mailsAbout(order)).slice(1)).toEqual([
-        expect.stringContaining('the money stays with us'),
+        expect.stringContaining('we won the dispute'),
       ]);
       expect((await inBooks(order)).sums).toEqual([25_00, 83, 0]);
     },
