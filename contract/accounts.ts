@@ -348,7 +348,8 @@ export const getAccountSummary = endpoint({
   method: 'GET',
   path: '/api/account/summary',
   access: 'account',
-  summary: 'The state of your account: when its password changed, when you last downloaded its data.',
+  summary:
+    'The state of your account: when its password changed, when you last downloaded its data.',
   reply: dataOf(
     z.object({
       /** Null if it hasn't changed since we began to record it. */

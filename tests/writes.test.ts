@@ -363,7 +363,7 @@ const communityRows: Row[] = [
 const billingRows: Row[] = [
   row(orders.reviseOrder, onlyAna, ({ orders }) => ({
     params: { id: orders.revised.id },
-    body: { wish: { kind: 'licence' as const, seats: 9 }, buyer: testBuyer },
+    body: { item: { kind: 'licence' as const, seats: 9 }, buyer: testBuyer },
   })),
   row(orders.cancelOrder, onlyAna, ({ orders }) => ({ params: { id: orders.spare.id } })),
   row(orders.startPayment, onlyAna, ({ orders }) => ({
@@ -932,24 +932,24 @@ const mixedRows: Mixed[] = [
   ),
   mixed('licences for another’s team', orders.placeOrder, 'ben', ({ clinic }) => ({
     body: {
-      wish: { kind: 'more_licences' as const, teamId: clinic, seats: 2 },
+      item: { kind: 'more_licences' as const, teamId: clinic, seats: 2 },
       buyer: testBuyer,
       key: newKey(),
     },
   })),
   mixed('a renewal of another’s team', orders.placeOrder, 'manager', ({ clinic }) => ({
     body: {
-      wish: { kind: 'renewal' as const, teamId: clinic, seats: 20 },
+      item: { kind: 'renewal' as const, teamId: clinic, seats: 20 },
       buyer: testBuyer,
       key: newKey(),
     },
   })),
   mixed('a quote for another’s team', orders.quoteOrder, 'ben', ({ clinic }) => ({
-    body: { wish: { kind: 'renewal' as const, teamId: clinic, seats: 20 } },
+    body: { item: { kind: 'renewal' as const, teamId: clinic, seats: 20 } },
   })),
   mixed('an order changed to another’s team', orders.reviseOrder, 'ana', ({ clinic, orders }) => ({
     params: { id: orders.revised.id },
-    body: { wish: { kind: 'more_licences' as const, teamId: clinic, seats: 2 }, buyer: testBuyer },
+    body: { item: { kind: 'more_licences' as const, teamId: clinic, seats: 2 }, buyer: testBuyer },
   })),
   mixed('a lesson in another’s module', drafts.addLesson, 'teacher', (all) => ({
     params: { id: all.studio.id },

@@ -27,7 +27,7 @@ const AddedSeats = z.coerce
     z.lte(teamPlan.maxSeats, wrongSeats),
   );
 
-/** What an order is for. In JSON it is called `wish`. */
+/** What an order is for. */
 export const OrderItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course'), courseId: CourseId }),
   z.object({ kind: z.literal('licence'), seats: Seats }),
@@ -99,7 +99,7 @@ export const quoteOrder = endpoint({
   path: '/api/orders/quote',
   access: 'visitor',
   summary: 'What something costs, and what a discount code does to it. Nothing is stored.',
-  body: z.object({ wish: OrderItem, code: z.optional(DiscountCode) }),
+  body: z.object({ item: OrderItem, code: z.optional(DiscountCode) }),
   reply: dataOf(Quote),
 });
 
@@ -198,7 +198,7 @@ export type Order = z.infer<typeof Order>;
 const OrderParams = z.object({ id: Uuid });
 
 export const OrderContent = z.object({
-  wish: OrderItem,
+  item: OrderItem,
   buyer: Buyer,
   code: z.optional(DiscountCode),
   payBy: z._default(PayBy, 'card'),

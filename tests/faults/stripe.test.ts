@@ -70,9 +70,9 @@ async function orderAt(origin: string) {
     });
     return ((await response.json()) as { data: contract.Order }).data;
   };
-  const wish = { kind: 'course', courseId: course.id };
+  const item = { kind: 'course', courseId: course.id };
   const buyer = { name: 'Robin Walker', email };
-  const { id } = await send(contract.placeOrder, '', { key: randomUUID(), wish, buyer });
+  const { id } = await send(contract.placeOrder, '', { key: randomUUID(), item, buyer });
   return {
     id,
     pay: () => send(contract.startPayment, id, { key: randomUUID(), totalCents: 25_00 }),

@@ -406,7 +406,7 @@ async function buildTeams(test: TestApp, people: People, create: Create, course:
 async function buildOrders(create: Create) {
   const place = (seats: number) =>
     create('ana', placeOrder, {
-      body: { key: randomUUID(), wish: { kind: 'licence', seats }, buyer: testBuyer },
+      body: { key: randomUUID(), item: { kind: 'licence', seats }, buyer: testBuyer },
     });
   return { orders: { open: await place(5), spare: await place(6), revised: await place(7) } };
 }

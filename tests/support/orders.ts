@@ -22,7 +22,7 @@ export function viewerOf(accountId: number): Viewer {
 
 export const courseCents = 2500;
 
-export async function buildWish(db: Db): Promise<{ kind: 'course'; courseId: number }> {
+export async function buildItem(db: Db): Promise<{ kind: 'course'; courseId: number }> {
   const { id } = await buildCourse(db, { priceCents: courseCents });
   return { kind: 'course', courseId: id };
 }
@@ -47,10 +47,10 @@ export async function buildBuyer(test: TestApp) {
   const account = await buildLearner(test.db);
   const { ask } = await signedIn(test, account);
   const place = async (
-    wish: contract.OrderItem,
+    item: contract.OrderItem,
     more: { code?: string; payBy?: contract.PayBy } = {},
   ) => {
-    const body = { key: randomUUID(), wish, buyer: testBuyer, ...more };
+    const body = { key: randomUUID(), item, buyer: testBuyer, ...more };
     const answer = await ask(contract.placeOrder, { body });
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.detail}`);
     return answer.body.data;
@@ -68,10 +68,10 @@ export async function buildBuyer(test: TestApp) {
   };
   /** Placed and paid. */
   const buy = async (
-    wish: contract.OrderItem,
+    item: contract.OrderItem,
     more: { code?: string; payBy?: contract.PayBy } = {},
   ) => {
-    const order = await place(wish, more);
+    const order = await place(item, more);
     const { status, detail, body } = await pay(order.id);
     if (status !== 200) throw new Error(`${status} ${detail}`);
     return body.data;

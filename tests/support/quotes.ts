@@ -9,8 +9,8 @@ import { inDays } from './teams.ts';
 export async function buildShopper(test: TestApp) {
   const { id } = await buildAccount(test.db);
   const { ask } = await signedIn(test, { id });
-  const quote = async (wish: OrderItem, code?: string) =>
-    (await ask(quoteOrder, { body: { wish, ...(code ? { code } : {}) } })).body.data;
+  const quote = async (item: OrderItem, code?: string) =>
+    (await ask(quoteOrder, { body: { item, ...(code ? { code } : {}) } })).body.data;
   return { id, ask, quote };
 }
 

@@ -23,7 +23,7 @@ import {
   enrolLearner,
   testPassword,
 } from '../../../tests/support/factories.ts';
-import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
+import { buildBuyer, buildItem } from '../../../tests/support/orders.ts';
 import { assignedTo, buildGroup, newAssignment } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { inTransaction } from '../../platform/postgres/database.ts';
@@ -287,8 +287,8 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
   it('orders and documents keep their history', async () => {
     const buyer = await buildBuyer(test);
     const other = await buildBuyer(test);
-    const order = await buyer.buy(await buildWish(test.db));
-    await other.buy(await buildWish(test.db));
+    const order = await buyer.buy(await buildItem(test.db));
+    await other.buy(await buildItem(test.db));
     const [merged, kept] = pick(buyer.account, other.account);
     await mustMerge(merged, kept);
     const { rows } = await sql<Record<string, unknown>>`
@@ -394,9 +394,9 @@ describe('is refused', () => {
 
   it('when both paid for the same course', async () => {
     const [one, other] = [await buildBuyer(test), await buildBuyer(test)];
-    const wish = await buildWish(test.db);
-    await one.buy(wish);
-    await other.buy(wish);
+    const item = await buildItem(test.db);
+    await one.buy(item);
+    await other.buy(item);
     expect(await refusalOf(one.account, other.account)).toContain('Refund one of them first');
   });
 });

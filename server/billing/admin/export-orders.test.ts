@@ -5,7 +5,7 @@ import { type DocumentKind, refundOrder } from '../../../contract/billing/orders
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
 import { insertOrder } from '../../../tests/support/insert-order.ts';
-import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
+import { buildBuyer, buildItem } from '../../../tests/support/orders.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
 import { sellerDay } from '../../platform/time/seller-day.ts';
@@ -89,7 +89,7 @@ it('lists orders with the documents they have', async () => {
   const gone = await insertOrder(test, { accountId: null, createdAt, name: 'Ledger Gone' });
   await admin.ask(cancelInvoice, { params: { id: gone.id } });
   const buyer = await buildBuyer(test);
-  const course = await buyer.buy(await buildWish(test.db));
+  const course = await buyer.buy(await buildItem(test.db));
   await buyer.ask(refundOrder, { params: { id: course.id } });
 
   const { headers, lines } = await readExport({});

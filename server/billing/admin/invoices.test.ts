@@ -128,7 +128,7 @@ describe('discount codes', () => {
     const quote = async () =>
       (
         await admin.ask(quoteOrder, {
-          body: { wish: { kind: 'course', courseId }, code: 'spring-5' },
+          body: { item: { kind: 'course', courseId }, code: 'spring-5' },
         })
       ).body.data;
     expect((await quote()).totalCents).toBe(20_00);

@@ -5,7 +5,7 @@ import { type OrderState, refundOrder } from '../../../contract/billing/orders.t
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount, buildAdmin } from '../../../tests/support/factories.ts';
 import { insertOrder } from '../../../tests/support/insert-order.ts';
-import { buildBuyer, buildWish } from '../../../tests/support/orders.ts';
+import { buildBuyer, buildItem } from '../../../tests/support/orders.ts';
 import { readFilter, readTerm } from './list-orders.ts';
 import { ordersOnPage } from './queries.ts';
 
@@ -161,7 +161,7 @@ it('are summed up over everything found, not over the page', async () => {
 it('count test payments as such, not as revenue, and each currency for itself', async () => {
   const buyer = await buildBuyer(test);
   const paid = await buyer.buy({ kind: 'licence', seats: 5 });
-  const back = await buyer.buy(await buildWish(test.db));
+  const back = await buyer.buy(await buildItem(test.db));
   await buyer.ask(refundOrder, { params: { id: back.id } });
   const euros = await insertOrder(test, { accountId: buyer.account.id, state: 'paid', seats: 6 });
   await test.db

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-interface OrderWishes {
+interface OrderOptions {
   kind?: 'course' | 'licence';
   seats?: number;
   state?: 'invoiced' | 'paid' | 'refunded' | 'cancelled';
@@ -32,7 +32,7 @@ interface OrderWishes {
 }
 
 /** An order as payments leave it behind, with its succeeded payment. */
-async function buildOrder(accountId: number, wishes: OrderWishes = {}) {
+async function buildOrder(accountId: number, wishes: OrderOptions = {}) {
   const { kind = 'course', seats = 1, state = 'paid', provider = 'simulated' } = wishes;
   const unit = kind === 'course' ? 2500 : 12_000;
   const isPaid = state === 'paid' || state === 'refunded';
@@ -194,7 +194,7 @@ describe('the email with the documents', () => {
     return body.data.filter(({ to }) => to === email);
   }
 
-  async function buyerWithOrder(wishes: OrderWishes) {
+  async function buyerWithOrder(wishes: OrderOptions) {
     const { id, email } = await buildAccount(test.db);
     return { email, order: await buildOrder(id, { ...wishes, email }) };
   }

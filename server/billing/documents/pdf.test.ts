@@ -221,7 +221,7 @@ describe('a credit note', () => {
     ['seller', 'Refunded by the seller.'],
     ['provider', 'Refunded through the payment provider.'],
     ['dispute', 'Refunded by the bank after a dispute.'],
-  ] as const)('says whose wish it was: %s', async (requestedBy, sentence) => {
+  ] as const)('says whose item it was: %s', async (requestedBy, sentence) => {
     const text = (await draw('credit_note', { ...course, requestedBy })).text.replace(/\s+/g, ' ');
     expect(text).toContain(sentence);
     expect(text).not.toContain('the buyer.');

@@ -134,11 +134,11 @@ test('a renewal by invoice that is cancelled late gives no free days', async () 
     .execute();
   await ask(contract.cancelOrder, { params: { id } });
   expect(await team()).toMatchObject({ state: 'expired', unpaidDays: 28, renewing: false });
-  const wish = { kind: 'renewal', teamId, seats: 30 } as const;
+  const item = { kind: 'renewal', teamId, seats: 30 } as const;
   const until = yearAfter(endOfDayAfter(new Date(), -28));
-  const quote = (await ask(contract.quoteOrder, { body: { wish } })).body.data;
+  const quote = (await ask(contract.quoteOrder, { body: { item } })).body.data;
   expect(quote.term).toBe(`until ${formatSellerDay(until)}`);
-  const renewal = await buy(wish);
+  const renewal = await buy(item);
   expect(await team()).toMatchObject({ endsAt: until.toISOString(), unpaidDays: 0 });
   await ask(contract.refundOrder, { params: { id: renewal.id } });
   expect(await team()).toMatchObject({ endsAt: endsAt.toISOString(), unpaidDays: 28 });
@@ -163,8 +163,8 @@ describe('an invoice for more licences', () => {
   test('is offered if they last longer than its term of payment', async () => {
     const ways = async (endsAt: Date) => {
       const { ask, teamId } = await buildOwner(endsAt);
-      const wish = { kind: 'more_licences', teamId, seats: 26 } as const;
-      return (await ask(contract.quoteOrder, { body: { wish } })).body.data.payBy;
+      const item = { kind: 'more_licences', teamId, seats: 26 } as const;
+      return (await ask(contract.quoteOrder, { body: { item } })).body.data.payBy;
     };
     expect(await ways(inDays(32))).toContain('invoice');
     expect(await ways(inDays(29))).toEqual(['card', 'paypal']);
@@ -172,8 +172,8 @@ describe('an invoice for more licences', () => {
 
   test('cannot be chosen by an order that was placed while it was offered', async () => {
     const { place, pay, teamId } = await buildOwner(inDays(60));
-    const wish = { kind: 'more_licences', teamId, seats: 26 } as const;
-    const order = await place(wish, { payBy: 'invoice' });
+    const item = { kind: 'more_licences', teamId, seats: 26 } as const;
+    const order = await place(item, { payBy: 'invoice' });
     await setEnd(house.db, teamId, inDays(20));
     expect((await pay(order.id)).status).toBe(409);
   });

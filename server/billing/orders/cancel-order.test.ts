@@ -82,8 +82,8 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
   it('credits its invoice, and emails nobody', async () => {
     const code = await buildCode();
     const buyer = await buildBuyer(test);
-    const wish = { kind: 'licence', seats: 30 } as const;
-    const { id, state } = await buyer.buy(wish, { code: code.code, payBy: 'invoice' });
+    const item = { kind: 'licence', seats: 30 } as const;
+    const { id, state } = await buyer.buy(item, { code: code.code, payBy: 'invoice' });
     expect(state).toBe('invoiced');
     await mailDocuments(test.db, test.config, id);
     expect((await leave(buyer)).status).toBe(200);
@@ -129,8 +129,8 @@ it('cancels nothing if the account cannot be deleted', async () => {
   const buyer = await buildBuyer(test);
   const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
   await buildMember(test, teamId ?? '');
-  const wish = { kind: 'more_licences', teamId: teamId ?? '', seats: 1 } as const;
-  const { id } = await buyer.place(wish, { code: code.code });
+  const item = { kind: 'more_licences', teamId: teamId ?? '', seats: 1 } as const;
+  const { id } = await buyer.place(item, { code: code.code });
   await buyer.pay(id, 'declined');
   expect((await ways['by oneself'](buyer)).status).toBe(409);
   expect((await buyer.get(id)).state).toBe('open');
@@ -139,14 +139,14 @@ it('cancels nothing if the account cannot be deleted', async () => {
 
 it('counts discounts correctly when several accounts are deleted while one of them pays', async () => {
   const code = await buildCode(10);
-  const wish = await course();
+  const item = await course();
   const buyers = await Promise.all(Array.from({ length: 4 }, () => buildBuyer(test)));
   for (const buyer of buyers) {
-    const { id } = await buyer.place(wish, { code: code.code });
+    const { id } = await buyer.place(item, { code: code.code });
     await buyer.pay(id, 'declined');
   }
   const late = await buildBuyer(test);
-  const order = await late.place(wish, { code: code.code });
+  const order = await late.place(item, { code: code.code });
   const ids = [...buyers, late].map(({ account }) => account.id);
   const [deleted] = await Promise.all([
     admin.ask(deleteUsers, { query: {}, body: ids.toReversed() }),
@@ -172,8 +172,8 @@ describe('an invoice for a renewal has the same effects when it is cancelled', (
     const id = String(teamId);
     const endsAt = inDays(-5);
     await setEnd(test.db, id, endsAt);
-    const wish = { kind: 'renewal', teamId: id, seats: 30 } as const;
-    const order = await buyer.buy(wish, { code: code.code, payBy: 'invoice' });
+    const item = { kind: 'renewal', teamId: id, seats: 30 } as const;
+    const order = await buyer.buy(item, { code: code.code, payBy: 'invoice' });
     const openUntil = async () => {
       const team = await test.db
         .selectFrom('teams.team')

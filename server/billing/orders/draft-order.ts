@@ -12,9 +12,9 @@ export async function draftOrder(
   db: Db,
   config: Config,
   viewer: Viewer,
-  { wish: item, buyer, code, payBy }: OrderContent,
+  { item, buyer, code, payBy }: OrderContent,
 ): Promise<OrderDraft> {
-  const quote = await quoteOrder(db, config, viewer, { wish: item, code });
+  const quote = await quoteOrder(db, config, viewer, { item: item, code });
   assertForSale(quote);
   if (quote.discount && !quote.discount.applied) {
     throw refuseField('invalid_input', 'code', quote.discount.message);
@@ -61,10 +61,10 @@ export function itemOf(
   return teamId === null ? undefined : { kind, teamId, seats };
 }
 
-export function isSameOrder(row: OrderRow, { wish, buyer, code, payBy }: OrderContent): boolean {
+export function isSameOrder(row: OrderRow, { item, buyer, code, payBy }: OrderContent): boolean {
   return isDeepStrictEqual(
-    { wish: itemOf(row), buyer: buyerOf(row), code: row.code, payBy: row.payBy },
-    { wish, buyer, code: code ?? null, payBy },
+    { item: itemOf(row), buyer: buyerOf(row), code: row.code, payBy: row.payBy },
+    { item, buyer, code: code ?? null, payBy },
   );
 }
 

@@ -68,8 +68,8 @@ describe('a team that has changed since an order was placed for it', () => {
 
   test('gets nothing for its invoice, which cannot be recorded as paid', async () => {
     const owner = await buildOwner();
-    const wish = { kind: 'renewal', teamId: owner.teamId, seats: 30 } as const;
-    const { id } = await owner.buy(wish, { payBy: 'invoice' });
+    const item = { kind: 'renewal', teamId: owner.teamId, seats: 30 } as const;
+    const { id } = await owner.buy(item, { payBy: 'invoice' });
     await changes.seats(owner.teamId);
     const admin = await signedIn(house, await buildAdmin(house.db));
     const refused = await admin.ask(recordInvoicePaid, { params: { id } });
@@ -98,8 +98,8 @@ describe('while an order for a team is being paid', () => {
     const first = await owner.place({ kind: 'more_licences', teamId, seats: 2 });
     const code = `FREE${randomUUID().slice(0, 8).toUpperCase()}`;
     await house.db.insertInto('billing.discount_code').values({ code, percent: 100 }).execute();
-    const wish = { kind, teamId, seats } as contract.OrderItem;
-    const second = await owner.place(wish, {
+    const item = { kind, teamId, seats } as contract.OrderItem;
+    const second = await owner.place(item, {
       ...(how === 'free' ? { code } : {}),
       ...(how === 'invoice' ? { payBy: how } : {}),
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-async function buildWish(): Promise<contract.OrderItem> {
+async function buildItem(): Promise<contract.OrderItem> {
   const { id } = await buildCourse(house.db, { priceCents: 2500 });
   return { kind: 'course', courseId: id };
 }
@@ -63,12 +63,12 @@ describe('an order', () => {
 
   test('is refused if its key was used for something else', async () => {
     const buyer = await buildBuyer(house);
-    const body = { key: randomUUID(), wish: await buildWish(), buyer: testBuyer };
+    const body = { key: randomUUID(), item: await buildItem(), buyer: testBuyer };
     const place = (more: object) => buyer.ask(contract.placeOrder, { body: { ...body, ...more } });
     const { id } = (await place({})).body.data;
     expect((await place({})).body.data.id).toBe(id);
     const others = [{ buyer: { ...testBuyer, name: 'Kim Other' } }, { payBy: 'paypal' as const }];
-    for (const other of [...others, { wish: await buildWish() }]) {
+    for (const other of [...others, { item: await buildItem() }]) {
       expect(await place(other)).toMatchObject({ status: 409 });
     }
     // The key is the buyer's own.
@@ -80,7 +80,7 @@ describe('an order', () => {
   test('keeps its discount after a declined card', async () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode({ maxUses: 1 });
-    const { id } = await buyer.place(await buildWish(), { code });
+    const { id } = await buyer.place(await buildItem(), { code });
     await buyer.pay(id, 'declined');
     expect((await buyer.pay(id)).body.data).toMatchObject({ state: 'paid', totalCents: 2000 });
     expect(await usesOf(code)).toBe(1);
@@ -88,19 +88,19 @@ describe('an order', () => {
 
   test('is refused with a reason if the buyer has it already', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
-    await buyer.buy(wish);
-    const body = { key: randomUUID(), wish, buyer: testBuyer };
+    const item = await buildItem();
+    await buyer.buy(item);
+    const body = { key: randomUUID(), item, buyer: testBuyer };
     const refused = await buyer.ask(contract.placeOrder, { body });
     expect(refused).toMatchObject({ status: 409, detail: 'You already have this course.' });
   });
 
   test('is refused at the field for an invalid code, or an invoice for few licences', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
+    const item = await buildItem();
     const place = (more: { code?: string; payBy?: contract.PayBy }) =>
       buyer.ask(contract.placeOrder, {
-        body: { key: randomUUID(), wish, buyer: testBuyer, ...more },
+        body: { key: randomUUID(), item, buyer: testBuyer, ...more },
       });
     const unknown = await place({ code: 'NOPE' });
     expect([unknown.status, unknown.errors[0]?.field]).toEqual([400, 'code']);
@@ -110,8 +110,8 @@ describe('an order', () => {
 
   test('is refused while two hundred others are unpaid', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
-    const { id } = await buyer.place(wish);
+    const item = await buildItem();
+    const { id } = await buyer.place(item);
     const {
       id: _,
       number: _number,
@@ -124,18 +124,18 @@ describe('an order', () => {
     const created_at = new Date(Date.now() - 2 * 3_600_000);
     const more = Array.from({ length: 199 }, () => ({ ...row, created_at, key: randomUUID() }));
     await house.db.insertInto('billing.order').values(more).execute();
-    const body = { key: randomUUID(), wish, buyer: testBuyer };
+    const body = { key: randomUUID(), item, buyer: testBuyer };
     expect(await buyer.ask(contract.placeOrder, { body })).toMatchObject({ status: 429 });
   });
 
   test('is refused after sixty others within an hour, even cancelled ones', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
+    const item = await buildItem();
     for (let turn = 0; turn < 60; turn += 1) {
-      const { id } = await buyer.place(wish);
+      const { id } = await buyer.place(item);
       await buyer.ask(contract.cancelOrder, { params: { id } });
     }
-    const body = { key: randomUUID(), wish, buyer: testBuyer };
+    const body = { key: randomUUID(), item, buyer: testBuyer };
     const place = () => buyer.ask(contract.placeOrder, { body });
     const refused = await place();
     expect(refused.status).toBe(429);
@@ -151,13 +151,13 @@ describe('an order', () => {
   test('is not visible to others', async () => {
     const buyer = await buildBuyer(house);
     const stranger = await buildBuyer(house);
-    const wish = await buildWish();
-    const { id } = await buyer.place(wish);
+    const item = await buildItem();
+    const { id } = await buyer.place(item);
     const params = { id };
     const { ask } = stranger;
     const answers = [
       await ask(contract.getOrder, { params }),
-      await ask(contract.reviseOrder, { params, body: { wish, buyer: testBuyer } }),
+      await ask(contract.reviseOrder, { params, body: { item, buyer: testBuyer } }),
       await ask(contract.cancelOrder, { params }),
       await ask(contract.startPayment, {
         params,
@@ -175,7 +175,7 @@ describe('an order', () => {
   test('is listed in pages, latest first', async () => {
     const buyer = await buildBuyer(house);
     const ids: string[] = [];
-    for (let turn = 0; turn < 3; turn += 1) ids.push((await buyer.place(await buildWish())).id);
+    for (let turn = 0; turn < 3; turn += 1) ids.push((await buyer.place(await buildItem())).id);
     const list = async (query: { _page?: number; _order?: 'asc' | 'desc' }) => {
       const { body } = await buyer.ask(contract.listOrders, { query: { _limit: 2, ...query } });
       expect(body.meta.total).toBe(3);
@@ -191,9 +191,9 @@ describe('revising', () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode();
     const { id } = await buyer.place({ kind: 'licence', seats: 5 });
-    const wish = { kind: 'licence', seats: 30 } as const;
+    const item = { kind: 'licence', seats: 30 } as const;
     const name = 'Kim Buyer';
-    const body = { wish, code, buyer: { ...testBuyer, name }, payBy: 'invoice' as const };
+    const body = { item, code, buyer: { ...testBuyer, name }, payBy: 'invoice' as const };
     const { data } = (await buyer.ask(contract.reviseOrder, { params: { id }, body })).body;
     expect(data).toMatchObject({ id, seats: 30, totalCents: 288_000, code, payBy: 'invoice' });
     expect(data.buyer.name).toBe(name);
@@ -201,12 +201,12 @@ describe('revising', () => {
 
   test('stops a pending payment, and releases the discount', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
+    const item = await buildItem();
     const code = await buildCode({ maxUses: 1 });
-    const { id } = await buyer.place(wish, { code });
+    const { id } = await buyer.place(item, { code });
     await buyer.pay(id, 'confirmation');
     expect(await usesOf(code)).toBe(1);
-    const body = { wish, buyer: testBuyer };
+    const body = { item, buyer: testBuyer };
     const { data } = (await buyer.ask(contract.reviseOrder, { params: { id }, body })).body;
     expect(data).toMatchObject({ state: 'open', discountCents: 0, totalCents: 2500 });
     expect(await usesOf(code)).toBe(0);
@@ -216,11 +216,11 @@ describe('revising', () => {
 
   test('is refused once it is paid', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish();
-    const { id } = await buyer.place(wish);
+    const item = await buildItem();
+    const { id } = await buyer.place(item);
     // Charged, but the reply never reached us.
     await buyer.pay(id, 'silent');
-    const body = { wish: await buildWish(), buyer: testBuyer };
+    const body = { item: await buildItem(), buyer: testBuyer };
     const revised = await buyer.ask(contract.reviseOrder, { params: { id }, body });
     expect(revised).toMatchObject({ status: 409 });
     expect((await buyer.get(id)).state).toBe('paid');
@@ -231,7 +231,7 @@ describe('cancelling', () => {
   test('cancels an open order, and releases its discount', async () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode({ maxUses: 1 });
-    const { id } = await buyer.place(await buildWish(), { code });
+    const { id } = await buyer.place(await buildItem(), { code });
     await buyer.pay(id, 'declined');
     expect(await usesOf(code)).toBe(1);
     const cancel = () => buyer.ask(contract.cancelOrder, { params: { id } });
@@ -245,7 +245,7 @@ describe('cancelling', () => {
     'stops a payment in progress first: %s',
     async (outcome) => {
       const buyer = await buildBuyer(house);
-      const { id } = await buyer.place(await buildWish());
+      const { id } = await buyer.place(await buildItem());
       await buyer.pay(id, outcome);
       const { data } = (await buyer.ask(contract.cancelOrder, { params: { id } })).body;
       expect(data.state).toBe('cancelled');
@@ -260,8 +260,8 @@ describe('cancelling', () => {
   test('credits an invoice, and the team can be bought in another way', async () => {
     const buyer = await buildBuyer(house);
     const code = await buildCode({ maxUses: 1 });
-    const wish = { kind: 'licence', seats: 30 } as const;
-    const { id, can } = await buyer.buy(wish, { code, payBy: 'invoice' });
+    const item = { kind: 'licence', seats: 30 } as const;
+    const { id, can } = await buyer.buy(item, { code, payBy: 'invoice' });
     expect(can).toEqual({ pay: false, cancel: true, refund: false });
     const cancel = () => buyer.ask(contract.cancelOrder, { params: { id } });
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
@@ -276,8 +276,8 @@ describe('cancelling', () => {
 
   test('happens automatically 30 days after an invoice was due', async () => {
     const buyer = await buildBuyer(house);
-    const wish = { kind: 'licence', seats: 30 } as const;
-    const { id } = await buyer.buy(wish, { payBy: 'invoice' });
+    const item = { kind: 'licence', seats: 30 } as const;
+    const { id } = await buyer.buy(item, { payBy: 'invoice' });
     const setDue = (days: number) =>
       house.db
         .updateTable('billing.order')
@@ -297,7 +297,7 @@ describe('cancelling', () => {
 
   test('is refused once it is charged', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish());
+    const { id } = await buyer.place(await buildItem());
     await buyer.pay(id, 'silent');
     const refused = await buyer.ask(contract.cancelOrder, { params: { id } });
     expect(refused.status).toBe(409);
@@ -308,7 +308,7 @@ describe('cancelling', () => {
   test('and paying at once: one of the two succeeds', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const buyer = await buildBuyer(house);
-      const { id } = await buyer.place(await buildWish());
+      const { id } = await buyer.place(await buildItem());
       const pay = buyer.pay(id, 'success', randomUUID(), 2500);
       await Promise.all([pay, buyer.ask(contract.cancelOrder, { params: { id } })]);
       const { state, charges } = await countTraces(house.db, id);

@@ -21,7 +21,7 @@ export function orderRoutes(app: FastifyInstance, provider: PaymentProvider): vo
       return { data: await quoteOrder(db, config, viewer, body) };
     },
     // For the public page, whose quote has no code in it.
-    ({ body: { wish } }) => (wish.kind === 'course' ? [`course ${wish.courseId}`] : []),
+    ({ body: { item } }) => (item.kind === 'course' ? [`course ${item.courseId}`] : []),
   );
 
   handle(app, contract.placeOrder, async ({ db, config, viewer, address, body }) => {

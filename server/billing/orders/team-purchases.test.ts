@@ -5,7 +5,7 @@ import { changeMemberRole } from '../../../contract/teams/teams.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildBuyer,
-  buildWish,
+  buildItem,
   countTraces,
   testBuyer,
   visa,
@@ -80,7 +80,7 @@ describe('after a team was handed over', () => {
       body: {
         key: randomUUID(),
         buyer: testBuyer,
-        wish: { kind: 'more_licences', teamId: first.teamId, seats: 2 },
+        item: { kind: 'more_licences', teamId: first.teamId, seats: 2 },
       },
     });
     const { id, totalCents } = place.body.data;
@@ -113,10 +113,10 @@ test('an ended licence cannot be renewed if there is a new one', async () => {
   const first = await buy({ kind: 'licence', seats: 1 });
   const teamId = String(first.teamId);
   await setEnd(house.db, teamId, inDays(-30));
-  const wish = { kind: 'renewal', teamId, seats: 1 } as const;
-  const renewal = await place(wish);
+  const item = { kind: 'renewal', teamId, seats: 1 } as const;
+  const renewal = await place(item);
   await buy({ kind: 'licence', seats: 1 });
-  const { body } = await ask(contract.quoteOrder, { body: { wish } });
+  const { body } = await ask(contract.quoteOrder, { body: { item } });
   expect(body.data.refusal?.message).toContain('You already have a licence.');
   expect((await pay(renewal.id)).status).toBe(409);
   expect((await countTraces(house.db, renewal.id)).charges).toEqual([]);
@@ -148,7 +148,7 @@ test('handing a team over cancels its open orders, and nothing else', async () =
   const more = await place({ kind: 'more_licences', teamId, seats: 2 }, { code });
   await pay(more.id, 'declined');
   const renewal = await place({ kind: 'renewal', teamId, seats: 5 });
-  const course = await place(await buildWish(house.db));
+  const course = await place(await buildItem(house.db));
   expect(await uses()).toEqual({ uses: 1 });
   const handOver = (accountId: number) =>
     ask(changeMemberRole, { params: { id: teamId, accountId }, body: { role: 'owner' } });
@@ -161,8 +161,8 @@ test('handing a team over cancels its open orders, and nothing else', async () =
     expect(await countTraces(house.db, id)).toMatchObject({ state: 'cancelled', documents: [] });
   }
   expect((await get(course.id)).state).toBe('open');
-  const wish = { kind: 'more_licences', teamId, seats: 1 } as const;
-  const { body } = await next.ask(contract.quoteOrder, { body: { wish } });
+  const item = { kind: 'more_licences', teamId, seats: 1 } as const;
+  const { body } = await next.ask(contract.quoteOrder, { body: { item } });
   expect(body.data.refusal).toBeNull();
 });
 

@@ -207,7 +207,7 @@ describe('a charge reported by the provider', () => {
 
 describe('the simulated provider', () => {
   test('charges once per key', async () => {
-    const wish = {
+    const item = {
       key: randomUUID(),
       amountCents: 100,
       currency: 'AUD',
@@ -216,9 +216,9 @@ describe('the simulated provider', () => {
       title: 'Something',
       simulated: visa(),
     };
-    const charges = await Promise.all(Array.from({ length: 20 }, () => provider.charge(wish)));
+    const charges = await Promise.all(Array.from({ length: 20 }, () => provider.charge(item)));
     expect(new Set(charges.map(({ state }) => state))).toEqual(new Set(['succeeded']));
-    const refund = { key: randomUUID(), payment: { key: wish.key, ref: null } };
+    const refund = { key: randomUUID(), payment: { key: item.key, ref: null } };
     await expect(provider.refund({ ...refund, amountCents: 101 })).rejects.toThrow('amount');
     const refunds = [1, 2].map(() => provider.refund({ ...refund, amountCents: 100 }));
     const [first, second] = await Promise.all(refunds);

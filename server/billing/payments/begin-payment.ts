@@ -101,7 +101,7 @@ async function refuseOutdated(
   const item = itemOf(order);
   if (!item) throw new Refusal('order_outdated');
   const code = await findOrderCode(db, order.id);
-  const quote = await quoteOrder(db, config, viewer, { wish: item, code });
+  const quote = await quoteOrder(db, config, viewer, { item: item, code });
   assertForSale(quote);
   if (quote.discount && !quote.discount.applied) {
     throw new Refusal('discount_gone', { detail: quote.discount.message });

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildBuyer,
   buildFreeCode,
-  buildWish,
+  buildItem,
   countTraces,
   courseCents,
   fullBuyer,
@@ -40,8 +40,8 @@ const settleAll = async () => {
 describe('concurrent requests', () => {
   test('with one key create one order, one payment and one charge', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish(house.db);
-    const content = { key: randomUUID(), wish, buyer: fullBuyer, payBy: 'card' as const };
+    const item = await buildItem(house.db);
+    const content = { key: randomUUID(), item, buyer: fullBuyer, payBy: 'card' as const };
     const placed = await Promise.all(
       Array.from({ length: 50 }, () => placeOrder(house.db, house.config, buyer.viewer, content)),
     );
@@ -64,7 +64,7 @@ describe('concurrent requests', () => {
 
   test('with one key do the same through the API', async () => {
     const buyer = await buildBuyer(house);
-    const body = { key: randomUUID(), wish: await buildWish(house.db), buyer: testBuyer };
+    const body = { key: randomUUID(), item: await buildItem(house.db), buyer: testBuyer };
     const placed = await Promise.all(
       Array.from({ length: 50 }, () => buyer.ask(contract.placeOrder, { body })),
     );
@@ -80,8 +80,8 @@ describe('concurrent requests', () => {
 
   test('for fifty orders of one course pay and charge one', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish(house.db);
-    const orders = await Promise.all(Array.from({ length: 50 }, () => buyer.place(wish)));
+    const item = await buildItem(house.db);
+    const orders = await Promise.all(Array.from({ length: 50 }, () => buyer.place(item)));
     const results = await Promise.allSettled(
       orders.map(({ id, totalCents }) =>
         startPayment(house.db, house.config, provider, buyer.viewer, id, {
@@ -99,13 +99,13 @@ describe('concurrent requests', () => {
     const traces = await Promise.all(orders.map(({ id }) => countTraces(house.db, id)));
     expect(traces.filter(({ state }) => state === 'paid').length).toBe(1);
     expect(traces.flatMap(({ charges }) => charges)).toEqual(['succeeded']);
-    expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
+    expect(await isEnrolled(house.db, buyer.account.id, item.courseId)).toEqual(['bought']);
   });
 
   test('for a licence in twenty windows pay one', async () => {
     const buyer = await buildBuyer(house);
-    const wish = { kind: 'licence', seats: 1 } as const;
-    const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.place(wish)));
+    const item = { kind: 'licence', seats: 1 } as const;
+    const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.place(item)));
     const results = await Promise.allSettled(
       orders.map(({ id, totalCents }) =>
         startPayment(house.db, house.config, provider, buyer.viewer, id, {
@@ -128,8 +128,8 @@ describe('concurrent requests', () => {
 
   test('cannot pay for the same course in two windows', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish(house.db);
-    const [first, second] = [await buyer.place(wish), await buyer.place(wish)];
+    const item = await buildItem(house.db);
+    const [first, second] = [await buyer.place(item), await buyer.place(item)];
     await buyer.pay(first.id, 'silent');
     const refused = await buyer.pay(second.id);
     expect(refused).toMatchObject({ status: 409 });
@@ -141,11 +141,11 @@ describe('concurrent requests', () => {
     'cannot get a licence %s while one is being paid',
     async (how) => {
       const buyer = await buildBuyer(house);
-      const wish = { kind: 'licence', seats: 30 } as const;
+      const item = { kind: 'licence', seats: 30 } as const;
       const code = await buildFreeCode(house.db);
-      const first = await buyer.place(wish);
+      const first = await buyer.place(item);
       const payBy = 'invoice' as const;
-      const second = await buyer.place(wish, how === 'for nothing' ? { code } : { payBy });
+      const second = await buyer.place(item, how === 'for nothing' ? { code } : { payBy });
       await buyer.pay(first.id, 'silent');
       const refused = await buyer.pay(second.id);
       expect(refused.status).toBe(409);
@@ -165,9 +165,9 @@ describe('concurrent requests', () => {
     'cannot get a course for free while another order for it is %s',
     async (state) => {
       const buyer = await buildBuyer(house);
-      const wish = await buildWish(house.db);
-      const first = await buyer.place(wish);
-      const second = await buyer.place(wish, { code: await buildFreeCode(house.db) });
+      const item = await buildItem(house.db);
+      const first = await buyer.place(item);
+      const second = await buyer.place(item, { code: await buildFreeCode(house.db) });
       if (state === 'paying') await buyer.pay(first.id, 'silent');
       else {
         await buyer.pay(first.id);
@@ -185,9 +185,9 @@ describe('concurrent requests', () => {
     'replace a payment left pending in another window: %s',
     async (kind) => {
       const buyer = await buildBuyer(house);
-      const wish =
-        kind === 'course' ? await buildWish(house.db) : ({ kind: 'licence', seats: 1 } as const);
-      const [first, second] = [await buyer.place(wish), await buyer.place(wish)];
+      const item =
+        kind === 'course' ? await buildItem(house.db) : ({ kind: 'licence', seats: 1 } as const);
+      const [first, second] = [await buyer.place(item), await buyer.place(item)];
       await buyer.pay(first.id, 'confirmation');
       expect((await buyer.pay(second.id)).body.data.state).toBe('paid');
       expect(await countTraces(house.db, first.id)).toMatchObject({

@@ -9,7 +9,7 @@ import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import {
   buildBuyer,
   buildFreeCode,
-  buildWish,
+  buildItem,
   countTraces,
   testBuyer,
   visa,
@@ -26,18 +26,18 @@ describe('an installation that takes no payments', () => {
   test('says so, and quotes prices that cannot be bought', async () => {
     expect((await ask(house.app, getShop, {})).body.data.payments).toBe('off');
     expect((await ask(house.app, contract.getCheckout, {})).body.data.provider).toBe('off');
-    const wish = await buildWish(house.db);
-    const { body } = await ask(house.app, contract.quoteOrder, { body: { wish } });
+    const item = await buildItem(house.db);
+    const { body } = await ask(house.app, contract.quoteOrder, { body: { item } });
     expect(body.data).toMatchObject({ totalCents: 2500, refusal: { message: notSoldText } });
   });
 
   test('refuses every order: a course, licences, by invoice, with a code for the whole price', async () => {
     const account = await signedIn(house, await buildLearner(house.db));
     const wishes = [
-      { wish: await buildWish(house.db) },
-      { wish: { kind: 'licence', seats: 1 } },
-      { wish: { kind: 'licence', seats: 30 }, payBy: 'invoice' },
-      { wish: { kind: 'licence', seats: 5 }, code: await buildFreeCode(house.db) },
+      { item: await buildItem(house.db) },
+      { item: { kind: 'licence', seats: 1 } },
+      { item: { kind: 'licence', seats: 30 }, payBy: 'invoice' },
+      { item: { kind: 'licence', seats: 5 }, code: await buildFreeCode(house.db) },
     ] as const;
     for (const more of wishes) {
       const body = { key: randomUUID(), buyer: testBuyer, ...more };
@@ -56,8 +56,8 @@ describe('an installation that takes no payments', () => {
 test('an order from before payments were switched off cannot be paid with a test card', async () => {
   const house = await startApp();
   const buyer = await buildBuyer(house);
-  const open = await buyer.place(await buildWish(house.db));
-  const paid = await buyer.buy(await buildWish(house.db));
+  const open = await buyer.place(await buildItem(house.db));
+  const paid = await buyer.buy(await buildItem(house.db));
   house.app.services.config.payments = 'off';
   const body = { key: randomUUID(), totalCents: open.totalCents, simulated: visa() };
   const refused = await buyer.ask(contract.startPayment, { params: { id: open.id }, body });
@@ -117,7 +117,7 @@ describe('an installation with its own currency, tax and price of licences', () 
 
   test('keeps the currency of earlier orders, and asks to look again before one is paid', async () => {
     const { place, pay, get } = await buildBuyer(house);
-    const order = await place(await buildWish(house.db));
+    const order = await place(await buildItem(house.db));
     await house.db
       .updateTable('billing.order')
       .set({ currency: 'AUD' })

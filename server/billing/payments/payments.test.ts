@@ -4,7 +4,7 @@ import * as contract from '../../../contract/billing/orders.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildBuyer,
-  buildWish,
+  buildItem,
   countTraces,
   courseCents,
   isEnrolled,
@@ -37,8 +37,8 @@ const settleAll = async (seconds = 90) => {
 describe('a payment', () => {
   test('opens the course, issues documents and notifies the buyer', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish(house.db);
-    const order = await buyer.buy(wish);
+    const item = await buildItem(house.db);
+    const order = await buyer.buy(item);
     expect(order).toMatchObject({
       state: 'paid',
       totalCents: courseCents,
@@ -49,18 +49,18 @@ describe('a payment', () => {
     });
     expect(order.documents.map(({ kind }) => kind).sort()).toEqual(['invoice', 'receipt']);
     expect(await countTraces(house.db, order.id)).toEqual(paidOnce);
-    expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
+    expect(await isEnrolled(house.db, buyer.account.id, item.courseId)).toEqual(['bought']);
     const news = await house.db
       .selectFrom('notifications.notification')
       .select(['kind', 'link'])
       .where('account_id', '=', buyer.account.id)
       .execute();
-    expect(news).toContainEqual({ kind: 'order', link: `/course-detail/${wish.courseId}` });
+    expect(news).toContainEqual({ kind: 'order', link: `/course-detail/${item.courseId}` });
   });
 
   test('leaves the order open for another card if it is declined', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     const declined = (await buyer.pay(id, 'declined')).body.data;
     expect(declined).toMatchObject({ state: 'open', can: { pay: true } });
     expect(declined.payment).toMatchObject({
@@ -82,13 +82,13 @@ describe('a payment', () => {
     ['expired', 'has expired'],
   ] as const)('says why it failed: %s', async (outcome, words) => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     expect((await buyer.pay(id, outcome)).body.data.payment?.failure).toContain(words);
   });
 
   test('mentions PayPal instead of a card if PayPal refused', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db), { payBy: 'paypal' });
+    const { id } = await buyer.place(await buildItem(house.db), { payBy: 'paypal' });
     expect((await buyer.pay(id, 'declined')).body.data.payment?.failure).toBe(
       'PayPal didn’t approve this payment. Nothing was charged.',
     );
@@ -99,7 +99,7 @@ describe('a payment', () => {
     [false, 'open', 'failed'],
   ] as const)("waits for the bank's question, answered %s", async (approve, state, charge) => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     const asked = (await buyer.pay(id, 'confirmation')).body.data;
     expect(asked).toMatchObject({ state: 'paying', payment: { state: 'confirming' } });
     // Another click brings the question again, not another payment.
@@ -112,19 +112,19 @@ describe('a payment', () => {
 
   test('whose answer is lost is found by the job, once', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish(house.db);
-    const { id } = await buyer.place(wish);
+    const item = await buildItem(house.db);
+    const { id } = await buyer.place(item);
     const unheard = (await buyer.pay(id, 'silent')).body.data;
     expect(unheard).toMatchObject({ state: 'paying', payment: { state: 'started' } });
     expect(unheard.can.pay).toBe(false);
     await Promise.all([settleAll(), settleAll(), settleAll()]);
     expect(await countTraces(house.db, id)).toEqual(paidOnce);
-    expect(await isEnrolled(house.db, buyer.account.id, wish.courseId)).toEqual(['bought']);
+    expect(await isEnrolled(house.db, buyer.account.id, item.courseId)).toEqual(['bought']);
   });
 
   test('whose answer is lost is found by checking', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     await buyer.pay(id, 'silent');
     const checked = await buyer.ask(contract.checkPayment, { params: { id } });
     expect(checked.body.data.state).toBe('paid');
@@ -132,7 +132,7 @@ describe('a payment', () => {
 
   test('that never reached the provider fails, and the order can be paid', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     await buyer.pay(id, 'lost');
     // It may still be on its way.
     const checked = await buyer.ask(contract.checkPayment, { params: { id } });
@@ -147,7 +147,7 @@ describe('a payment', () => {
 
   test('that reaches the provider after it failed is cancelled there', async () => {
     const buyer = await buildBuyer(house);
-    const { id, number } = await buyer.place(await buildWish(house.db));
+    const { id, number } = await buyer.place(await buildItem(house.db));
     const key = (await buyer.pay(id, 'lost')).body.data.payment?.id ?? '';
     await settleAll();
     const late = { key, amountCents: courseCents, currency: 'AUD', orderId: id, title: '' };
@@ -157,7 +157,7 @@ describe('a payment', () => {
 
   test('that nobody confirms for a day is cancelled', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     await buyer.pay(id, 'confirmation');
     await settleAll(23 * 3600);
     expect((await buyer.get(id)).state).toBe('paying');
@@ -175,7 +175,7 @@ describe('a payment', () => {
       .insertInto('billing.discount_code')
       .values({ code: 'ALL-OFF', percent: 100 })
       .execute();
-    const { id } = await buyer.place(await buildWish(house.db), { code: 'ALL-OFF' });
+    const { id } = await buyer.place(await buildItem(house.db), { code: 'ALL-OFF' });
     const answer = await buyer.ask(contract.startPayment, {
       params: { id },
       body: { key: randomUUID(), totalCents: 0 },
@@ -207,7 +207,7 @@ describe('a payment', () => {
 
   test('needs card details', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     const body = { key: randomUUID(), totalCents: courseCents };
     const answer = await buyer.ask(contract.startPayment, { params: { id }, body });
     expect(answer.status).toBe(400);
@@ -216,7 +216,7 @@ describe('a payment', () => {
 
   test('is refused for another amount than the payer agreed to, also while one is pending', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     const payOther = () => buyer.pay(id, 'success', randomUUID(), courseCents - 1);
     expect(await payOther()).toMatchObject({ status: 409 });
     expect((await countTraces(house.db, id)).payments).toEqual([]);
@@ -231,13 +231,13 @@ describe('a payment', () => {
 
   test('is refused if the price has changed', async () => {
     const buyer = await buildBuyer(house);
-    const wish = await buildWish(house.db);
-    const { id } = await buyer.place(wish);
+    const item = await buildItem(house.db);
+    const { id } = await buyer.place(item);
     const setPrice = (price_cents: number) =>
       house.db
         .updateTable('catalog.course')
         .set({ price_cents })
-        .where('id', '=', wish.courseId)
+        .where('id', '=', item.courseId)
         .execute();
     await setPrice(3000);
     expect(await buyer.pay(id)).toMatchObject({ status: 409 });
@@ -247,7 +247,7 @@ describe('a payment', () => {
 
   test('is limited to twenty in ten minutes', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     for (let turn = 0; turn < 20; turn += 1) {
       expect((await buyer.pay(id, 'declined')).status).toBe(200);
     }
@@ -263,7 +263,7 @@ describe('a failing provider', () => {
     const buyers = await Promise.all([1, 2, 3].map(() => buildBuyer(house)));
     const ids: string[] = [];
     for (const buyer of buyers) {
-      const { id } = await buyer.place(await buildWish(house.db));
+      const { id } = await buyer.place(await buildItem(house.db));
       await buyer.pay(id, 'silent');
       ids.push(id);
     }
@@ -293,20 +293,20 @@ describe('a failing provider', () => {
 
   test('that refuses the charge leaves the order open', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     const charge = async () => {
       throw new Refusal('cannot_buy');
     };
-    const wish = { key: randomUUID(), totalCents: courseCents, simulated: visa() };
+    const item = { key: randomUUID(), totalCents: courseCents, simulated: visa() };
     const refusing = { ...provider, charge };
-    const start = startPayment(house.db, house.config, refusing, buyer.viewer, id, wish);
+    const start = startPayment(house.db, house.config, refusing, buyer.viewer, id, item);
     await expect(start).rejects.toThrow(Refusal);
     expect((await buyer.get(id)).state).toBe('open');
   });
 
   test('the client secret is only returned for a payment in progress', async () => {
     const buyer = await buildBuyer(house);
-    const { id } = await buyer.place(await buildWish(house.db));
+    const { id } = await buyer.place(await buildItem(house.db));
     const confirming = { state: 'confirming', ref: randomUUID(), clientSecret: 'secret' } as const;
     const answer = async () => confirming;
     const stripe: PaymentProvider = {
@@ -333,9 +333,9 @@ describe('a failing provider', () => {
 test('unpaid orders are cancelled after a week', async () => {
   const buyer = await buildBuyer(house);
   const [old, recent, paying] = [
-    await buyer.place(await buildWish(house.db)),
-    await buyer.place(await buildWish(house.db)),
-    await buyer.place(await buildWish(house.db)),
+    await buyer.place(await buildItem(house.db)),
+    await buyer.place(await buildItem(house.db)),
+    await buyer.place(await buildItem(house.db)),
   ];
   await buyer.pay(paying.id, 'confirmation');
   await house.db
@@ -361,7 +361,7 @@ test('no card number is stored or logged', async () => {
   const write = house.db.updateTable('billing.payment').set(tooMuch).execute();
   await expect(write).rejects.toThrow('payment_method_check');
   const buyer = await buildBuyer(house);
-  const { id } = await buyer.place(await buildWish(house.db));
+  const { id } = await buyer.place(await buildItem(house.db));
   const simulated = { ...visa(), lastFour: '4242424242424242' };
   const body = { key: randomUUID(), totalCents: courseCents, simulated };
   expect(await buyer.ask(contract.startPayment, { params: { id }, body })).toMatchObject({

@@ -315,16 +315,16 @@ describe('using a discount code', () => {
 });
 
 describe('guessing discount codes', () => {
-  const wish = async () => ({
+  const item = async () => ({
     kind: 'course' as const,
     courseId: (await buildCourse(test.db, { priceCents: 25_00 })).id,
   });
 
   it('is limited per address for visitors', async () => {
     const { code } = await buildCode();
-    const course = await wish();
+    const course = await item();
     const guess = (code: string, address: string) =>
-      ask(test.app, quoteOrder, { body: { wish: course, code } }, { address });
+      ask(test.app, quoteOrder, { body: { item: course, code } }, { address });
     for (let n = 0; n < 20; n++) {
       expect((await guess(`GUESS-${n}`, '203.0.113.7')).status).toBe(200);
     }
@@ -338,10 +338,10 @@ describe('guessing discount codes', () => {
 
   it('does not count repeated requests for the same code', async () => {
     const { code } = await buildCode();
-    const course = await wish();
+    const course = await item();
     const buyer = await signedIn(test, { id: await account() });
     for (let n = 0; n < 25; n++) {
-      const { body } = await buyer.ask(quoteOrder, { body: { wish: course, code } });
+      const { body } = await buyer.ask(quoteOrder, { body: { item: course, code } });
       expect(body.data.totalCents).toBe(22_50);
     }
   });

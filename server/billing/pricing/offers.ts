@@ -190,11 +190,11 @@ function refusalToAdd(team: OwnedTeam, seats: number, now: Date): Quote['refusal
 async function offerRenewalOf(
   db: Db,
   team: OwnedTeam,
-  wish: { seats: number; accountId: number | null; seatCents: number },
+  item: { seats: number; accountId: number | null; seatCents: number },
 ): Promise<Offer> {
   const now = new Date();
-  const { accountId } = wish;
-  const offer = offerRenewal(team, wish, now);
+  const { accountId } = item;
+  const offer = offerRenewal(team, item, now);
   if (offer.refusal || accountId === null || team.openUntil > now) return offer;
   return {
     ...offer,

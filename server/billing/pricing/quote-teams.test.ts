@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const visit = (wish: OrderItem) => ask(test.app, quoteOrder, { body: { wish } });
+const visit = (item: OrderItem) => ask(test.app, quoteOrder, { body: { item } });
 
 describe('more licences', () => {
   const more = (teamId: string, seats: number) =>
@@ -71,15 +71,15 @@ describe('more licences', () => {
     const [owner, learner] = [await buildShopper(test), await buildShopper(test)];
     const teamId = await insertTeam(test.db, owner.id);
     await insertMember(test.db, teamId, learner.id, 'learner', true);
-    const wish = { kind, teamId, seats: 5 };
-    const statusFor = async (one: typeof owner, wish: OrderItem) =>
-      (await one.ask(quoteOrder, { body: { wish } })).status;
-    expect(await statusFor(owner, wish)).toBe(200);
-    expect(await statusFor(learner, wish)).toBe(404);
-    expect(await statusFor(owner, { ...wish, teamId: randomUUID() })).toBe(404);
-    expect((await visit(wish)).status).toBe(401);
+    const item = { kind, teamId, seats: 5 };
+    const statusFor = async (one: typeof owner, item: OrderItem) =>
+      (await one.ask(quoteOrder, { body: { item } })).status;
+    expect(await statusFor(owner, item)).toBe(200);
+    expect(await statusFor(learner, item)).toBe(404);
+    expect(await statusFor(owner, { ...item, teamId: randomUUID() })).toBe(404);
+    expect((await visit(item)).status).toBe(401);
     const closed = await insertTeam(test.db, owner.id, { closed: true });
-    expect(await statusFor(owner, { ...wish, teamId: closed })).toBe(404);
+    expect(await statusFor(owner, { ...item, teamId: closed })).toBe(404);
   });
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const visit = (wish: OrderItem) => ask(test.app, quoteOrder, { body: { wish } });
+const visit = (item: OrderItem) => ask(test.app, quoteOrder, { body: { item } });
 const course = async (priceCents: number, saleCents?: number) => {
   const wishes = { priceCents, ...(saleCents === undefined ? {} : { saleCents }) };
   const { id } = await buildCourse(test.db, { title: 'Glazes', ...wishes });
@@ -28,8 +28,8 @@ const course = async (priceCents: number, saleCents?: number) => {
 
 describe('a course', () => {
   it('costs its price, or its sale', async () => {
-    const wish = await course(25_00);
-    expect((await visit(wish)).body.data).toEqual({
+    const item = await course(25_00);
+    expect((await visit(item)).body.data).toEqual({
       title: 'Glazes',
       term: null,
       seats: 1,
@@ -46,7 +46,7 @@ describe('a course', () => {
       refusal: null,
       team: null,
       moneyBack: true,
-      course: { id: wish.courseId, title: 'Glazes', image: '/api/illustrations/health' },
+      course: { id: item.courseId, title: 'Glazes', image: '/api/illustrations/health' },
     });
     expect((await visit(await course(25_00, 20_00))).body.data.totalCents).toBe(20_00);
   });
@@ -75,42 +75,42 @@ describe('a course', () => {
   });
 
   it('is not sold if it is free', async () => {
-    const wish = await course(25_00, 0);
-    expect((await visit(wish)).body.data.refusal).toEqual({
+    const item = await course(25_00, 0);
+    expect((await visit(item)).body.data.refusal).toEqual({
       message: 'This course is free.',
-      link: `/course-detail/${wish.courseId}`,
+      link: `/course-detail/${item.courseId}`,
     });
   });
 
   it('is not sold twice', async () => {
     const { id, quote } = await buildShopper(test);
-    const wish = await course(25_00);
-    expect((await quote(wish)).refusal).toBeNull();
+    const item = await course(25_00);
+    expect((await quote(item)).refusal).toBeNull();
     await test.db
       .insertInto('learning.enrolment')
-      .values({ account_id: id, course_id: wish.courseId, way: 'bought' })
+      .values({ account_id: id, course_id: item.courseId, way: 'bought' })
       .execute();
-    expect((await quote(wish)).refusal).toEqual({
+    expect((await quote(item)).refusal).toEqual({
       message: 'You already have this course.',
-      link: `/course-detail/${wish.courseId}`,
+      link: `/course-detail/${item.courseId}`,
     });
   });
 
   it('is not sold while a licence opens it', async () => {
     const { id, quote } = await buildShopper(test);
-    const wish = await course(25_00);
+    const item = await course(25_00);
     const teamId = await insertTeam(test.db, id, { personal: true });
-    expect((await quote(wish)).refusal?.message).toBe('Your licence already includes this course.');
+    expect((await quote(item)).refusal?.message).toBe('Your licence already includes this course.');
     await test.db
       .insertInto('learning.enrolment')
-      .values({ account_id: id, course_id: wish.courseId, way: 'licence' })
+      .values({ account_id: id, course_id: item.courseId, way: 'licence' })
       .execute();
     await test.db
       .updateTable('teams.team')
       .set({ starts_at: inDays(-400), ends_at: inDays(-35), open_until: inDays(-21) })
       .where('id', '=', teamId)
       .execute();
-    expect((await quote(wish)).refusal).toBeNull();
+    expect((await quote(item)).refusal).toBeNull();
   });
 
   it('is not found if it does not exist or is not published', async () => {
@@ -143,7 +143,7 @@ describe('licences', () => {
   it.each([0, 2, 4, 126, 5.5])('%d are refused', async (seats) => {
     const refused = await visit({ kind: 'licence', seats });
     expect(refused.status).toBe(400);
-    expect(refused.errors[0]?.field).toBe('wish.seats');
+    expect(refused.errors[0]?.field).toBe('item.seats');
   });
 
   it('for oneself are renewed, not bought twice', async () => {
@@ -187,9 +187,9 @@ describe('licences', () => {
 
 describe('while an invoice is unpaid', () => {
   const licences = { kind: 'licence', seats: 30 } as const;
-  const invoiceFor = async (one: Awaited<ReturnType<typeof buildShopper>>, wish: OrderItem) => {
+  const invoiceFor = async (one: Awaited<ReturnType<typeof buildShopper>>, item: OrderItem) => {
     const buyer = { name: 'Robin Buyer', email: 'buyer@example.org' };
-    const content = { wish, buyer, payBy: 'invoice' as const };
+    const content = { item, buyer, payBy: 'invoice' as const };
     const placed = await one.ask(placeOrder, { body: { key: randomUUID(), ...content } });
     const { id, totalCents } = placed.body.data;
     const body = { key: randomUUID(), totalCents };
@@ -212,18 +212,18 @@ describe('while an invoice is unpaid', () => {
   it('nothing else is sold for its team, whoever owns it', async () => {
     const [one, next] = [await buildShopper(test), await buildShopper(test)];
     const teamId = await insertTeam(test.db, one.id, { seats: 30 });
-    const wish = { kind: 'renewal', teamId, seats: 30 } as const;
-    const { number } = await invoiceFor(one, wish);
+    const item = { kind: 'renewal', teamId, seats: 30 } as const;
+    const { number } = await invoiceFor(one, item);
     const more = { kind: 'more_licences', teamId, seats: 1 } as const;
     expect((await one.quote(more)).refusal?.link).toBe('/user-screen/orders');
     const other = await insertTeam(test.db, one.id, { seats: 30 });
-    expect((await one.quote({ ...wish, teamId: other })).refusal).toBeNull();
+    expect((await one.quote({ ...item, teamId: other })).refusal).toBeNull();
     await test.db
       .updateTable('teams.member')
       .set({ account_id: next.id })
       .where('team_id', '=', teamId)
       .execute();
-    expect((await next.quote(wish)).refusal).toEqual({
+    expect((await next.quote(item)).refusal).toEqual({
       message: `The invoice for order ${number} hasn't been paid yet. Pay it first, or ask support to cancel it.`,
       link: null,
     });

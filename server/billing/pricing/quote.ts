@@ -19,7 +19,7 @@ export async function quoteOrder(
   db: Db,
   config: Pick<Config, 'payments' | 'currency' | 'tax' | 'seatCents'>,
   viewer: Pick<Viewer, 'accountId'> | null,
-  { wish: item, code }: { wish: OrderItem; code?: string | undefined },
+  { item, code }: { item: OrderItem; code?: string | undefined },
 ): Promise<OrderQuote> {
   const accountId = viewer?.accountId ?? null;
   const { unitCents, ...offer } = await findOffer(db, config, accountId, item);

@@ -156,8 +156,8 @@ describe('an Admin', () => {
       detail: `There is a later order for the same licences: ${later.number}. Refund or cancel that one first.`,
     });
     expect((await buyer.get(first.id)).state).toBe('paid');
-    const wish = { kind: 'more_licences', teamId, seats: 30 } as const;
-    const invoiced = await buyer.buy(wish, { payBy: 'invoice' });
+    const item = { kind: 'more_licences', teamId, seats: 30 } as const;
+    const invoiced = await buyer.buy(item, { payBy: 'invoice' });
     expect((await give(later.id)).detail).toContain(`: ${invoiced.number}.`);
     await buyer.ask(cancelOrder, { params: { id: invoiced.id } });
     expect((await give(later.id)).body.data.state).toBe('refunded');
@@ -183,8 +183,8 @@ describe('an Admin', () => {
 
   test('has support send back a bank transfer', async () => {
     const buyer = await buildBuyer(house);
-    const wish = { kind: 'licence', seats: 30 } as const;
-    const { id, number } = await buyer.buy(wish, { payBy: 'invoice' });
+    const item = { kind: 'licence', seats: 30 } as const;
+    const { id, number } = await buyer.buy(item, { payBy: 'invoice' });
     expect((await give(id)).detail).toBe("This order hasn't been paid.");
     await admin.ask(recordInvoicePaid, { params: { id } });
     await setPaidAt(id, 60);

@@ -10,7 +10,7 @@ import { listNotifications } from '../../../contract/notifications/notifications
 import { changeMemberRole } from '../../../contract/teams/teams.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
-import { buildBuyer, buildFreeCode, buildWish } from '../../../tests/support/orders.ts';
+import { buildBuyer, buildFreeCode, buildItem } from '../../../tests/support/orders.ts';
 import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { mailDocuments } from '../documents/email.ts';
 
@@ -26,8 +26,8 @@ afterAll(() => house?.close());
 async function buildOne() {
   const buyer = await buildBuyer(house);
   const refund = (id: string) => buyer.ask(refundOrder, { params: { id } });
-  const quote = async (wish: OrderItem) =>
-    (await buyer.ask(quoteOrder, { body: { wish } })).body.data;
+  const quote = async (item: OrderItem) =>
+    (await buyer.ask(quoteOrder, { body: { item } })).body.data;
   return { ...buyer, refund, quote };
 }
 
@@ -53,19 +53,19 @@ const byPerson = "You've had a refund for this before, so our support team decid
 describe('the money-back promise', () => {
   test('is made once for a course, in quote, order and email', async () => {
     const { buy, get, place, refund, quote, account } = await buildOne();
-    const wish = await buildWish(house.db);
-    expect((await quote(wish)).moneyBack).toBe(true);
-    const first = await buy(wish);
+    const item = await buildItem(house.db);
+    expect((await quote(item)).moneyBack).toBe(true);
+    const first = await buy(item);
     expect(first).toMatchObject({ moneyBack: true, noRefund: null });
     expect(await thanksFor(first.id, account.email)).toContain(byClick);
     await refund(first.id);
     expect(await get(first.id)).toMatchObject({ noRefund: null, can: { refund: false } });
-    expect((await quote(wish)).moneyBack).toBe(false);
-    expect((await quote(await buildWish(house.db))).moneyBack).toBe(true);
+    expect((await quote(item)).moneyBack).toBe(false);
+    expect((await quote(await buildItem(house.db))).moneyBack).toBe(true);
     expect((await quote({ kind: 'licence', seats: 1 })).moneyBack).toBe(true);
     // An order that is taken up later knows it too.
-    expect(await place(wish)).toMatchObject({ state: 'open', moneyBack: false, noRefund: null });
-    const second = await buy(wish);
+    expect(await place(item)).toMatchObject({ state: 'open', moneyBack: false, noRefund: null });
+    const second = await buy(item);
     expect(second).toMatchObject({ moneyBack: false, noRefund: 'before' });
     const mail = await thanksFor(second.id, account.email);
     expect(mail).toContain(byPerson);
@@ -77,14 +77,14 @@ describe('the money-back promise', () => {
     const { id } = await buy({ kind: 'licence', seats: 1 });
     await refund(id);
     const { teamId } = await buy({ kind: 'licence', seats: 5 });
-    const wishes: OrderItem[] = [
+    const items: OrderItem[] = [
       { kind: 'licence', seats: 1 },
       { kind: 'more_licences', teamId: String(teamId), seats: 2 },
       { kind: 'renewal', teamId: String(teamId), seats: 5 },
     ];
-    const promises = () => Promise.all(wishes.map(async (wish) => (await quote(wish)).moneyBack));
+    const promises = () => Promise.all(items.map(async (item) => (await quote(item)).moneyBack));
     expect(await promises()).toEqual([false, false, false]);
-    expect((await quote(await buildWish(house.db))).moneyBack).toBe(true);
+    expect((await quote(await buildItem(house.db))).moneyBack).toBe(true);
     await house.db
       .updateTable('billing.order_event')
       .set({ at: new Date(Date.now() - 366 * 86_400_000) })
@@ -115,16 +115,16 @@ describe('the guarantee', () => {
 
   test('belongs to the team, whoever owns it', async () => {
     const { one, other, id, handOver } = await buildOwners();
-    const wish = { kind: 'more_licences', teamId: id, seats: 50 } as const;
+    const item = { kind: 'more_licences', teamId: id, seats: 50 } as const;
     const renewal = { kind: 'renewal', teamId: id, seats: 5 } as const;
-    const first = await one.buy(wish);
+    const first = await one.buy(item);
     await one.refund(first.id);
     expect((await handOver()).status).toBe(200);
-    expect((await other.quote(wish)).moneyBack).toBe(false);
+    expect((await other.quote(item)).moneyBack).toBe(false);
     expect((await other.quote(renewal)).moneyBack).toBe(false);
     // Something else of theirs is another matter.
     expect((await other.quote({ kind: 'licence', seats: 5 })).moneyBack).toBe(true);
-    const second = await other.buy(wish);
+    const second = await other.buy(item);
     expect(second).toMatchObject({ moneyBack: false, noRefund: 'before', can: { refund: false } });
     expect((await other.refund(second.id)).status).toBe(409);
     // Even when the former owner is gone.
@@ -174,9 +174,9 @@ describe('the guarantee', () => {
     'is not used up by a refund by the %s',
     async (requestedBy) => {
       const { buy, quote } = await buildOne();
-      const wish = await buildWish(house.db);
+      const item = await buildItem(house.db);
       const licence: OrderItem = { kind: 'licence', seats: 5 };
-      for (const one of [wish, licence]) {
+      for (const one of [item, licence]) {
         const { id } = await buy(one);
         await admin.ask(refundAnyOrder, { params: { id }, body: { reason: 'Our own fault' } });
         if (requestedBy === 'seller') continue;
@@ -186,9 +186,9 @@ describe('the guarantee', () => {
           .where('order_id', '=', id)
           .execute();
       }
-      expect((await quote(wish)).moneyBack).toBe(true);
+      expect((await quote(item)).moneyBack).toBe(true);
       expect((await quote(licence)).moneyBack).toBe(true);
-      expect((await buy(wish)).can.refund).toBe(true);
+      expect((await buy(item)).can.refund).toBe(true);
       expect((await buy(licence)).can.refund).toBe(true);
     },
   );

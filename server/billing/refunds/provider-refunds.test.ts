@@ -17,8 +17,8 @@ describe("licences refunded in Stripe's dashboard", () => {
     const payer = await at.buildPayer();
     const first = await at.pay(await at.place(payer, { kind: 'licence', seats: 5 }));
     const teamId = (await first.read()).teamId ?? '';
-    const wish = { kind: 'more_licences', teamId, seats: 1 } as const;
-    const more = await at.pay(await at.place(payer, wish));
+    const item = { kind: 'more_licences', teamId, seats: 1 } as const;
+    const more = await at.pay(await at.place(payer, item));
     const findTeam = () =>
       db
         .selectFrom('teams.team')
@@ -80,7 +80,7 @@ describe("licences refunded in Stripe's dashboard", () => {
 
 test('a refunded renewal that is still open is revoked before the order it renewed', async () => {
   const payer = await at.buildPayer();
-  const buy = async (wish: Parameters<typeof at.place>[1]) => at.pay(await at.place(payer, wish));
+  const buy = async (item: Parameters<typeof at.place>[1]) => at.pay(await at.place(payer, item));
   const first = await buy({ kind: 'licence', seats: 5 });
   const teamId = (await first.read()).teamId ?? '';
   const more = await buy({ kind: 'more_licences', teamId, seats: 10 });

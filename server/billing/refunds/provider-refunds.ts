@@ -168,7 +168,9 @@ async function notifyDispute(
     await notifySupportOnce(db, config, order, {
       note: `dispute won at Stripe: ${ref}`,
       subject: 'we won the dispute',
-      paragraphs: [`The bank decided in our favour (${ref}), so we keep the money. There is nothing to do.`],
+      paragraphs: [
+        `The bank decided in our favour (${ref}), so we keep the money. There is nothing to do.`,
+      ],
     });
     return;
   }

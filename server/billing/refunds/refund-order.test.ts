@@ -84,8 +84,8 @@ describe('a refund', () => {
     const { buyer, courseId, id } = await buildPaid();
     const silent: PaymentProvider = {
       ...provider,
-      refund: async (wish) => {
-        if (isDone) await provider.refund(wish);
+      refund: async (item) => {
+        if (isDone) await provider.refund(item);
         throw new ProviderUnavailable();
       },
     };
@@ -128,8 +128,8 @@ describe('a refund', () => {
     expect((await refund(first.id)).body.data.state).toBe('refunded');
     const team = await buyer.buy({ kind: 'licence', seats: 5 });
     expect(await refund(team.id)).toMatchObject({ status: 409 });
-    const wish = { kind: 'more_licences', teamId: team.teamId ?? '', seats: 1 } as const;
-    const more = await buyer.buy(wish);
+    const item = { kind: 'more_licences', teamId: team.teamId ?? '', seats: 1 } as const;
+    const more = await buyer.buy(item);
     expect(more.can.refund).toBe(false);
     expect(await refund(more.id)).toMatchObject({ status: 409 });
     await house.db

@@ -113,7 +113,7 @@ describe('an archived course', () => {
     const read = await someone.ask(completeLesson, { params: { slug: second } });
     expect(read.status).toBe(403);
     const quote = await someone.ask(quoteOrder, {
-      body: { wish: { kind: 'course', courseId: id } },
+      body: { item: { kind: 'course', courseId: id } },
     } as never);
     expect(quote.body).toMatchObject({
       data: { refusal: { message: 'This course is no longer offered.' } },

@@ -28,7 +28,7 @@ async function findInvoicedOrder(page: Page) {
   const buyer = await signUp(page.request, newPerson());
   const placed = await post<{ id: string; totalCents: number }>(page, buyer, '/api/orders', {
     key: randomUUID(),
-    wish: { kind: 'licence', seats: 30 },
+    item: { kind: 'licence', seats: 30 },
     payBy: 'invoice',
     buyer: { name: 'Robin Walker', email: buyer.email, organisation: 'Walker Kilns' },
   });
@@ -97,7 +97,7 @@ test('an Admin creates a discount code, which works until it is ended', async ({
   const code = `J${randomUUID().slice(0, 8).toUpperCase()}`;
   const quote = () =>
     post<{ totalCents: number; discount: { message: string } }>(page, buyer, '/api/orders/quote', {
-      wish: { kind: 'licence', seats: 1 },
+      item: { kind: 'licence', seats: 1 },
       code,
     });
   await enter(page, sample.admin, screen);

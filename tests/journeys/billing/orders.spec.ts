@@ -26,7 +26,7 @@ async function buyCourse(request: APIRequestContext, person: Person) {
   };
   const order = await post('/api/orders', {
     key: crypto.randomUUID(),
-    wish: { kind: 'course', courseId },
+    item: { kind: 'course', courseId },
     buyer: { name: 'Robin Walker', email: person.email },
   });
   const simulated = { outcome: 'success', brand: 'Visa', lastFour: '4242' };

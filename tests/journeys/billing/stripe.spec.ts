@@ -101,11 +101,11 @@ test('shows the outcome to a payer who comes back from their bank', async ({ pag
   const person = await signUp(page.request);
   const token = await enter(page, person, '/healthz');
   const headers = { authorization: `Bearer ${token}` };
-  const wish = { kind: 'course', courseId: 1 };
+  const item = { kind: 'course', courseId: 1 };
   const buyer = { name: 'Robin Walker', email: person.email };
   const placed = await page.request.post('/api/orders', {
     headers,
-    data: { key: crypto.randomUUID(), wish, buyer },
+    data: { key: crypto.randomUUID(), item, buyer },
   });
   const { id, totalCents } = (await placed.json()).data;
   const begun = await page.request.post(`/api/orders/${id}/payments`, {

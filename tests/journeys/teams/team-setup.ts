@@ -28,7 +28,7 @@ export async function createOwner(request: APIRequestContext, seats = 5): Promis
     '/api/orders',
     {
       key: crypto.randomUUID(),
-      wish: { kind: 'licence', seats },
+      item: { kind: 'licence', seats },
       buyer: { name: 'Robin Walker', email: 'robin@example.org' },
     },
   );

@@ -37,10 +37,10 @@ export async function startStripeApp() {
     return { accountId: account.id, ask };
   }
 
-  async function place(payer: { accountId: number; ask: Ask }, wish: contract.OrderItem) {
+  async function place(payer: { accountId: number; ask: Ask }, item: contract.OrderItem) {
     const { ask, accountId } = payer;
     const { body, detail } = await ask(contract.placeOrder, {
-      body: { key: randomUUID(), wish, buyer: testBuyer },
+      body: { key: randomUUID(), item, buyer: testBuyer },
     });
     if (detail) throw new Error(detail);
     const { id, number, totalCents, teamId } = body.data;
@@ -52,7 +52,7 @@ export async function startStripeApp() {
       teamId,
       accountId,
       ask,
-      courseId: wish.kind === 'course' ? wish.courseId : 0,
+      courseId: item.kind === 'course' ? item.courseId : 0,
       pay: (key: string = randomUUID()) =>
         ask(contract.startPayment, { params, body: { key, totalCents } }),
       check: () => ask(contract.checkPayment, { params }),

@@ -33,7 +33,7 @@ export async function checkCheckoutForm(
       if (!checked?.ok) return { errors: { form: checked?.message ?? stripeNotReady } };
     }
     const request: PaymentRequest = {
-      content: { wish: item, buyer, payBy, ...(code && { code }) },
+      content: { item: item, buyer, payBy, ...(code && { code }) },
       totalCents,
       ...(card?.simulated && { simulated: card.simulated }),
       ...(stripe && { stripe }),

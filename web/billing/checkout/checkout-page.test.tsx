@@ -84,8 +84,8 @@ const declined: Order = {
 
 /** As the server does it: $120 a licence, and the code HALF takes half off. */
 function quoteFor({ body }: StubbedCall): Response {
-  const { wish, code } = body as { wish: OrderItem; code?: string };
-  const listCents = wish.kind === 'course' ? 15_00 : wish.seats * 120_00;
+  const { item, code } = body as { item: OrderItem; code?: string };
+  const listCents = item.kind === 'course' ? 15_00 : item.seats * 120_00;
   const applied = code === 'HALF';
   const discount = code
     ? { code, applied, message: applied ? '50 % off' : 'We do not know this code.' }

@@ -75,7 +75,7 @@ const confirming = orderIn('paying', { state: 'confirming' });
 const pending = orderIn('paying');
 
 const request: PaymentRequest = {
-  content: { wish: course, buyer, payBy: 'card' },
+  content: { item: course, buyer, payBy: 'card' },
   totalCents: 15_00,
   simulated: { outcome: 'success', brand: 'Visa', lastFour: '4242' },
 };

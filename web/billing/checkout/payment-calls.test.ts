@@ -26,7 +26,7 @@ const buyer = {
   taxNumber: '',
 };
 const request: PaymentRequest = {
-  content: { wish: item, buyer, payBy: 'card' },
+  content: { item: item, buyer, payBy: 'card' },
   totalCents: 15_00,
   simulated: { outcome: 'success', brand: 'Visa', lastFour: '4242' },
 };

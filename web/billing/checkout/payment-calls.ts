@@ -43,7 +43,7 @@ export async function pay(
     if (isSettled(order, request)) return answered(order);
     if (order.state === 'open') {
       // Earlier payments have failed: with the key of the last one, the server would only repeat its outcome.
-      const key = draftKey(accountId, request.content.wish);
+      const key = draftKey(accountId, request.content.item);
       saveDraft(key, { key: findOrCreateDraft(key).key, orderId: order.id });
     }
     if (order.totalCents !== request.totalCents) return { kind: 'priceChanged', order };
@@ -65,7 +65,7 @@ async function payOrder(
 ): Promise<PaymentResult> {
   const failedBefore = order.state === 'open' ? (order.payment?.id ?? null) : null;
   const { content, totalCents, simulated, stripe } = request;
-  const name = draftKey(accountId, content.wish);
+  const name = draftKey(accountId, content.item);
   const { key, paymentKey = crypto.randomUUID() } = findOrCreateDraft(name);
   // Stored before it is sent, so that a reload repeats this payment instead of starting another.
   const draft: CheckoutDraft = { key, orderId: order.id, paymentKey };

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 async function findQuote(context: PageContext, item: OrderItem): Promise<Quote | null> {
   try {
-    return await callOnServer(context, quoteOrder, { body: { wish: item } });
+    return await callOnServer(context, quoteOrder, { body: { item: item } });
   } catch (failure) {
     if ((failure as { init?: { status?: number } }).init?.status === 404) return null;
     throw failure;

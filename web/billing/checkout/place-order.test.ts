@@ -12,8 +12,8 @@ const buyer = {
   address: '',
   taxNumber: '',
 };
-const content: OrderContent = { wish: { kind: 'course', courseId: 1 }, buyer, payBy: 'card' };
-const key = draftKey(accountId, content.wish);
+const content: OrderContent = { item: { kind: 'course', courseId: 1 }, buyer, payBy: 'card' };
+const key = draftKey(accountId, content.item);
 
 interface StoredOrder {
   key: string;
@@ -42,14 +42,14 @@ function answer(method: string, path: string, body: { key: string } & OrderConte
   if (method === 'POST' && known) return { data: known.order };
   if (method === 'PUT' && known?.order.state === 'paying') move(known.order, stateOnRevision);
   if (method === 'PUT' && known?.order.state !== 'open') return 409;
-  const { wish } = sent;
+  const { item } = sent;
   const made = {
     id: known?.order.id ?? crypto.randomUUID(),
     state: 'open',
-    kind: wish.kind,
+    kind: item.kind,
     courseId: 1,
     teamId: null,
-    seats: 'seats' in wish ? wish.seats : 1,
+    seats: 'seats' in item ? item.seats : 1,
     code: sent.code ?? null,
     payBy: sent.payBy,
     buyer: sent.buyer,
@@ -148,7 +148,7 @@ describe('placing an order', () => {
     // The same team is not bought again for one seat more.
     [5, 6, 1],
   ])('with %i licences just paid and %i wanted, there are %i orders', async (a, b, count) => {
-    const licences = (seats: number) => ({ ...content, wish: { kind: 'licence', seats } as const });
+    const licences = (seats: number) => ({ ...content, item: { kind: 'licence', seats } as const });
     move(await placeOrReviseOrder(accountId, licences(a)), 'paying');
     stateOnRevision = 'paid';
     const order = await placeOrReviseOrder(accountId, licences(b));
@@ -191,7 +191,7 @@ describe('placing an order', () => {
   test('ignores a draft whose order belongs to another account', async () => {
     saveDraft(key, { key: crypto.randomUUID(), orderId: crypto.randomUUID() });
     expect((await placeOrReviseOrder(accountId, content)).state).toBe('open');
-    expect(draftKey(8, content.wish)).not.toBe(key);
+    expect(draftKey(8, content.item)).not.toBe(key);
   });
 });
 

@@ -14,11 +14,11 @@ import { deleteDraft, draftKey, findOrCreateDraft, saveDraft } from './checkout-
 
 /** Places the order, or revises the unpaid one that this browser has placed before. */
 export async function placeOrReviseOrder(accountId: number, content: OrderContent): Promise<Order> {
-  const key = draftKey(accountId, content.wish);
+  const key = draftKey(accountId, content.item);
   const { orderId } = findOrCreateDraft(key);
   const earlier = orderId ? await findOrder(orderId) : null;
   const order = earlier && isPayable(earlier) ? await reviseEarlier(earlier, content) : earlier;
-  if (order && isForThisPurchase(order, content.wish)) return order;
+  if (order && isForThisPurchase(order, content.item)) return order;
   if (orderId) deleteDraft(key);
   return placeNew(key, content);
 }
@@ -40,7 +40,7 @@ async function placeNew(key: string, content: OrderContent): Promise<Order> {
   } catch (failure) {
     if (errorStatus(failure) !== 409) throw failure;
     // The first reply was lost, and the order has been changed on the page since.
-    const earlier = await findUnpaidOrder(content.wish);
+    const earlier = await findUnpaidOrder(content.item);
     if (earlier) {
       saveDraft(key, { ...findOrCreateDraft(key), orderId: earlier.id });
       return reviseEarlier(earlier, content);
@@ -89,7 +89,7 @@ const isForItem = (order: Order, item: OrderItem) =>
   (item.kind !== 'course' || order.courseId === item.courseId) &&
   (!('teamId' in item) || order.teamId === item.teamId);
 
-function hasContent(order: Order, { wish: item, buyer, code, payBy }: OrderContent): boolean {
+function hasContent(order: Order, { item, buyer, code, payBy }: OrderContent): boolean {
   const seats = item.kind === 'course' ? 1 : item.seats;
   const fields = Object.keys(order.buyer) as (keyof Buyer)[];
   return (

@@ -149,7 +149,7 @@ export function useCheckout({ visit, isSimulated, rendered }: CheckoutOptions) {
     if (signal.aborted) return;
     try {
       const { quoteOrder } = await import('../../../contract/billing/orders.ts');
-      const body = { wish: item, ...(code && { code }) };
+      const body = { item: item, ...(code && { code }) };
       const quote = await call(quoteOrder, { body }, { signal });
       dispatch({ type: 'quoteLoaded', id, quote });
     } catch (failure) {

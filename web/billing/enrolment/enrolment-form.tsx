@@ -157,8 +157,8 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
     const { placeOrReviseOrder } = await import('../checkout/place-order.ts');
     const buyer = Buyer.parse(Object.fromEntries(new FormData(sent)));
     const payBy = method === 'PayPal' ? 'paypal' : 'card';
-    const wish = { kind: 'course', courseId: course.id } as const;
-    const { id } = await placeOrReviseOrder(accountId, { wish, buyer, payBy });
+    const item = { kind: 'course', courseId: course.id } as const;
+    const { id } = await placeOrReviseOrder(accountId, { item, buyer, payBy });
     // For a buyer who comes back to change something.
     saveDraft(sent, { method, courseId: course.id, accountId, wasSubmitted: false });
     await navigate(`/payment?order=${id}&by=${method}`);

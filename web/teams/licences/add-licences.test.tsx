@@ -9,7 +9,7 @@ import { AddLicences } from './add-licences.tsx';
 const team = buildTeam();
 
 function quoteFor({ body }: StubbedCall) {
-  const { seats } = (body as { wish: { seats: number } }).wish;
+  const { seats } = (body as { item: { seats: number } }).item;
   const quote: Partial<Quote> = {
     seats,
     unitCents: 12_000,

@@ -60,7 +60,7 @@ export function useLicenceQuote(teamId: string, seats: number | null) {
     queryFn: ({ signal }) =>
       call(
         quoteOrder,
-        { body: { wish: { kind: 'more_licences', teamId, seats: seats ?? 1 } } },
+        { body: { item: { kind: 'more_licences', teamId, seats: seats ?? 1 } } },
         { signal },
       ),
     enabled: seats !== null,

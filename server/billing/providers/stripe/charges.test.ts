@@ -211,7 +211,9 @@ describe('a payment of a wrong amount', () => {
         .select('title')
         .where('account_id', '=', order.accountId)
         .execute();
-      expect(notifications).toEqual([{ title: `We’re refunding a payment for order ${order.number}` }]);
+      expect(notifications).toEqual([
+        { title: `We’re refunding a payment for order ${order.number}` },
+      ]);
 
       const again = await begin(order);
       stripe.confirm(again.intent.id, visa);
