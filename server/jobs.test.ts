@@ -5,16 +5,16 @@ import { startApp, type TestApp } from '../tests/support/app.ts';
 import { buildLearner } from '../tests/support/factories.ts';
 import { catchUp, cleanUp, queues } from './jobs.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 it('cleans up the rest when one step fails', async () => {
-  const { id } = await buildLearner(test.db);
+  const { id } = await buildLearner(app.db);
   const longAgo = new Date(Date.now() - 365 * 24 * 60 * 60_000);
-  await test.db
+  await app.db
     .insertInto('notifications.notification')
     .values({
       account_id: id,
@@ -26,12 +26,12 @@ it('cleans up the rest when one step fails', async () => {
       read_at: longAgo,
     })
     .execute();
-  await sql`alter table platform.throttle rename to broken`.execute(test.db);
-  await expect(cleanUp(test.db, test.config, test.files)).rejects.toThrow(
+  await sql`alter table platform.throttle rename to broken`.execute(app.db);
+  await expect(cleanUp(app.db, app.config, app.files)).rejects.toThrow(
     '1 of the clean-up steps failed',
   );
-  await sql`alter table platform.broken rename to throttle`.execute(test.db);
-  const left = await test.db
+  await sql`alter table platform.broken rename to throttle`.execute(app.db);
+  const left = await app.db
     .selectFrom('notifications.notification')
     .select('subject')
     .where('account_id', '=', id)
@@ -40,9 +40,9 @@ it('cleans up the rest when one step fails', async () => {
 });
 
 it('awards what was missed even when the next runs cannot be opened', async () => {
-  await sql`alter table learning.run rename to broken`.execute(test.db);
-  await expect(catchUp(test.db)).rejects.toThrow('1 of the hourly steps failed');
-  await sql`alter table learning.broken rename to run`.execute(test.db);
+  await sql`alter table learning.run rename to broken`.execute(app.db);
+  await expect(catchUp(app.db)).rejects.toThrow('1 of the hourly steps failed');
+  await sql`alter table learning.broken rename to run`.execute(app.db);
 });
 
 it('knows every queue that a domain defines', () => {

@@ -12,12 +12,12 @@ import { allEndpoints } from './support/endpoints.ts';
 import { buildAccount } from './support/factories.ts';
 
 const endpoints = await allEndpoints();
-let testApp: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  testApp = await startApp();
+  app = await startApp();
 });
-afterAll(() => testApp?.close());
+afterAll(() => app?.close());
 
 interface Caller {
   username: string;
@@ -25,8 +25,8 @@ interface Caller {
 }
 
 async function open(role: Role, pending = false): Promise<Caller & { token: string; id: number }> {
-  const { id, username } = await buildAccount(testApp.db, { role });
-  const token = await openSession(testApp.db, testApp.config, {
+  const { id, username } = await buildAccount(app.db, { role });
+  const token = await openSession(app.db, app.config, {
     accountId: id,
     pending,
     remember: false,
@@ -37,7 +37,7 @@ async function open(role: Role, pending = false): Promise<Caller & { token: stri
 }
 
 function sessionIdOf(token: string): string {
-  return findSessionId(testApp.config, token) ?? '';
+  return findSessionId(app.config, token) ?? '';
 }
 
 const callers = {
@@ -50,11 +50,11 @@ const callers = {
     const { id, username, token } = await open('Admin');
     const expiresAt = new Date(Date.now() - 1000);
     const session = { id: sessionIdOf(token), accountId: id, expiresAt };
-    return { username, token: signToken(testApp.config, session) };
+    return { username, token: signToken(app.config, session) };
   },
   'expired session': async () => {
     const caller = await open('Admin');
-    await testApp.db
+    await app.db
       .updateTable('accounts.session')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', sessionIdOf(caller.token))
@@ -63,7 +63,7 @@ const callers = {
   },
   'forged token': async () => {
     const { id, username, token } = await open('Admin');
-    const forger = { ...testApp.config, sessionSecret: 'another secret that nobody was ever told' };
+    const forger = { ...app.config, sessionSecret: 'another secret that nobody was ever told' };
     const session = {
       id: sessionIdOf(token),
       accountId: id,
@@ -78,7 +78,7 @@ const callers = {
   },
   'revoked session': async () => {
     const caller = await open('Admin');
-    await testApp.db
+    await app.db
       .deleteFrom('accounts.session')
       .where('id', '=', sessionIdOf(caller.token))
       .execute();
@@ -86,7 +86,7 @@ const callers = {
   },
   'deleted account': async () => {
     const caller = await open('Admin');
-    await testApp.db.deleteFrom('accounts.account').where('id', '=', caller.id).execute();
+    await app.db.deleteFrom('accounts.account').where('id', '=', caller.id).execute();
     return caller;
   },
 } satisfies Record<string, () => Promise<Caller>>;
@@ -116,14 +116,14 @@ async function statusFor(endpoint: Endpoint, caller: Caller): Promise<number> {
     id: '0',
     token: caller.token ?? 'none',
   };
-  const { status } = await ask(testApp.app, endpoint, { params } as never, caller);
+  const { status } = await ask(app.server, endpoint, { params } as never, caller);
   return status;
 }
 
 describe('the contract and the routes', () => {
   test('every endpoint has a handler and every handler an endpoint', () => {
     const inContract = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-    expect([...testApp.app.services.calls.keys()].sort()).toEqual(inContract.sort());
+    expect([...app.server.services.calls.keys()].sort()).toEqual(inContract.sort());
   });
 
   test('every endpoint declares who may call it', () => {
@@ -134,8 +134,8 @@ describe('the contract and the routes', () => {
   test('there are no routes besides the endpoints, health checks, API documentation and the frame for scripts', () => {
     const documentation = ['/api/docs', '/api/docs.json', '/api/openapi.json'];
     const known = ['/healthz', '/readyz', scriptFramePath, ...documentation];
-    const calls = [...testApp.app.services.calls.values()].map(({ endpoint }) => endpoint.path);
-    expect(routesOf(testApp).filter((path) => ![...calls, ...known].includes(path))).toEqual([]);
+    const calls = [...app.server.services.calls.values()].map(({ endpoint }) => endpoint.path);
+    expect(routesOf(app).filter((path) => ![...calls, ...known].includes(path))).toEqual([]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('tokens', () => {
     ['three dots', 'Bearer ...'],
     ['a very long text', `Bearer ${'a'.repeat(10_000)}`],
   ])('an Authorization header with %s is refused', async (_, authorization) => {
-    const response = await testApp.app.inject({ url: '/users/me', headers: { authorization } });
+    const response = await app.server.inject({ url: '/users/me', headers: { authorization } });
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toBe('Bearer');
   });
@@ -179,13 +179,13 @@ describe('tokens', () => {
     const token = await new SignJWT({ sid: randomUUID() })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(testApp.config.sessionSecret));
-    expect((await ask(testApp.app, getMe, { query: {} }, { token })).status).toBe(401);
+      .sign(new TextEncoder().encode(app.config.sessionSecret));
+    expect((await ask(app.server, getMe, { query: {} }, { token })).status).toBe(401);
   });
 
   test('only /users/me accepts a token in the URL', async () => {
     const { token } = await open('Admin');
-    const withToken = (path: string) => testApp.app.inject(`${path}?token=${token}`);
+    const withToken = (path: string) => app.server.inject(`${path}?token=${token}`);
     expect((await withToken('/users/me')).statusCode).toBe(200);
     expect((await withToken('/users/all-users')).statusCode).toBe(401);
     expect((await withToken('/api/account/export')).statusCode).toBe(401);
@@ -193,7 +193,7 @@ describe('tokens', () => {
 });
 
 /** The paths of all routes, read from the router's printed tree. */
-function routesOf({ app }: TestApp): string[] {
+function routesOf({ server: app }: TestApp): string[] {
   const stack: string[] = [];
   const paths: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {

@@ -6,24 +6,24 @@ import { allEndpoints } from './support/endpoints.ts';
 import { buildAdmin } from './support/factories.ts';
 
 const endpoints = await allEndpoints();
-let testApp: TestApp;
+let app: TestApp;
 let token: string;
 
 beforeAll(async () => {
-  testApp = await startApp();
+  app = await startApp();
   await signInAsAdmin();
 });
-afterAll(() => testApp?.close());
+afterAll(() => app?.close());
 
 async function signInAsAdmin() {
-  token = (await signedIn(testApp, await buildAdmin(testApp.db))).token;
+  token = (await signedIn(app, await buildAdmin(app.db))).token;
 }
 
 /** Signs in again if an earlier call ended the session or deleted the account. */
 async function send(request: InjectOptions) {
   const sendOnce = () => {
     const headers = { authorization: `Bearer ${token}`, ...request.headers };
-    return testApp.app.inject({ ...request, headers });
+    return app.server.inject({ ...request, headers });
   };
   const response = await sendOnce();
   if (response.statusCode !== 401) return response;

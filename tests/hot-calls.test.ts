@@ -32,35 +32,35 @@ const bounded = [
   /^platform\.tally$/,
 ];
 
-let house: TestApp;
+let app: TestApp;
 let recorder: Recorder;
-let app: Awaited<ReturnType<typeof buildApp>>;
+let server: Awaited<ReturnType<typeof buildApp>>;
 let place: Place;
 const tokens = { visitor: '', learner: '', admin: '' };
 
 beforeAll(async () => {
-  house = await startApp();
-  const client = new pg.Client({ connectionString: house.connectionString });
+  app = await startApp();
+  const client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
   await generateLearners(client, { to: learners });
   await client.end();
-  recorder = openRecorder(house.connectionString, house.db.jobs);
-  const { config, files } = house;
-  app = await buildApp({ config, files, db: recorder.db, pages: 'none' });
-  await app.ready();
-  place = await findPlace(house.db);
+  recorder = openRecorder(app.connectionString, app.db.jobs);
+  const { config, files } = app;
+  server = await buildApp({ config, files, db: recorder.db, pages: 'none' });
+  await server.ready();
+  place = await findPlace(app.db);
   tokens.learner = await tokenOf(learnerId(1));
-  tokens.admin = await tokenOf((await buildAdmin(house.db)).id);
+  tokens.admin = await tokenOf((await buildAdmin(app.db)).id);
 }, 60_000);
 
 afterAll(async () => {
-  await app.close();
+  await server.close();
   await recorder.close();
-  await house.close();
+  await app.close();
 });
 
 const tokenOf = (accountId: number) =>
-  openSession(house.db, house.config, {
+  openSession(app.db, app.config, {
     accountId,
     pending: false,
     remember: false,
@@ -71,7 +71,7 @@ const tokenOf = (accountId: number) =>
 /** Scans that would take longer with every learner, with the statement they are part of. */
 async function findGrowing({ as, method = 'GET', path, body }: HotCall) {
   recorder.take();
-  const { statusCode } = await app.inject({
+  const { statusCode } = await server.inject({
     method,
     url: typeof path === 'string' ? path : path(place),
     ...(tokens[as] ? { headers: { authorization: `Bearer ${tokens[as]}` } } : {}),
@@ -81,7 +81,7 @@ async function findGrowing({ as, method = 'GET', path, body }: HotCall) {
   const statements = recorder.take();
   const growing: (Scan & { statement: string })[] = [];
   for (const statement of statements) {
-    for (const scan of await listScans(house.db, statement)) {
+    for (const scan of await listScans(app.db, statement)) {
       if (bounded.some((known) => known.test(scan.table))) continue;
       if (scan.kind !== 'Seq Scan' && scan.rows <= mostRows) continue;
       growing.push({ ...scan, statement: statement.sql.replaceAll(/\s+/g, ' ') });
@@ -110,7 +110,7 @@ test('a count of a popular course would be noticed, and so would a search withou
     .execute()
     .then(() => ({ rows: recorder.take() }));
   const [counting] = rows.slice(-1);
-  expect(counting && (await listScans(house.db, counting))).toMatchObject([
+  expect(counting && (await listScans(app.db, counting))).toMatchObject([
     { table: 'learning.enrolment', rows: expect.toSatisfy((rows) => rows > mostRows) },
   ]);
   await recorder.db
@@ -119,5 +119,5 @@ test('a count of a popular course would be noticed, and so would a search withou
     .select('id')
     .execute();
   const [searching] = recorder.take().slice(-1);
-  expect(searching && (await listScans(house.db, searching))).toMatchObject([{ kind: 'Seq Scan' }]);
+  expect(searching && (await listScans(app.db, searching))).toMatchObject([{ kind: 'Seq Scan' }]);
 });

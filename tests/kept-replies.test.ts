@@ -10,28 +10,28 @@ import { buildCourse, buildLearner, buildOwner, enrolLearner } from './support/f
 
 // Changes whatever public replies are made of, and compares what is kept with what a server without a cache says.
 
-let house: TestApp;
+let app: TestApp;
 let uncached: FastifyInstance;
 let client: pg.Client;
 let ids: { course: number; other: number; owner: number; learner: number; lesson: string };
 
 beforeAll(async () => {
-  house = await startApp({ cached: true });
-  const { config, db, files } = house;
+  app = await startApp({ cached: true });
+  const { config, db, files } = app;
   uncached = await buildApp({ config, db, files, pages: 'none' });
   await uncached.ready();
-  client = new pg.Client({ connectionString: house.connectionString });
+  client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
   ids = await buildContent();
 });
 afterAll(async () => {
   await client?.end();
   await uncached?.close();
-  await house?.close();
+  await app?.close();
 });
 
 async function buildContent() {
-  const { db } = house;
+  const { db } = app;
   const owner = await buildOwner(db);
   const learner = await buildLearner(db);
   const course = await buildCourse(db, {
@@ -187,10 +187,10 @@ test('every endpoint whose replies are kept is tried here', async () => {
 });
 
 test('a comment renews the replies that show it, and no other', async () => {
-  const speaker = await signedIn(house, { id: ids.learner });
-  await askAll(house.app);
+  const speaker = await signedIn(app, { id: ids.learner });
+  await askAll(app.server);
   const asked: string[] = [];
-  const { calls } = house.app.services;
+  const { calls } = app.server.services;
   for (const [name, registered] of calls) {
     if (!registered.endpoint.cacheable) continue;
     const { handler } = registered;
@@ -202,15 +202,15 @@ test('a comment renews the replies that show it, and no other', async () => {
   const body = { comment: 'One more.', key: randomUUID() };
   const answer = await speaker.ask(addComment, { params: { id: ids.course }, body });
   expect(answer.headers['set-cookie']).toMatch(/^own_change=1; .*HttpOnly; SameSite=Lax/);
-  await askAll(house.app);
+  await askAll(app.server);
   expect(asked).toEqual([`GET /api/courses/:id/comments {"id":${ids.course}}`]);
   vi.restoreAllMocks();
 });
 
 test('a call that changes nothing on public pages neither waits for caches nor marks the browser', async () => {
-  const sync = vi.spyOn(house.app.services.content, 'sync');
+  const sync = vi.spyOn(app.server.services.content, 'sync');
   const body = { name: 'Vera', email: 'vera@example.org', comment: 'Waits for approval.' };
-  const answer = await ask(house.app, addComment, { params: { id: ids.course }, body });
+  const answer = await ask(app.server, addComment, { params: { id: ids.course }, body });
   expect(answer.body.data.state).toBe('waiting');
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(sync).not.toHaveBeenCalled();
@@ -223,7 +223,7 @@ test('no change leaves an outdated reply', { timeout: 60_000 }, async () => {
   const tables = new Set(changes.map(({ table }) => table));
   const outdated: string[] = [];
   const varying = requests().filter(({ path }) => !constant.has(path));
-  let last = await askAll(house.app, varying);
+  let last = await askAll(app.server, varying);
   const apply = async (sql: string, table?: string) => {
     try {
       await client.query(sql);
@@ -232,11 +232,11 @@ test('no change leaves an outdated reply', { timeout: 60_000 }, async () => {
       if (isForbidden) return;
       throw error;
     }
-    await house.app.services.content.sync();
+    await app.server.services.content.sync();
     // It hears of no changes, so it has to be told to look.
     uncached.services.site.forget();
     const [kept, right] = await Promise.all([
-      askAll(house.app, varying),
+      askAll(app.server, varying),
       askAll(uncached, varying),
     ]);
     for (const [n, { path, url, reply }] of right.entries()) {

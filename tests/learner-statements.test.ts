@@ -8,17 +8,17 @@ import { signedIn, startApp, type TestApp } from './support/app.ts';
 import { buildCourse, buildLearner, rightAnswers } from './support/factories.ts';
 import { type RecordedApp, startRecordedApp } from './support/statements/recorded-app.ts';
 
-let test: TestApp;
+let app: TestApp;
 let recorded: RecordedApp;
 let token: string;
 
 beforeAll(async () => {
-  test = await startApp();
-  recorded = await startRecordedApp(test);
-  const session = await signedIn(test, await buildLearner(test.db));
+  app = await startApp();
+  recorded = await startRecordedApp(app);
+  const session = await signedIn(app, await buildLearner(app.db));
   token = session.token;
   for (let count = 0; count < 3; count += 1) {
-    const { id, lessons } = await buildCourse(test.db, { lessons: [{}, {}] });
+    const { id, lessons } = await buildCourse(app.db, { lessons: [{}, {}] });
     await session.ask(enrol, { params: { id } });
     await session.ask(recordCourseView, { params: { id } });
     const body = { answers: rightAnswers, version: 1, key: crypto.randomUUID() };
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await recorded.close();
-  await test.close();
+  await app.close();
 });
 
 /** Besides the session, which every call reads. Quizzes have a test of their own. */

@@ -6,12 +6,12 @@ import { sendContactMessage } from '../contract/community/contact.ts';
 import { subscribeToNewsletter } from '../contract/community/newsletter.ts';
 import { ask, startApp, type TestApp } from './support/app.ts';
 
-let testApp: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  testApp = await startApp({ log: true });
+  app = await startApp({ log: true });
 });
-afterAll(() => testApp?.close());
+afterAll(() => app?.close());
 
 /** Everything that was sent and must not be logged. */
 const secrets = new Set<string>();
@@ -33,7 +33,7 @@ const registration = {
 };
 
 async function newestMail(): Promise<string> {
-  const mail = await testApp.db
+  const mail = await app.db
     .selectFrom('platform.mail')
     .select('text_part')
     .orderBy('created_at', 'desc')
@@ -43,39 +43,39 @@ async function newestMail(): Promise<string> {
 }
 
 async function signIn(withPassword = password): Promise<string> {
-  const { app } = testApp;
-  const { body } = await ask(app, accounts.login, {
+  const { server } = app;
+  const { body } = await ask(server, accounts.login, {
     body: { username: 'quiet', password: withPassword },
   });
   return secret(body.access_token);
 }
 
 async function signUp() {
-  const { app } = testApp;
-  await ask(app, accounts.register, { body: registration });
-  const { body } = await ask(app, accounts.issueOtp, { params: { email } });
+  const { server } = app;
+  await ask(server, accounts.register, { body: registration });
+  const { body } = await ask(server, accounts.issueOtp, { params: { email } });
   const otp = secret(body.otp ?? '');
   const wrong = secret(otp === '482915' ? '591482' : '482915');
-  await ask(app, accounts.acceptRegistration, { body: { ...registration, otp: wrong } });
-  const { status } = await ask(app, accounts.acceptRegistration, {
+  await ask(server, accounts.acceptRegistration, { body: { ...registration, otp: wrong } });
+  const { status } = await ask(server, accounts.acceptRegistration, {
     body: { ...registration, otp },
   });
   expect(status).toBe(200);
 }
 
 async function useTheSecondFactor() {
-  const { app } = testApp;
+  const { server } = app;
   const token = await signIn();
-  await ask(app, accounts.registerMfa, { body: { username: 'quiet' } }, { token });
-  const { body } = await ask(app, accounts.getMfaSecret, {}, { token });
+  await ask(server, accounts.registerMfa, { body: { username: 'quiet' } }, { token });
+  const { body } = await ask(server, accounts.getMfaSecret, {}, { token });
   const totpSecret = secret(body.data.secret);
   const totp = secret(await generate({ secret: totpSecret }));
-  const confirmed = await ask(app, accounts.confirmMfa, { body: { totp } }, { token });
+  const confirmed = await ask(server, accounts.confirmMfa, { body: { totp } }, { token });
   const [recovery = '', second = ''] = confirmed.body.data.recovery_codes.map(secret);
   const pending = await signIn();
   const give = (code: string) =>
     ask(
-      app,
+      server,
       accounts.validateTotp,
       { body: { username: 'quiet', totp: code } },
       { token: pending },
@@ -83,21 +83,21 @@ async function useTheSecondFactor() {
   expect((await give(totp)).status).toBe(400);
   expect((await give(second.replaceAll('-', ' '))).status).toBe(200);
   expect(recovery).not.toBe('');
-  await ask(app, accounts.cancelMfa, { params: { username: 'quiet' } }, { token: pending });
+  await ask(server, accounts.cancelMfa, { params: { username: 'quiet' } }, { token: pending });
 }
 
 async function resetThePassword() {
-  const { app } = testApp;
-  await ask(app, accounts.requestPasswordReset, { body: { email } });
+  const { server } = app;
+  await ask(server, accounts.requestPasswordReset, { body: { email } });
   const token = secret(/#(\S+)/.exec(await newestMail())?.[1] ?? '');
-  const { status } = await ask(app, accounts.resetPassword, {
+  const { status } = await ask(server, accounts.resetPassword, {
     body: { token, new_password: newPassword },
   });
   expect(status).toBe(200);
 }
 
 async function putSecretsInAddresses() {
-  const { app } = testApp;
+  const { server } = app;
   const token = await signIn(newPassword);
   const addresses = [
     `/auth/verify-token/${token}`,
@@ -110,8 +110,8 @@ async function putSecretsInAddresses() {
     `/${token}`,
     `/api/${email}/%ZZ`,
   ];
-  for (const url of addresses) await app.inject({ url });
-  await app.inject({
+  for (const url of addresses) await server.inject({ url });
+  await server.inject({
     method: 'POST',
     url: '/auth/login',
     payload: `{"username":"quiet","password":"${newPassword}`,
@@ -120,16 +120,16 @@ async function putSecretsInAddresses() {
 }
 
 async function breakSomething() {
-  const { app, db } = testApp;
+  const { server, db } = app;
   const contact = {
     name: 'Quiet Person',
     email,
     comment: secret(`A private matter ${randomUUID()}`),
   };
-  await ask(app, sendContactMessage, { body: contact });
-  await ask(app, subscribeToNewsletter, { body: { email } });
+  await ask(server, sendContactMessage, { body: contact });
+  await ask(server, subscribeToNewsletter, { body: { email } });
   await db.schema.withSchema('community').alterTable('contact_message').renameTo('away').execute();
-  const { status, detail } = await ask(app, sendContactMessage, { body: contact });
+  const { status, detail } = await ask(server, sendContactMessage, { body: contact });
   await db.schema.withSchema('community').alterTable('away').renameTo('contact_message').execute();
   expect(status).toBe(500);
   expect(detail).toBe('Something went wrong on our side. Try again.');
@@ -143,7 +143,7 @@ test('no token, password, code or email is logged', async () => {
   await breakSomething();
 
   expect([...secrets].filter((text) => text.length < 6)).toEqual([]);
-  const { logLines } = testApp;
+  const { logLines } = app;
   expect(logLines.length).toBeGreaterThan(20);
   // Ids and times may contain the same six digits by chance.
   const lines = logLines.map((line) => line.replace(/"(time|reqId)":("[^"]*"|[\d.]+)/g, ''));
@@ -154,7 +154,7 @@ test('no token, password, code or email is logged', async () => {
 });
 
 test('every line is JSON, and request lines have an id, a route and a status', () => {
-  const lines = testApp.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = app.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
   const answers = lines.filter(({ msg }) => msg === 'answered');
   expect(answers.length).toBeGreaterThan(20);
   for (const line of answers) {
@@ -166,7 +166,7 @@ test('every line is JSON, and request lines have an id, a route and a status', (
 });
 
 test('a failure is logged once, with its cause and request id', () => {
-  const failures = testApp.logLines.filter((line) => line.includes('"msg":"failed"'));
+  const failures = app.logLines.filter((line) => line.includes('"msg":"failed"'));
   expect(failures).toHaveLength(1);
   const failure = JSON.parse(failures[0] ?? '');
   expect(failure).toMatchObject({ level: 50, reqId: expect.any(String) });

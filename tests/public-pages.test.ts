@@ -45,7 +45,7 @@ const withoutCredits = (html: string) =>
 async function readAll(paths: readonly string[]) {
   const answers = [];
   for (const path of paths) {
-    const { statusCode, body } = await site.app.inject({ url: path });
+    const { statusCode, body } = await site.server.inject({ url: path });
     answers.push({ path, statusCode, body });
   }
   return answers;

@@ -115,13 +115,13 @@ async function failureOf(call: Promise<unknown>): Promise<SpecError> {
   return outcome;
 }
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
-  base = await house.app.listen({ host: '127.0.0.1', port: 0 });
+  app = await startApp();
+  base = await app.server.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let people = 0;
 const newPerson = () => ({
@@ -300,7 +300,7 @@ describe('the admin dashboard', () => {
 
   beforeAll(async () => {
     const { client, person } = await signUp();
-    await house.db
+    await app.db
       .updateTable('accounts.account')
       .set({ role: 'Admin' })
       .where('username', '=', person.username)
@@ -311,10 +311,10 @@ describe('the admin dashboard', () => {
   const usersNow = async () => (await admin.get('/users/all-users')) as unknown as Values[];
 
   test('lists everyone without parameters, so that roles can be counted', async () => {
-    await Promise.all(Array.from({ length: 30 }, () => buildLearner(house.db)));
-    await buildAdmin(house.db);
+    await Promise.all(Array.from({ length: 30 }, () => buildLearner(app.db)));
+    await buildAdmin(app.db);
     const users = await usersNow();
-    const stored = await house.db
+    const stored = await app.db
       .selectFrom('accounts.account')
       .select(['role', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('role')
@@ -335,7 +335,7 @@ describe('the admin dashboard', () => {
   });
 
   test('pages and sorts with the renamed parameters, and empty ones are as good as none', async () => {
-    await Promise.all(Array.from({ length: 3 }, () => buildLearner(house.db)));
+    await Promise.all(Array.from({ length: 3 }, () => buildLearner(app.db)));
     const all = await usersNow();
     const page = await admin.get('/users/all-users', {
       page: 2,
@@ -363,7 +363,7 @@ describe('the admin dashboard', () => {
     ['a list in the address', (ids: number[]) => admin.delete('/admin/delete_users', ids)],
     ['a list in the body', (ids: number[]) => admin.deleteInBody('/admin/delete_users', ids)],
   ])('deletes %s', async (_, remove) => {
-    const going = [await buildLearner(house.db), await buildAccount(house.db, {})];
+    const going = [await buildLearner(app.db), await buildAccount(app.db, {})];
     const ids = going.map(({ id }) => id);
     expect((await remove(ids)).message).toBe('Deleted successfully!');
     const left = (await usersNow()).map(({ userid }) => userid);
@@ -374,7 +374,7 @@ describe('the admin dashboard', () => {
   test.each([[Number], [String]])(
     'deletes one user whose id is appended to the path',
     async (as) => {
-      const { id } = await buildLearner(house.db);
+      const { id } = await buildLearner(app.db);
       const reply = await admin.delete('/admin/delete_users', as(id) as string | number);
       expect(reply.message).toBe('Deleted successfully!');
       expect((await usersNow()).map(({ userid }) => userid)).not.toContain(id);
@@ -382,7 +382,7 @@ describe('the admin dashboard', () => {
   );
 
   test('a failed deletion says why and deletes nobody', async () => {
-    const { id } = await buildLearner(house.db);
+    const { id } = await buildLearner(app.db);
     const failure = await failureOf(admin.delete('/admin/delete_users', [id, 2_000_000_000]));
     expect(failure.code).toBe(404);
     const alone = await failureOf(admin.delete('/admin/delete_users', 2_000_000_000));

@@ -6,13 +6,13 @@ import { tallyOf } from '../server/platform/postgres/tally-queries.ts';
 import { startApp, type TestApp } from './support/app.ts';
 import { buildCourse, buildLearner } from './support/factories.ts';
 
-let house: TestApp;
+let app: TestApp;
 let db: Db;
 beforeAll(async () => {
-  house = await startApp();
-  db = house.db;
+  app = await startApp();
+  db = app.db;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   await sql`truncate accounts.account, catalog.course, platform.audit restart identity cascade`.execute(
     db,

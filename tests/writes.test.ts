@@ -1043,16 +1043,16 @@ const mixedRows: Mixed[] = [
   })),
 ];
 
-let testApp: TestApp;
+let app: TestApp;
 let all: Neighbours;
 let changes: () => Promise<string[]>;
 
 beforeAll(async () => {
-  testApp = await startApp();
-  all = await buildNeighbours(testApp);
-  changes = await noteChanges(testApp);
+  app = await startApp();
+  all = await buildNeighbours(app);
+  changes = await noteChanges(app);
 });
-afterAll(() => testApp?.close());
+afterAll(() => app?.close());
 
 const endpoints = await allEndpoints();
 const nameOf = (endpoint: Endpoint) =>
@@ -1151,7 +1151,7 @@ describe('an Admin who is signed in as someone else', () => {
   ] as const)('takes nothing away, as %s', async (who, endpoint) => {
     const input = { params: idsOf(endpoint.path, who === 'teacher'), query: {} };
     const token = await signIn(who);
-    expect((await ask(testApp.app, endpoint, input as never, { token })).status).toBe(403);
+    expect((await ask(app.server, endpoint, input as never, { token })).status).toBe(403);
   });
 
   test.each(['ana', 'teacher', 'owner'] as const)(
@@ -1162,7 +1162,7 @@ describe('an Admin who is signed in as someone else', () => {
       for (const { name, endpoint } of looks) {
         const params = idsOf(endpoint.path, who === 'teacher');
         await changes();
-        await ask(testApp.app, endpoint, { params, query: {} } as never, { token });
+        await ask(app.server, endpoint, { params, query: {} } as never, { token });
         const [first] = await changes();
         if (first) changed.push(`${name}: ${first}`);
       }

@@ -4,21 +4,21 @@ import { startApp, type TestApp } from '../../tests/support/app.ts';
 import { buildCourse } from '../../tests/support/factories.ts';
 import { lookAtLearners } from './learner-rounds.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
   await sql`
     insert into accounts.account (id, username, email, first_name, last_name)
     select n, 'person' || n, n || '@example.org', 'Robin', 'Tester'
-    from generate_series(1, 20500) as n`.execute(house.db);
+    from generate_series(1, 20500) as n`.execute(app.db);
 });
-afterAll(() => house.close());
-beforeEach(() => sql`truncate learning.round, learning.activity`.execute(house.db));
+afterAll(() => app.close());
+beforeEach(() => sql`truncate learning.round, learning.activity`.execute(app.db));
 
 async function look() {
   const batches: number[][] = [];
-  await lookAtLearners(house.db, 'test', async (accountIds) => void batches.push(accountIds));
+  await lookAtLearners(app.db, 'test', async (accountIds) => void batches.push(accountIds));
   return batches;
 }
 
@@ -33,7 +33,7 @@ test('a large installation is looked at in turn, each part in small batches', as
 
 test('a batch that fails is reported and holds up no other', async () => {
   let batches = 0;
-  const broken = lookAtLearners(house.db, 'test', async () => {
+  const broken = lookAtLearners(app.db, 'test', async () => {
     batches += 1;
     if (batches === 3) throw new Error('no such thing');
   });
@@ -43,11 +43,11 @@ test('a batch that fails is reported and holds up no other', async () => {
 });
 
 test('whoever learned lately is looked at each time', async () => {
-  const { lessons } = await buildCourse(house.db, { lessons: [{}] });
+  const { lessons } = await buildCourse(app.db, { lessons: [{}] });
   await sql`
     insert into learning.activity (account_id, day, lesson_id)
     values (20400, now(), ${lessons[0]?.id}), (20401, now()::date - 30, ${lessons[0]?.id})`.execute(
-    house.db,
+    app.db,
   );
   expect((await look())[0]).toEqual([20400]);
 });

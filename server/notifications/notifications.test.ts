@@ -15,12 +15,12 @@ import { deleteOldNotifications, notify } from './notifications.ts';
 import { unsubscribeUrl } from './preferences/unsubscribe-links.ts';
 import { findSignals } from './queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let told = 0;
 
@@ -30,7 +30,7 @@ async function tell(
 ) {
   told += 1;
   const { kind = 'badge', subject = `thing ${told}`, minutesAgo = 0 } = wishes;
-  await notify(test.db, {
+  await notify(app.db, {
     accountId: account.id,
     kind,
     subject,
@@ -38,7 +38,7 @@ async function tell(
     text: `About thing ${told}.`,
     link: '/user-screen/achievement',
   });
-  const { id } = await test.db
+  const { id } = await app.db
     .updateTable('notifications.notification')
     .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) })
     .where('account_id', '=', account.id)
@@ -49,8 +49,8 @@ async function tell(
 }
 
 async function learner() {
-  const account = await buildLearner(test.db);
-  const { ask } = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const { ask } = await signedIn(app, account);
   return {
     account,
     ask,
@@ -62,7 +62,7 @@ async function learner() {
 }
 
 const stored = (id: string) =>
-  test.db
+  app.db
     .selectFrom('notifications.notification')
     .where('id', '=', id)
     .select(['read_at', 'mailed_at'])
@@ -110,9 +110,7 @@ describe('the signals', () => {
     for (const [place, { account }] of everyone.entries()) {
       for (let count = 0; count < place; count += 1) await tell(account);
     }
-    const found = await Promise.all(
-      everyone.map(({ account }) => findSignals(test.db, account.id)),
-    );
+    const found = await Promise.all(everyone.map(({ account }) => findSignals(app.db, account.id)));
     expect(found.map((signals) => signals?.unread)).toEqual([0, 1, 2]);
     expect(found.map((signals) => signals?.news.length)).toEqual([0, 1, 2]);
   });
@@ -181,7 +179,7 @@ describe('reading', () => {
 });
 
 const mailsTo = ({ email }: { email: string }) =>
-  test.db
+  app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', email)
     .select(['subject', 'text_part', 'html_part', 'headers'])
@@ -190,29 +188,29 @@ const mailsTo = ({ email }: { email: string }) =>
 
 const jobsFor = async (notificationId: string) => {
   const text = "select name from jobs.job where data->>'notificationId' = $1";
-  return (await runText(test.db, text, [notificationId])).rows.map(({ name }) => name);
+  return (await runText(app.db, text, [notificationId])).rows.map(({ name }) => name);
 };
 
 describe('the mail', () => {
   it('has a greeting, the message, a link and an unsubscribe link', async () => {
     const { account } = await learner();
     const { id, title } = await tell(account);
-    await emailNotification(test.db, test.config, id);
+    await emailNotification(app.db, app.config, id);
     const [mail, ...more] = await mailsTo(account);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(title);
     expect(mail?.text_part).toContain(`Hello ${account.first_name},`);
     expect(mail?.text_part).toContain(`About thing ${told}.`);
-    expect(mail?.text_part).toContain(`${test.config.publicUrl}/user-screen/achievement`);
-    const stop = unsubscribeUrl(test.config, account.id, 'news');
+    expect(mail?.text_part).toContain(`${app.config.publicUrl}/user-screen/achievement`);
+    const stop = unsubscribeUrl(app.config, account.id, 'news');
     expect(mail?.headers['List-Unsubscribe']).toBe(`<${stop}>`);
   });
 
   it('is sent once, however many jobs run at once', async () => {
     const { account } = await learner();
     const { id } = await tell(account, { kind: 'certificate' });
-    await Promise.all(Array.from({ length: 4 }, () => emailNotification(test.db, test.config, id)));
-    await emailNotification(test.db, test.config, id);
+    await Promise.all(Array.from({ length: 4 }, () => emailNotification(app.db, app.config, id)));
+    await emailNotification(app.db, app.config, id);
     expect(await mailsTo(account)).toHaveLength(1);
     expect(await stored(id)).toMatchObject({ mailed_at: expect.any(Date) });
   });
@@ -223,8 +221,8 @@ describe('the mail', () => {
     const broken = async () => {
       throw new Error('away');
     };
-    const sending = inTransaction(test.db, (db) =>
-      emailNotification(Object.assign(db, { jobs: { enqueue: broken } }), test.config, id),
+    const sending = inTransaction(app.db, (db) =>
+      emailNotification(Object.assign(db, { jobs: { enqueue: broken } }), app.config, id),
     );
     await expect(sending).rejects.toThrow('away');
     expect(await stored(id)).toMatchObject({ mailed_at: null });
@@ -234,14 +232,14 @@ describe('the mail', () => {
   it('is not sent to someone who switched it off, nor for what is due', async () => {
     const { account } = await learner();
     const due = await tell(account, { kind: 'due' });
-    await emailNotification(test.db, test.config, due.id);
-    await test.db
+    await emailNotification(app.db, app.config, due.id);
+    await app.db
       .insertInto('notifications.preference')
       .values({ account_id: account.id, mail_news: false })
       .execute();
     const badge = await tell(account);
-    await emailNotification(test.db, test.config, badge.id);
-    await emailNotification(test.db, test.config, randomUUID());
+    await emailNotification(app.db, app.config, badge.id);
+    await emailNotification(app.db, app.config, randomUUID());
     expect(await mailsTo(account)).toEqual([]);
   });
 
@@ -252,7 +250,7 @@ describe('the mail', () => {
     const reply = await tell(account, { kind: 'reply' });
     await tell(account, { minutesAgo: 60 });
     for (const { id } of [badge, certificate, reply])
-      await emailNotification(test.db, test.config, id);
+      await emailNotification(app.db, app.config, id);
     const mails = await mailsTo(account);
     expect(mails.map(({ subject }) => subject)).toEqual([
       '2 new achievements',
@@ -266,7 +264,7 @@ describe('the mail', () => {
     const { account } = await learner();
     for (const subject of ['feedback a 1', 'feedback a 2', 'feedback b 1']) {
       const { id } = await tell(account, { kind: 'feedback', subject });
-      await emailNotification(test.db, test.config, id);
+      await emailNotification(app.db, app.config, id);
     }
     expect(await mailsTo(account)).toHaveLength(2);
   });
@@ -277,17 +275,17 @@ describe('the mail', () => {
       await tell(account, { kind: 'reply' }),
       await tell(account, { kind: 'reply' }),
     ];
-    await emailNotification(test.db, test.config, first.id);
-    await emailNotification(test.db, test.config, second.id);
+    await emailNotification(app.db, app.config, first.id);
+    await emailNotification(app.db, app.config, second.id);
     const subject = 'Someone replied to you';
     expect(await mailsTo(account)).toMatchObject([{ subject }]);
-    await test.db
+    await app.db
       .updateTable('notifications.notification')
       .set({ mailed_at: new Date(Date.now() - 61 * 60_000) })
       .where('id', '=', first.id)
       .execute();
     const third = await tell(account, { kind: 'reply' });
-    await emailNotification(test.db, test.config, third.id);
+    await emailNotification(app.db, app.config, third.id);
     expect(await mailsTo(account)).toMatchObject([{ subject }, { subject }]);
   });
 
@@ -306,24 +304,24 @@ describe('cleaning up', () => {
     const readLately = await tell(account, { minutesAgo: old });
     const readLongAgo = await tell(account, { minutesAgo: old });
     const readAt = (id: string, days: number) =>
-      test.db
+      app.db
         .updateTable('notifications.notification')
         .set({ read_at: new Date(Date.now() - days * 24 * 60 * 60_000) })
         .where('id', '=', id)
         .execute();
     await readAt(readLately.id, 179);
     await readAt(readLongAgo.id, 181);
-    await deleteOldNotifications(test.db);
+    await deleteOldNotifications(app.db);
     const kept = (await list()).data.map(({ id }) => id);
     expect(kept.toSorted()).toEqual([unread.id, readLately.id].toSorted());
   });
 });
 
 it('what happens again takes the place of the earlier notification, unread, and is emailed once an hour', async () => {
-  const account = await buildLearner(test.db);
-  const session = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const session = await signedIn(app, account);
   const change = (title: string) =>
-    notify(test.db, {
+    notify(app.db, {
       accountId: account.id,
       kind: 'content',
       subject: 'teaching 7',
@@ -334,13 +332,13 @@ it('what happens again takes the place of the earlier notification, unread, and 
   const list = async () => (await session.ask(listNotifications, { query: {} })).body.data;
   await change('You can edit Light');
   const [first] = await list();
-  await emailNotification(test.db, test.config, first?.id ?? '');
+  await emailNotification(app.db, app.config, first?.id ?? '');
   await session.ask(readAllNotifications, {});
   await change('You can review Light');
   expect(await list()).toMatchObject([{ title: 'You can review Light', read: false }]);
   const [second] = await list();
-  await emailNotification(test.db, test.config, second?.id ?? '');
-  const mails = await test.db
+  await emailNotification(app.db, app.config, second?.id ?? '');
+  const mails = await app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', account.email)
     .select('subject')

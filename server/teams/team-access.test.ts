@@ -62,40 +62,40 @@ import { sellerDay } from '../platform/time/seller-day.ts';
 
 const peopleFile = () => Buffer.from(`email\n${crypto.randomUUID()}@example.org`);
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** A team with two groups. What is tried concerns Reception and Ana, who is in it. */
 async function buildClinic() {
-  const team = await buildTeam(test, { seats: 20, name: 'Harbour Clinics' });
+  const team = await buildTeam(app, { seats: 20, name: 'Harbour Clinics' });
   const { id } = team;
-  const own = await buildGroupManager(test, id, 'Reception');
-  const other = await buildGroupManager(test, id, 'Nursing');
-  const ana = await buildMember(test, id, { name: 'Ana' });
-  await test.db
+  const own = await buildGroupManager(app, id, 'Reception');
+  const other = await buildGroupManager(app, id, 'Nursing');
+  const ana = await buildMember(app, id, { name: 'Ana' });
+  await app.db
     .insertInto('teams.group_member')
     .values({ team_id: id, group_id: own.groupId, account_id: ana.account.id })
     .execute();
-  const invitation = await buildInvitation(test.db, id);
-  const spare = await buildGroup(test, id, { name: 'Spare', people: [ana.account.id] });
-  const course = await buildCourse(test.db);
+  const invitation = await buildInvitation(app.db, id);
+  const spare = await buildGroup(app, id, { name: 'Spare', people: [ana.account.id] });
+  const course = await buildCourse(app.db);
   const { body } = await team.ask(assignCourse, {
     params: { id },
     body: newAssignment({ courseId: course.id, groupIds: [own.groupId] }),
   });
   const signed = await team.ask(signReport, { params: { id }, body: {} });
-  const [assigned] = await assignedTo(test, ana.account.id);
+  const [assigned] = await assignedTo(app, ana.account.id);
   const actors = {
     owner: team.ask,
-    manager: (await buildMember(test, id, { role: 'manager' })).ask,
+    manager: (await buildMember(app, id, { role: 'manager' })).ask,
     'own group’s manager': own.ask,
     'other group’s manager': other.ask,
-    member: (await buildMember(test, id)).ask,
-    'other team’s manager': (await buildTeam(test)).ask,
-    Admin: (await signedIn(test, await buildAdmin(test.db))).ask,
+    member: (await buildMember(app, id)).ask,
+    'other team’s manager': (await buildTeam(app)).ask,
+    Admin: (await signedIn(app, await buildAdmin(app.db))).ask,
   };
   return {
     id,
@@ -198,7 +198,7 @@ const calls: Walked[] = [
     'assign to a group',
     assignCourse,
     async (ask, { id, own: { groupId } }) => {
-      const { id: courseId } = await buildCourse(test.db);
+      const { id: courseId } = await buildCourse(app.db);
       const body = newAssignment({ courseId, groupIds: [groupId] });
       return ask(assignCourse, { params: { id }, body });
     },
@@ -208,7 +208,7 @@ const calls: Walked[] = [
     'assign to a person',
     assignCourse,
     async (ask, { id, ana }) => {
-      const { id: courseId } = await buildCourse(test.db);
+      const { id: courseId } = await buildCourse(app.db);
       const body = newAssignment({ courseId, accountIds: [ana] });
       return ask(assignCourse, { params: { id }, body });
     },
@@ -465,7 +465,7 @@ it('a manager of a group sees its members and invitations only', async () => {
     groups: ['Reception'],
     groupsOfAna: ['Reception'],
   });
-  await test.db
+  await app.db
     .insertInto('teams.invitation_group')
     .values({ team_id: id, group_id: own.groupId, invitation_id: invitationId })
     .execute();

@@ -16,21 +16,21 @@ import { maintainAssignments } from './assignments/periods.ts';
 import { openTeam } from './licences/licences.ts';
 import { sendSummaries } from './report/weekly-summary.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 async function buildTeamIn(timeZone: string) {
-  const team = await buildTeam(test, { seats: 20 });
+  const team = await buildTeam(app, { seats: 20 });
   const params = { id: team.id };
   await team.ask(changeTeam, { params, body: { timeZone } });
-  const ana = await buildMember(test, team.id, { name: 'Ana' });
-  const course = await buildCourse(test.db, { lessons: [{}] });
+  const ana = await buildMember(app, team.id, { name: 'Ana' });
+  const course = await buildCourse(app.db, { lessons: [{}] });
   const assign = (dueOn: string, repeats: 'never' | 'yearly' = 'never') =>
     team.ask(assignCourse, {
       params,
@@ -67,10 +67,10 @@ it.each(edges)('in %s at %s it is %s for everyone in the team', async (zone, mom
   expect(mine.body.data.current).toMatchObject([{ state: 'not_started', today: day }]);
   // Sessions don't last that long.
   vi.setSystemTime(new Date(Date.parse(moment) + 86_400_000));
-  const owner = await signedIn(test, account);
+  const owner = await signedIn(app, account);
   const later = await owner.ask(getTeamReport, { params, query: {} });
   expect(later.body.data.figures).toMatchObject({ late: 1 });
-  const late = await (await signedIn(test, ana.account)).ask(listMyAssignedCourses, {});
+  const late = await (await signedIn(app, ana.account)).ask(listMyAssignedCourses, {});
   expect(late.body.data.current).toMatchObject([{ state: 'late' }]);
   const csv = await owner.ask(exportReport, { params, query: {} });
   expect(String(csv.body)).toContain(zone);
@@ -90,16 +90,16 @@ it('the day of a nudge is the team’s', async () => {
 it('a year begins with the team’s own day', async () => {
   vi.setSystemTime(new Date('2027-03-10T22:00:00Z'));
   const { ana, assign, id } = await buildTeamIn('Pacific/Honolulu');
-  await test.db
+  await app.db
     .updateTable('teams.team')
     .set({ ends_at: new Date('2100-01-01'), open_until: new Date('2100-02-01') })
     .where('id', '=', id)
     .execute();
   await assign('2027-03-20', 'yearly');
-  await maintainAssignments(test.db, new Date('2028-03-10T09:59:59Z'));
-  expect(await assignedTo(test, ana.account.id)).toHaveLength(1);
-  await maintainAssignments(test.db, new Date('2028-03-10T10:00:00Z'));
-  expect(await assignedTo(test, ana.account.id)).toMatchObject([
+  await maintainAssignments(app.db, new Date('2028-03-10T09:59:59Z'));
+  expect(await assignedTo(app, ana.account.id)).toHaveLength(1);
+  await maintainAssignments(app.db, new Date('2028-03-10T10:00:00Z'));
+  expect(await assignedTo(app, ana.account.id)).toMatchObject([
     { end_reason: 'period_over' },
     { due_on: '2028-03-20' },
   ]);
@@ -115,29 +115,29 @@ describe('the weekly summary', () => {
     await assign('2027-03-20');
     const mails = async () =>
       (
-        await test.db
+        await app.db
           .selectFrom('platform.mail')
           .where('recipient', '=', account.email)
           .where('subject', 'like', 'Your team this week%')
           .select('id')
           .execute()
       ).length;
-    await sendSummaries(test.db, test.config, new Date(before));
+    await sendSummaries(app.db, app.config, new Date(before));
     expect(await mails()).toBe(0);
-    await sendSummaries(test.db, test.config, new Date(at));
-    await sendSummaries(test.db, test.config, new Date(Date.parse(at) + 3_600_000));
+    await sendSummaries(app.db, app.config, new Date(at));
+    await sendSummaries(app.db, app.config, new Date(Date.parse(at) + 3_600_000));
     expect(await mails()).toBe(1);
   });
 });
 
 it('a team begins with its owner’s time zone, and only the owner changes it', async () => {
-  const account = await buildLearner(test.db);
-  const owner = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const owner = await signedIn(app, account);
   await owner.ask(changePreferences, { body: { timeZone: 'America/New_York' } });
-  const id = await openTeam(test.db, { accountId: account.id, seats: 5, name: 'Bay' });
+  const id = await openTeam(app.db, { accountId: account.id, seats: 5, name: 'Bay' });
   const params = { id };
   expect((await owner.ask(getTeam, { params })).body.data.timeZone).toBe('America/New_York');
-  const manager = await buildMember(test, id, { role: 'manager' });
+  const manager = await buildMember(app, id, { role: 'manager' });
   const body = { timeZone: 'Europe/Berlin' };
   expect((await manager.ask(changeTeam, { params, body })).status).toBe(403);
   const unknown = await owner.ask(changeTeam, { params, body: { timeZone: 'Mars/Olympus' } });

@@ -25,14 +25,14 @@ import {
 import { closeTeam, openTeam } from './licences/licences.ts';
 import { listTeams as listTeamsOf } from './teams.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const newsOf = async (accountId: number) => {
-  const news = await test.db
+  const news = await app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .where('kind', '=', 'team')
@@ -44,10 +44,10 @@ const newsOf = async (accountId: number) => {
 
 describe("the menu's team role", () => {
   it('is `manager` for owners and managers, `member` for learners, and missing without a team', async () => {
-    const { id, ask: owner } = await buildTeam(test, { seats: 6 });
-    const manager = await buildMember(test, id, { role: 'manager' });
-    const learner = await buildMember(test, id);
-    const outsider = await signedIn(test, await buildLearner(test.db));
+    const { id, ask: owner } = await buildTeam(app, { seats: 6 });
+    const manager = await buildMember(app, id, { role: 'manager' });
+    const learner = await buildMember(app, id);
+    const outsider = await signedIn(app, await buildLearner(app.db));
     const roles = await Promise.all(
       [owner, manager.ask, learner.ask, outsider.ask].map(
         async (ask) => (await ask(getSignals, {})).body.data.team,
@@ -59,12 +59,12 @@ describe("the menu's team role", () => {
 
 describe('a team', () => {
   it('shows its owner all members', async () => {
-    const { id, ask, account } = await buildTeam(test, { seats: 6 });
-    await buildMember(test, id, { role: 'manager', name: 'Zoe' });
-    await buildMember(test, id, { name: 'Bea' });
-    await buildMember(test, id, { name: 'Ada' });
-    await buildInvitation(test.db, id, { email: 'new@example.org' });
-    await buildInvitation(test.db, id, { email: 'old@example.org', expiresAt: inDays(-1) });
+    const { id, ask, account } = await buildTeam(app, { seats: 6 });
+    await buildMember(app, id, { role: 'manager', name: 'Zoe' });
+    await buildMember(app, id, { name: 'Bea' });
+    await buildMember(app, id, { name: 'Ada' });
+    await buildInvitation(app.db, id, { email: 'new@example.org' });
+    await buildInvitation(app.db, id, { email: 'old@example.org', expiresAt: inDays(-1) });
     const { body } = await ask(getTeam, { params: { id } });
     expect(body.data).toMatchObject({
       name: 'Harbour Office',
@@ -95,10 +95,10 @@ describe('a team', () => {
   });
 
   it('shows learners only themselves', async () => {
-    const { id } = await buildTeam(test);
-    await buildMember(test, id);
-    await buildInvitation(test.db, id);
-    const { ask, account } = await buildMember(test, id);
+    const { id } = await buildTeam(app);
+    await buildMember(app, id);
+    await buildInvitation(app.db, id);
+    const { ask, account } = await buildMember(app, id);
     const { data } = (await ask(getTeam, { params: { id } })).body;
     expect(data.members.map(({ accountId }) => accountId)).toEqual([account.id]);
     expect(data.invitations).toEqual([]);
@@ -106,10 +106,10 @@ describe('a team', () => {
   });
 
   it('is not found for everyone else', async () => {
-    const { id } = await buildTeam(test);
-    const { account } = await buildMember(test, id);
-    const { id: invitationId } = await buildInvitation(test.db, id);
-    const { ask } = await signedIn(test, await buildLearner(test.db));
+    const { id } = await buildTeam(app);
+    const { account } = await buildMember(app, id);
+    const { id: invitationId } = await buildInvitation(app.db, id);
+    const { ask } = await signedIn(app, await buildLearner(app.db));
     const emails = ['someone@example.org'];
     const answers = [
       await ask(getTeam, { params: { id } }),
@@ -130,12 +130,12 @@ describe('a team', () => {
   });
 
   it('is managed by its owner; managers manage learners', async () => {
-    const { id } = await buildTeam(test);
-    const other = await buildMember(test, id, { role: 'manager' });
-    const pupil = await buildMember(test, id);
-    const { id: invitationId } = await buildInvitation(test.db, id);
-    const { id: managers } = await buildInvitation(test.db, id, { role: 'manager' });
-    const { ask: asManager } = await buildMember(test, id, { role: 'manager' });
+    const { id } = await buildTeam(app);
+    const other = await buildMember(app, id, { role: 'manager' });
+    const pupil = await buildMember(app, id);
+    const { id: invitationId } = await buildInvitation(app.db, id);
+    const { id: managers } = await buildInvitation(app.db, id, { role: 'manager' });
+    const { ask: asManager } = await buildMember(app, id, { role: 'manager' });
     const { ask: asLearner } = pupil;
     const role = { role: 'manager' } as const;
     const asked = async (ask: typeof asManager) => [
@@ -165,10 +165,10 @@ describe('a team', () => {
   });
 
   it('can be renamed', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     const { body } = await ask(changeTeam, { params: { id }, body: { name: ' Lighthouse ' } });
     expect(body.data.name).toBe('Lighthouse');
-    await closeTeam(test.db, test.config, id);
+    await closeTeam(app.db, app.config, id);
     const refused = await ask(changeTeam, { params: { id }, body: { name: 'Ruin' } });
     expect([refused.status, refused.detail]).toEqual([
       409,
@@ -178,27 +178,27 @@ describe('a team', () => {
   });
 
   it('that has ended is visible, but assigns no seats', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     const emails = ['late@example.org'];
-    const { id: invitationId } = await buildInvitation(test.db, id);
+    const { id: invitationId } = await buildInvitation(app.db, id);
     const tries = async () => [
       (await ask(getTeam, { params: { id } })).body.data.state,
       (await ask(inviteMembers, { params: { id }, body: { emails } })).status,
       (await ask(resendInvitation, { params: { id, invitationId } })).status,
       (await ask(setMySeat, { params: { id }, body: { seated: true } })).status,
     ];
-    await setEnd(test.db, id, inDays(-15));
+    await setEnd(app.db, id, inDays(-15));
     expect(await tries()).toEqual(['expired', 409, 409, 409]);
-    await setEnd(test.db, id, inDays(10));
-    await closeTeam(test.db, test.config, id);
+    await setEnd(app.db, id, inDays(10));
+    await closeTeam(app.db, app.config, id);
     expect(await tries()).toEqual(['closed', 409, 409, 409]);
   });
 
   it('that was refunded stays as it is', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     await ask(setMySeat, { params: { id }, body: { seated: true } });
-    const { id: invitationId } = await buildInvitation(test.db, id);
-    await closeTeam(test.db, test.config, id);
+    const { id: invitationId } = await buildInvitation(app.db, id);
+    await closeTeam(app.db, app.config, id);
     const refused = [
       await ask(withdrawInvitation, { params: { id, invitationId } }),
       await ask(setMySeat, { params: { id }, body: { seated: false } }),
@@ -213,8 +213,8 @@ describe('a team', () => {
   });
 
   it('works as before in its grace period', async () => {
-    const { id, ask } = await buildTeam(test);
-    await setEnd(test.db, id, inDays(-13));
+    const { id, ask } = await buildTeam(app);
+    await setEnd(app.db, id, inDays(-13));
     const { body } = await ask(setMySeat, { params: { id }, body: { seated: true } });
     expect(body.data).toMatchObject({ state: 'grace', seated: true, seats: { used: 1 } });
   });
@@ -222,7 +222,7 @@ describe('a team', () => {
 
 describe('a personal licence', () => {
   it('has no other members, and its seat cannot be given up', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 1 });
+    const { id, ask } = await buildTeam(app, { seats: 1 });
     const { data } = (await ask(getTeam, { params: { id } })).body;
     expect(data).toMatchObject({
       personal: true,
@@ -237,8 +237,8 @@ describe('a personal licence', () => {
 
 describe('leaving', () => {
   it('frees the seat, and notifies the owner', async () => {
-    const { id, account } = await buildTeam(test);
-    const { ask, account: leaver } = await buildMember(test, id, { name: 'Noor' });
+    const { id, account } = await buildTeam(app);
+    const { ask, account: leaver } = await buildMember(app, id, { name: 'Noor' });
     const { status } = await ask(removeMember, { params: { id, accountId: leaver.id } });
     expect(status).toBe(200);
     expect((await ask(getTeam, { params: { id } })).status).toBe(404);
@@ -246,8 +246,8 @@ describe('leaving', () => {
   });
 
   it('is refused for the owner, also if a manager tries', async () => {
-    const { id, ask, account } = await buildTeam(test);
-    const { ask: asManager } = await buildMember(test, id, { role: 'manager' });
+    const { id, ask, account } = await buildTeam(app);
+    const { ask: asManager } = await buildMember(app, id, { role: 'manager' });
     const params = { id, accountId: account.id };
     for (const answer of [
       await ask(removeMember, { params }),
@@ -261,23 +261,23 @@ describe('leaving', () => {
 
 describe('roles', () => {
   it('are changed by the owner', async () => {
-    const { id, ask } = await buildTeam(test);
-    const { account } = await buildMember(test, id);
+    const { id, ask } = await buildTeam(app);
+    const { account } = await buildMember(app, id);
     const params = { id, accountId: account.id };
     for (const role of ['manager', 'manager', 'learner'] as const) {
       const { body } = await ask(changeMemberRole, { params, body: { role } });
       const found = body.data.members.find(({ accountId }) => accountId === account.id);
       expect(found?.role).toBe(role);
     }
-    const stranger = await buildLearner(test.db);
+    const stranger = await buildLearner(app.db);
     const unknown = { params: { id, accountId: stranger.id }, body: { role: 'manager' } } as const;
     expect((await ask(changeMemberRole, unknown)).status).toBe(404);
   });
 
   it('hand the team over if there is a seat for the old owner', async () => {
-    const { id, ask, account } = await buildTeam(test, { seats: 2 });
-    const heir = await buildMember(test, id);
-    const other = await buildMember(test, id);
+    const { id, ask, account } = await buildTeam(app, { seats: 2 });
+    const heir = await buildMember(app, id);
+    const other = await buildMember(app, id);
     const handOver = {
       params: { id, accountId: heir.account.id },
       body: { role: 'owner' },
@@ -296,7 +296,7 @@ describe('roles', () => {
   });
 
   it('cannot leave a team without an owner', async () => {
-    const { id, ask, account } = await buildTeam(test);
+    const { id, ask, account } = await buildTeam(app);
     const own = { params: { id, accountId: account.id } };
     const change = (role: 'owner' | 'learner') => ask(changeMemberRole, { ...own, body: { role } });
     expect((await change('owner')).status).toBe(200);
@@ -306,7 +306,7 @@ describe('roles', () => {
 
 describe("the owner's seat", () => {
   it('can be taken and given up, repeatedly', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 5 });
+    const { id, ask } = await buildTeam(app, { seats: 5 });
     for (const seated of [true, true, false, false]) {
       const { body } = await ask(setMySeat, { params: { id }, body: { seated } });
       expect(body.data).toMatchObject({ seated, seats: { used: seated ? 1 : 0 } });
@@ -314,22 +314,22 @@ describe("the owner's seat", () => {
   });
 
   it('is refused if none is free', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 2 });
-    await buildMember(test, id);
-    await buildInvitation(test.db, id);
+    const { id, ask } = await buildTeam(app, { seats: 2 });
+    await buildMember(app, id);
+    await buildInvitation(app.db, id);
     const { status, detail } = await ask(setMySeat, { params: { id }, body: { seated: true } });
     expect([status, detail]).toEqual([409, 'All of this team’s licences are in use.']);
   });
 });
 
 it('lists many teams with three queries, each with its own seats', async () => {
-  const { account, id } = await buildTeam(test, { seats: 5 });
+  const { account, id } = await buildTeam(app, { seats: 5 });
   const others = [6, 7, 8];
   for (const seats of others) {
-    await openTeam(test.db, { accountId: account.id, seats, name: `Team of ${seats}` });
+    await openTeam(app.db, { accountId: account.id, seats, name: `Team of ${seats}` });
   }
-  await buildMember(test, id);
-  const recorder = openRecorder(test.connectionString);
+  await buildMember(app, id);
+  const recorder = openRecorder(app.connectionString);
   const teams = await listTeamsOf(recorder.db, viewerOf(account.id));
   const statements = recorder.take();
   await recorder.close();

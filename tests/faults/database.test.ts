@@ -13,7 +13,7 @@ import { type Instance, startInstance } from './instance.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: DatabaseProxy;
 let mailServer: MailServer;
-let house: Instance;
+let app: Instance;
 /** Connected directly, bypassing the proxy. */
 let aside: pg.Client;
 let learner: Awaited<ReturnType<typeof buildLearner>>;
@@ -23,14 +23,14 @@ beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.connectionString);
   mailServer = await startMailServer();
-  house = await startInstance(proxy.connectionString, {
+  app = await startInstance(proxy.connectionString, {
     smtpUrl: mailServer.url,
     hasLocalMailbox: false,
   });
   aside = new pg.Client({ connectionString: database.connectionString });
   await aside.connect();
-  learner = await buildLearner(house.db);
-  token = await openSession(house.db, house.config, {
+  learner = await buildLearner(app.db);
+  token = await openSession(app.db, app.config, {
     accountId: learner.id,
     pending: false,
     remember: false,
@@ -41,15 +41,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   proxy?.mend();
-  await house?.close();
+  await app?.close();
   await aside?.end();
   await mailServer?.close();
   await proxy?.close();
   await database?.drop();
 });
 
-const readProfile = () => ask(house.app, getMe, { query: {} }, { token });
-const statusOf = async (url: string) => (await house.app.inject({ url })).statusCode;
+const readProfile = () => ask(app.server, getMe, { query: {} }, { token });
+const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
 const recovers = () => expect.poll(async () => (await readProfile()).status).toBe(200);
 
 async function pidOfWaiting(): Promise<number> {
@@ -108,7 +108,7 @@ describe('a call that loses its connection', () => {
   test('is rolled back completely', async () => {
     await aside.query('begin; lock table platform.mail in access exclusive mode');
     const contact = { name: 'Robin', email: 'robin@example.org', comment: 'Half a message?' };
-    const waiting = ask(house.app, sendContactMessage, { body: contact });
+    const waiting = ask(app.server, sendContactMessage, { body: contact });
     await expect.poll(pidOfWaiting).toBeGreaterThan(0);
     proxy.cut();
     expect((await waiting).status).toBe(503);
@@ -130,7 +130,7 @@ describe('while the disk of the database is full', () => {
     create trigger full_disk before insert on community.contact_message execute function refuse_to_grow()`;
   const makeRoom = 'drop function refuse_to_grow cascade';
   const write = () =>
-    ask(house.app, sendContactMessage, {
+    ask(app.server, sendContactMessage, {
       body: { name: 'Robin', email: 'robin@example.org', comment: 'Is there room?' },
     });
 
@@ -158,12 +158,12 @@ test('terminated idle connections are replaced automatically', async () => {
   );
   await recovers();
   const body = { username: learner.username, password: learner.password };
-  await expect.poll(async () => (await ask(house.app, login, { body })).status).toBe(200);
+  await expect.poll(async () => (await ask(app.server, login, { body })).status).toBe(200);
 });
 
 test('emails queued before and after an outage are each sent once', async () => {
   const contact = (comment: string) =>
-    ask(house.app, sendContactMessage, {
+    ask(app.server, sendContactMessage, {
       body: { name: 'Robin', email: 'robin@example.org', comment },
     });
   expect((await contact('before')).status).toBe(200);

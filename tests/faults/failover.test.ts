@@ -15,20 +15,20 @@ let pair: Awaited<ReturnType<typeof startReplicatedPair>>;
 /** The address that the operator moves to whichever server is the primary. */
 let address: DatabaseProxy;
 let mailServer: MailServer;
-let house: Instance;
+let app: Instance;
 
 beforeAll(async () => {
   pair = await startReplicatedPair();
   address = await startDatabaseProxy(pair.primary);
   mailServer = await startMailServer();
-  house = await startInstance(address.connectionString, {
+  app = await startInstance(address.connectionString, {
     smtpUrl: mailServer.url,
     hasLocalMailbox: false,
   });
 }, 60_000);
 
 afterAll(async () => {
-  await house?.close();
+  await app?.close();
   await mailServer?.close();
   await address?.close();
   await pair?.stop();
@@ -37,8 +37,8 @@ afterAll(async () => {
 test('a standby takes over: calls, transactions and jobs go on, and nothing acknowledged is lost', {
   timeout: 60_000,
 }, async () => {
-  const learner = await buildLearner(house.db);
-  const token = await openSession(house.db, house.config, {
+  const learner = await buildLearner(app.db);
+  const token = await openSession(app.db, app.config, {
     accountId: learner.id,
     pending: false,
     remember: false,
@@ -52,11 +52,11 @@ test('a standby takes over: calls, transactions and jobs go on, and nothing ackn
     for (let number = 1; !stopped; number += 1) {
       const subject = `Mail ${number}.`;
       const mail = { to: learner.email, subject, paragraphs: ['Hello'] };
-      await inTransaction(house.db, (db) => queueEssentialMail(db, mail)).then(
+      await inTransaction(app.db, (db) => queueEssentialMail(db, mail)).then(
         () => acknowledged.push(subject),
         () => {},
       );
-      statuses.push((await ask(house.app, getMe, { query: {} }, { token })).status);
+      statuses.push((await ask(app.server, getMe, { query: {} }, { token })).status);
     }
   })();
   const hasWritten = (more: number) => {
@@ -75,13 +75,13 @@ test('a standby takes over: calls, transactions and jobs go on, and nothing ackn
   await working;
 
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  const stored = await house.db.selectFrom('platform.mail').select('subject').execute();
+  const stored = await app.db.selectFrom('platform.mail').select('subject').execute();
   const subjects = new Set(stored.map(({ subject }) => subject));
   expect(acknowledged.filter((subject) => !subjects.has(subject))).toEqual([]);
   // Emails that were being sent when the primary died are tried again after two minutes; here, now.
   await sql`
     update jobs.job set state = 'retry', start_after = now()
-    where state = 'retry' or (state = 'active' and started_on < ${killedAt})`.execute(house.db);
+    where state = 'retry' or (state = 'active' and started_on < ${killedAt})`.execute(app.db);
   const received = () =>
     mailServer.received.map(({ text }) => /Subject: (.*)/.exec(text)?.[1]?.trim());
   await expect

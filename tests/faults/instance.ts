@@ -8,7 +8,7 @@ import { mailQueue, mailSender } from '../../server/platform/mail/mail.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
 
 export interface Instance {
-  app: FastifyInstance;
+  server: FastifyInstance;
   db: Db;
   config: Config;
   jobs: JobRunner;
@@ -43,7 +43,7 @@ export async function startInstance(
   });
   await app.ready();
   return {
-    app,
+    server: app,
     db,
     config,
     jobs,

@@ -8,7 +8,7 @@ import { startMailServer } from '../support/mail-server.ts';
 import { type Instance, startInstance } from './instance.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let house: Instance;
+let app: Instance;
 let deadPort: number;
 
 beforeAll(async () => {
@@ -17,14 +17,14 @@ beforeAll(async () => {
   const server = await startMailServer();
   deadPort = Number(new URL(server.url).port);
   await server.close();
-  house = await startInstance(database.connectionString, {
+  app = await startInstance(database.connectionString, {
     smtpUrl: server.url,
     hasLocalMailbox: false,
   });
 });
 
 afterAll(async () => {
-  await house?.close();
+  await app?.close();
   await database?.drop();
 });
 
@@ -37,25 +37,27 @@ const registration = {
 };
 
 const queuedMail = () =>
-  house.db.selectFrom('platform.mail').selectAll().orderBy('created_at').execute();
+  app.db.selectFrom('platform.mail').selectAll().orderBy('created_at').execute();
 
 test('sign-up works while the mail server is down, and emails stay queued', async () => {
-  const { app } = house;
-  expect((await ask(app, accounts.register, { body: registration })).status).toBe(200);
-  const issued = await ask(app, accounts.issueOtp, { params: { email: registration.email } });
+  const { server } = app;
+  expect((await ask(server, accounts.register, { body: registration })).status).toBe(200);
+  const issued = await ask(server, accounts.issueOtp, { params: { email: registration.email } });
   expect(issued.status).toBe(200);
   expect(Object.keys(issued.body)).toEqual(['message', 'delayed']);
 
   const [mail] = await queuedMail();
   const otp = /Your code: (\d{6})/.exec(mail?.text_part ?? '')?.[1];
-  const accepted = await ask(app, accounts.acceptRegistration, { body: { ...registration, otp } });
+  const accepted = await ask(server, accounts.acceptRegistration, {
+    body: { ...registration, otp },
+  });
   expect(accepted.status).toBe(200);
   const { username, password } = registration;
-  expect((await ask(app, accounts.login, { body: { username, password } })).status).toBe(200);
+  expect((await ask(server, accounts.login, { body: { username, password } })).status).toBe(200);
 
   const jobStates = async () => {
     const text = "select state::text from jobs.job where name = 'mail'";
-    return (await runText(house.db, text)).rows.map(({ state }) => state);
+    return (await runText(app.db, text)).rows.map(({ state }) => state);
   };
   await expect.poll(jobStates).toEqual(['retry', 'retry']);
   expect((await queuedMail()).map(({ sent_at }) => sent_at)).toEqual([null, null]);
@@ -63,13 +65,13 @@ test('sign-up works while the mail server is down, and emails stay queued', asyn
 
 test('a queued email is delivered once when the mail server is back, as text and HTML', async () => {
   const [mail] = await queuedMail();
-  const send = mailSender(house.config);
-  await expect(send(house.db, mail?.id ?? '')).rejects.toThrow(/ECONNREFUSED/);
+  const send = mailSender(app.config);
+  await expect(send(app.db, mail?.id ?? '')).rejects.toThrow(/ECONNREFUSED/);
 
   const server = await startMailServer(deadPort);
   try {
-    await send(house.db, mail?.id ?? '');
-    await send(house.db, mail?.id ?? '');
+    await send(app.db, mail?.id ?? '');
+    await send(app.db, mail?.id ?? '');
     expect(server.received.map(({ to }) => to)).toEqual([registration.email]);
     const text = server.received[0]?.text ?? '';
     expect(text).toMatch(/^Subject: Your Stepwell code\r$/m);

@@ -7,16 +7,16 @@ import { startChild } from '../support/child-process.ts';
 import { buildCourse } from '../support/factories.ts';
 import { buildBuyer, countTraces, isEnrolled, letTimePass } from '../support/orders.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 async function buildOrder() {
-  const buyer = await buildBuyer(house);
-  const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+  const buyer = await buildBuyer(app);
+  const { id: courseId } = await buildCourse(app.db, { priceCents: 2500 });
   const { id } = await buyer.place({ kind: 'course', courseId });
   return { buyer, courseId, id, key: randomUUID() };
 }
@@ -29,21 +29,21 @@ async function dieWhilePaying({ buyer, id, key }: Ordered, moment: string) {
     ORDER: id,
     KEY: key,
     ACCOUNT: String(buyer.account.id),
-    DATABASE: house.connectionString,
+    DATABASE: app.connectionString,
   });
   await child.exitCode;
   expect(child.process.signalCode, child.output()).toBe('SIGKILL');
 }
 
 async function reconcileLater() {
-  await letTimePass(house.db, 90);
-  await reconcile(house.db, house.config, simulatedProvider(house.db));
+  await letTimePass(app.db, 90);
+  await reconcile(app.db, app.config, simulatedProvider(app.db));
 }
 
 /** Document numbers have no gaps, even after rollbacks. */
 async function expectNoGaps() {
-  const { rows } = await house.db.executeQuery<{ gaps: number }>(
-    house.db
+  const { rows } = await app.db.executeQuery<{ gaps: number }>(
+    app.db
       .selectFrom('billing.series as series')
       .leftJoin('billing.document as document', 'document.kind', 'series.kind')
       .select((eb) => ['series.kind', 'series.last', eb.fn.count('document.id').as('written')])
@@ -68,7 +68,7 @@ describe('a process killed', () => {
     async (moment) => {
       const order = await buildOrder();
       await dieWhilePaying(order, moment);
-      expect(await countTraces(house.db, order.id)).toEqual({
+      expect(await countTraces(app.db, order.id)).toEqual({
         state: 'paying',
         payments: ['started'],
         charges: ['succeeded'],
@@ -77,9 +77,9 @@ describe('a process killed', () => {
       });
       await reconcileLater();
       await reconcileLater();
-      expect(await countTraces(house.db, order.id)).toEqual(paidOnce);
+      expect(await countTraces(app.db, order.id)).toEqual(paidOnce);
       const { id: accountId } = order.buyer.account;
-      expect(await isEnrolled(house.db, accountId, order.courseId)).toEqual(['bought']);
+      expect(await isEnrolled(app.db, accountId, order.courseId)).toEqual(['bought']);
       await expectNoGaps();
     },
   );
@@ -87,9 +87,9 @@ describe('a process killed', () => {
   test('before the charge: nothing is charged, and the order can be paid', async () => {
     const order = await buildOrder();
     await dieWhilePaying(order, 'before the charge');
-    expect((await countTraces(house.db, order.id)).state).toBe('paying');
+    expect((await countTraces(app.db, order.id)).state).toBe('paying');
     await reconcileLater();
-    expect(await countTraces(house.db, order.id)).toMatchObject({
+    expect(await countTraces(app.db, order.id)).toMatchObject({
       state: 'open',
       payments: ['failed'],
       charges: ['cancelled'],
@@ -102,7 +102,7 @@ describe('a process killed', () => {
     await dieWhilePaying(order, 'before the charge');
     const again = await order.buyer.pay(order.id, 'success', order.key);
     expect(again.body.data.state).toBe('paid');
-    expect(await countTraces(house.db, order.id)).toEqual(paidOnce);
+    expect(await countTraces(app.db, order.id)).toEqual(paidOnce);
   });
 
   test('before the answer, then retried with the same key: the same order is paid', async () => {
@@ -111,17 +111,17 @@ describe('a process killed', () => {
     const again = await order.buyer.pay(order.id, 'success', order.key);
     expect(again.body.data).toMatchObject({ id: order.id, state: 'paid' });
     await reconcileLater();
-    expect(await countTraces(house.db, order.id)).toEqual(paidOnce);
+    expect(await countTraces(app.db, order.id)).toEqual(paidOnce);
   });
 
   test.each(['before the refund', 'after the refund'])('%s: refunds once', async (moment) => {
     const order = await buildOrder();
     await order.buyer.pay(order.id);
     await dieWhilePaying(order, moment);
-    expect((await countTraces(house.db, order.id)).state).toBe('refunding');
+    expect((await countTraces(app.db, order.id)).state).toBe('refunding');
     await reconcileLater();
     await reconcileLater();
-    expect(await countTraces(house.db, order.id)).toEqual({
+    expect(await countTraces(app.db, order.id)).toEqual({
       state: 'refunded',
       payments: ['succeeded'],
       charges: ['refunded'],

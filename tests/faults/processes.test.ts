@@ -34,17 +34,17 @@ afterAll(async () => {
 describe('two processes on one database', () => {
   test('share sessions', async () => {
     const { username, password } = await buildLearner(first.db);
-    const { body } = await ask(first.app, login, { body: { username, password } });
+    const { body } = await ask(first.server, login, { body: { username, password } });
     const token = body.access_token;
-    const read = ({ app }: Instance) => ask(app, getMe, { query: {} }, { token });
+    const read = ({ server: app }: Instance) => ask(app, getMe, { query: {} }, { token });
     expect((await read(second)).body.data.username).toBe(username);
-    await ask(second.app, endAllSessions, {}, { token });
+    await ask(second.server, endAllSessions, {}, { token });
     expect((await read(first)).status).toBe(401);
   });
 
   test('share rate limits', async () => {
     const { username } = await buildLearner(first.db);
-    const guess = ({ app }: Instance) =>
+    const guess = ({ server: app }: Instance) =>
       ask(app, login, { body: { username, password: 'a wrong password' } });
     const statuses: number[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -58,7 +58,7 @@ describe('two processes on one database', () => {
     await Promise.all(
       names.map((name, index) =>
         ask(
-          (index % 2 ? first : second).app,
+          (index % 2 ? first : second).server,
           sendContactMessage,
           { body: { name, email: 'sender@example.org', comment: 'Hello' } },
           { address: `10.0.0.${index}` },
@@ -86,10 +86,10 @@ describe('two processes on one database', () => {
 
 describe('a graceful stop', () => {
   test('finishes the request in flight and accepts no new ones', async () => {
-    const house = await startInstance(database.connectionString, { drainSeconds: 0 });
-    const { username, password } = await buildLearner(house.db);
-    const { body } = await ask(house.app, login, { body: { username, password } });
-    const url = `${await house.app.listen({ port: 0, host: '127.0.0.1' })}/users/me`;
+    const app = await startInstance(database.connectionString, { drainSeconds: 0 });
+    const { username, password } = await buildLearner(app.db);
+    const { body } = await ask(app.server, login, { body: { username, password } });
+    const url = `${await app.server.listen({ port: 0, host: '127.0.0.1' })}/users/me`;
     const headers = { authorization: `Bearer ${body.access_token}` };
     const aside = new pg.Client({ connectionString: database.connectionString });
     await aside.connect();
@@ -105,7 +105,7 @@ describe('a graceful stop', () => {
     await expect.poll(isWaiting).toBe(1);
 
     let closed = false;
-    const closing = house.close().then(() => {
+    const closing = app.close().then(() => {
       closed = true;
     });
     await expect.poll(() => refuses(url)).toBe(true);
@@ -121,14 +121,14 @@ describe('a graceful stop', () => {
 
 test('a server that stops is alive, but not ready', async () => {
   // It ends when the only client has gone.
-  const house = await startInstance(database.connectionString, { drainSeconds: 600 });
-  const { origin } = new URL(await house.app.listen({ port: 0, host: '127.0.0.1' }));
+  const app = await startInstance(database.connectionString, { drainSeconds: 600 });
+  const { origin } = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
   const look = async (path: string) => {
     const answer = await fetch(`${origin}${path}`);
     return [answer.status, ((await answer.json()) as { status: string }).status];
   };
   expect(await look('/readyz')).toEqual([200, 'ready']);
-  const closing = house.close();
+  const closing = app.close();
   expect(await look('/readyz')).toEqual([503, 'stopping']);
   expect(await look('/healthz')).toEqual([200, 'alive']);
   await closing;

@@ -15,7 +15,7 @@ import { type Db, openDatabase } from '../../server/platform/postgres/database.t
 import { createTestDatabase } from './database/database.ts';
 
 export interface TestApp {
-  app: FastifyInstance;
+  server: FastifyInstance;
   db: Db;
   files: Files;
   config: Config;
@@ -65,7 +65,7 @@ export async function startApp(
   });
   await app.ready();
   return {
-    app,
+    server: app,
     db,
     files,
     config,
@@ -138,8 +138,8 @@ export async function ask<E extends Endpoint>(
 /** A session for an account, without a password check. */
 export type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 
-export async function signedIn(test: TestApp, account: { id: number }) {
-  const token = await openSession(test.db, test.config, {
+export async function signedIn(app: TestApp, account: { id: number }) {
+  const token = await openSession(app.db, app.config, {
     accountId: account.id,
     pending: false,
     remember: false,
@@ -149,6 +149,6 @@ export async function signedIn(test: TestApp, account: { id: number }) {
   return {
     token,
     ask: <E extends Endpoint>(endpoint: E, input: InputOf<E>, file?: Uint8Array) =>
-      ask(test.app, endpoint, input, { token, ...(file ? { file } : {}) }),
+      ask(app.server, endpoint, input, { token, ...(file ? { file } : {}) }),
   };
 }

@@ -13,12 +13,12 @@ export async function passQuiz({ ask }: Session, slug: string) {
 
 /** A learner who has earned a certificate by passing every quiz of a course. */
 export async function earnCertificate(
-  test: TestApp,
+  app: TestApp,
   options: { course?: CourseOptions; learner?: Parameters<typeof buildAccount>[1] } = {},
 ) {
-  const course = await buildCourse(test.db, { lessons: [{}, {}], ...options.course });
-  const account = await buildAccount(test.db, options.learner);
-  const session = await signedIn(test, account);
+  const course = await buildCourse(app.db, { lessons: [{}, {}], ...options.course });
+  const account = await buildAccount(app.db, options.learner);
+  const session = await signedIn(app, account);
   for (const { slug } of course.lessons) await passQuiz(session, slug);
   const { certificates } = (await session.ask(getAchievements, {})).body.data;
   const certificate = certificates.find(({ courseId }) => courseId === course.id);

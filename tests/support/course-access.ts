@@ -45,14 +45,14 @@ export const enrolmentWay = async (db: Db, accountId: number, courseId: number) 
 };
 
 /** A team member who has started a course with the team's licence and has a review overdue. */
-export async function startLicensedCourse(test: TestApp) {
-  const team = await buildTeam(test);
-  const { ask, account } = await buildMember(test, team.id);
-  const course = await buildPaidCourse(test.db);
+export async function startLicensedCourse(app: TestApp) {
+  const team = await buildTeam(app);
+  const { ask, account } = await buildMember(app, team.id);
+  const course = await buildPaidCourse(app.db);
   await ask(enrol, { params: { id: course.id } });
   await attempt(ask, course.first, wrongAnswers);
   await attempt(ask, course.first, rightAnswers);
-  await test.db
+  await app.db
     .updateTable('assessment.review_card')
     .set({ due_at: inDays(-1) })
     .where('account_id', '=', account.id)

@@ -17,14 +17,14 @@ export interface WrittenOrder {
 }
 
 /** Inserts an order for licences directly in any state. */
-export async function insertOrder(test: TestApp, options: WrittenOrder = {}) {
+export async function insertOrder(app: TestApp, options: WrittenOrder = {}) {
   const { seats = 30, state = 'invoiced', createdAt = new Date() } = options;
   const accountId =
-    options.accountId === undefined ? (await buildAccount(test.db)).id : options.accountId;
+    options.accountId === undefined ? (await buildAccount(app.db)).id : options.accountId;
   const list = seats * 120_00;
   const discount = options.codeId ? 100_00 : 0;
   const wasPaid = ['paid', 'refunding', 'refunded'].includes(state);
-  const { id, number } = await test.db
+  const { id, number } = await app.db
     .insertInto('billing.order')
     .values({
       account_id: accountId,
@@ -52,6 +52,6 @@ export async function insertOrder(test: TestApp, options: WrittenOrder = {}) {
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-  if (state === 'invoiced') await issueDocument(test.db, test.config, id, 'invoice');
+  if (state === 'invoiced') await issueDocument(app.db, app.config, id, 'invoice');
   return { id, number, accountId };
 }

@@ -71,10 +71,10 @@ const studioCourse = 7;
 
 export type Neighbours = Awaited<ReturnType<typeof buildNeighbours>>;
 
-export async function buildNeighbours(test: TestApp) {
-  const people = await buildPeople(test);
+export async function buildNeighbours(app: TestApp) {
+  const people = await buildPeople(app);
   const call = (who: PersonName, endpoint: Endpoint, input: object, file?: Uint8Array) =>
-    ask(test.app, endpoint, input as never, {
+    ask(app.server, endpoint, input as never, {
       ...(who === 'visitor' ? {} : { token: people[who].token }),
       ...(file ? { file } : {}),
     });
@@ -83,13 +83,13 @@ export async function buildNeighbours(test: TestApp) {
     if (status >= 300) throw new Error(`${endpoint.path}: ${status} ${detail}`);
     return (body as unknown as { data: ResultOf<typeof endpoint> }).data;
   };
-  const learning = await buildLearning(test, people, create);
+  const learning = await buildLearning(app, people, create);
   return {
     people,
     call,
     ...learning,
-    ...(await buildStudio(test, people, create)),
-    ...(await buildTeams(test, people, create, learning.course)),
+    ...(await buildStudio(app, people, create)),
+    ...(await buildTeams(app, people, create, learning.course)),
     ...(await buildOrders(create)),
   };
 }
@@ -348,8 +348,8 @@ async function buildStudio({ db }: TestApp, people: People, create: Create) {
   };
 }
 
-async function buildTeams(test: TestApp, people: People, create: Create, course: { id: number }) {
-  const { db } = test;
+async function buildTeams(app: TestApp, people: People, create: Create, course: { id: number }) {
+  const { db } = app;
   const open = async (accountId: number, name: string) =>
     openTeam(db, { accountId, seats: 20, name });
   const clinic = await open(people.owner.id, 'Harbour Clinic');
@@ -364,17 +364,17 @@ async function buildTeams(test: TestApp, people: People, create: Create, course:
   for (const { id } of [ana, cleo, ownGroupsManager, otherGroupsManager]) await join(clinic, id);
   const bensMember = await buildAccount(db);
   await join(otherTeam, bensMember.id);
-  const reception = await buildGroup(test, clinic, {
+  const reception = await buildGroup(app, clinic, {
     name: 'Reception',
     people: [ana.id, ownGroupsManager.id],
     managers: [ownGroupsManager.id],
   });
-  const nursing = await buildGroup(test, clinic, {
+  const nursing = await buildGroup(app, clinic, {
     name: 'Nursing',
     people: [cleo.id, otherGroupsManager.id],
     managers: [otherGroupsManager.id],
   });
-  const otherGroup = await buildGroup(test, otherTeam, {
+  const otherGroup = await buildGroup(app, otherTeam, {
     name: 'Sons',
     people: [bensMember.id],
     managers: [bensMember.id],
@@ -394,8 +394,8 @@ async function buildTeams(test: TestApp, people: People, create: Create, course:
     otherGroup,
     assignment,
     otherAssignment,
-    anasCourse: (await assignedTo(test, ana.id))[0]?.id ?? '',
-    bensCourse: (await assignedTo(test, bensMember.id))[0]?.id ?? '',
+    anasCourse: (await assignedTo(app, ana.id))[0]?.id ?? '',
+    bensCourse: (await assignedTo(app, bensMember.id))[0]?.id ?? '',
     invitations: [await buildInvitation(db, clinic), await buildInvitation(db, clinic)].map(
       ({ id }) => id,
     ),

@@ -43,9 +43,9 @@ export const paidOnce = {
 };
 
 /** A signed-in account that orders and pays by calls. */
-export async function buildBuyer(test: TestApp) {
-  const account = await buildLearner(test.db);
-  const { ask } = await signedIn(test, account);
+export async function buildBuyer(app: TestApp) {
+  const account = await buildLearner(app.db);
+  const { ask } = await signedIn(app, account);
   const place = async (
     item: contract.OrderItem,
     more: { code?: string; payBy?: contract.PayBy } = {},

@@ -6,9 +6,9 @@ import { buildAccount } from './factories.ts';
 import { inDays } from './teams.ts';
 
 /** A signed-in account that requests quotes. */
-export async function buildShopper(test: TestApp) {
-  const { id } = await buildAccount(test.db);
-  const { ask } = await signedIn(test, { id });
+export async function buildShopper(app: TestApp) {
+  const { id } = await buildAccount(app.db);
+  const { ask } = await signedIn(app, { id });
   const quote = async (item: OrderItem, code?: string) =>
     (await ask(quoteOrder, { body: { item, ...(code ? { code } : {}) } })).body.data;
   return { id, ask, quote };

@@ -5,11 +5,11 @@ import { buildMember } from './teams.ts';
 
 /** A group of a team, with some people in it. */
 export async function buildGroup(
-  test: TestApp,
+  app: TestApp,
   teamId: string,
   options: { name?: string; emailDomain?: string; people?: number[]; managers?: number[] } = {},
 ): Promise<string> {
-  const { id } = await test.db
+  const { id } = await app.db
     .insertInto('teams.learning_group')
     .values({
       team_id: teamId,
@@ -22,19 +22,19 @@ export async function buildGroup(
     accountIds.map((account_id) => ({ team_id: teamId, group_id: id, account_id }));
   const { people = [], managers = [] } = options;
   if (people.length > 0) {
-    await test.db.insertInto('teams.group_member').values(rows(people)).execute();
+    await app.db.insertInto('teams.group_member').values(rows(people)).execute();
   }
   if (managers.length > 0) {
-    await test.db.insertInto('teams.group_manager').values(rows(managers)).execute();
+    await app.db.insertInto('teams.group_manager').values(rows(managers)).execute();
   }
   return id;
 }
 
 /** A learner who manages a group, and is in it. */
-export async function buildGroupManager(test: TestApp, teamId: string, name = 'Reception') {
-  const manager = await buildMember(test, teamId);
+export async function buildGroupManager(app: TestApp, teamId: string, name = 'Reception') {
+  const manager = await buildMember(app, teamId);
   const accountId = manager.account.id;
-  const groupId = await buildGroup(test, teamId, {
+  const groupId = await buildGroup(app, teamId, {
     name,
     people: [accountId],
     managers: [accountId],
@@ -55,8 +55,8 @@ export function newAssignment(
 }
 
 /** What is assigned to someone, the oldest first. */
-export async function assignedTo(test: TestApp, accountId: number) {
-  return test.db
+export async function assignedTo(app: TestApp, accountId: number) {
+  return app.db
     .selectFrom('teams.assigned_course')
     .where('account_id', '=', accountId)
     .selectAll()
@@ -66,24 +66,24 @@ export async function assignedTo(test: TestApp, accountId: number) {
 }
 
 /** Days pass for a team: everything that was assigned and done in it happened so much earlier. */
-export async function passDays(test: TestApp, teamId: string, days: number) {
+export async function passDays(app: TestApp, teamId: string, days: number) {
   const ago = sql`make_interval(days => ${days}::integer)`;
   await sql`
     update teams.assignment set begins_on = begins_on - ${days}::integer, due_on = due_on - ${days}::integer,
       created_at = created_at - ${ago}
-    where team_id = ${teamId}`.execute(test.db);
+    where team_id = ${teamId}`.execute(app.db);
   await sql`
     update teams.assigned_course
     set due_on = due_on - ${days}::integer, moved_from = moved_from - ${days}::integer,
       renews_on = renews_on - ${days}::integer, assigned_at = assigned_at - ${ago}, counts_since = counts_since - ${ago},
       started_at = started_at - ${ago}, done_at = done_at - ${ago}, ended_at = ended_at - ${ago}
-    where team_id = ${teamId}`.execute(test.db);
+    where team_id = ${teamId}`.execute(app.db);
   const learners = sql`(select account_id from teams.assigned_course where team_id = ${teamId})`;
   await sql`
     update assessment.attempt set taken_at = taken_at - ${ago} where account_id in ${learners}`.execute(
-    test.db,
+    app.db,
   );
   await sql`
     update learning.lesson_completion set completed_at = completed_at - ${ago}
-    where account_id in ${learners}`.execute(test.db);
+    where account_id in ${learners}`.execute(app.db);
 }

@@ -6,23 +6,23 @@ import { signedIn } from './app.ts';
 import { buildAccount, buildLearner } from './factories.ts';
 
 /** A team as after its purchase, with its owner signed in. */
-export async function buildTeam(test: TestApp, { seats = 5, name = 'Harbour Office' } = {}) {
-  const account = await buildLearner(test.db);
-  const id = await openTeam(test.db, { accountId: account.id, seats, name });
-  const { ask } = await signedIn(test, account);
+export async function buildTeam(app: TestApp, { seats = 5, name = 'Harbour Office' } = {}) {
+  const account = await buildLearner(app.db);
+  const id = await openTeam(app.db, { accountId: account.id, seats, name });
+  const { ask } = await signedIn(app, account);
   return { id, account, ask };
 }
 
 /** A member with a seat, signed in. */
 export async function buildMember(
-  test: TestApp,
+  app: TestApp,
   teamId: string,
   options: { role?: 'manager' | 'learner'; name?: string } = {},
 ) {
-  const account = await buildAccount(test.db, {
+  const account = await buildAccount(app.db, {
     ...(options.name === undefined ? {} : { first_name: options.name }),
   });
-  await test.db
+  await app.db
     .insertInto('teams.member')
     .values({
       team_id: teamId,
@@ -31,7 +31,7 @@ export async function buildMember(
       seated: true,
     })
     .execute();
-  const { ask } = await signedIn(test, account);
+  const { ask } = await signedIn(app, account);
   return { account, ask };
 }
 

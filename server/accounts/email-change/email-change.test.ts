@@ -11,15 +11,15 @@ import {
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner, testPassword } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 let count = 0;
 
 beforeAll(async () => {
-  test = await startApp({ config: { hasLocalMailbox: false } });
+  app = await startApp({ config: { hasLocalMailbox: false } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
 });
 
 const newAddress = () => {
@@ -28,7 +28,7 @@ const newAddress = () => {
 };
 
 async function lastMailTo(email: string) {
-  return test.db
+  return app.db
     .selectFrom('platform.mail')
     .select(['subject', 'text_part'])
     .where('recipient', '=', email)
@@ -41,8 +41,8 @@ async function codeTo(email: string) {
 }
 
 async function changing() {
-  const account = await buildLearner(test.db);
-  const session = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const session = await signedIn(app, account);
   const email = newAddress();
   const asked = await session.ask(requestEmailChange, { body: { email } });
   expect(asked.status).toBe(200);
@@ -56,7 +56,7 @@ describe('a new email address', () => {
     const { account, session, email, code } = await changing();
     expect((await session.ask(getEmailChange, {})).body.data).toMatchObject({ newEmail: email });
     expect((await session.ask(getMe, { query: {} })).body.data.email).toBe(account.email);
-    const elsewhere = await signedIn(test, account);
+    const elsewhere = await signedIn(app, account);
     const confirmed = await session.ask(confirmEmailChange, { body: { otp: code } });
     expect(confirmed.body.data.email).toBe(email);
     expect((await session.ask(getEmailChange, {})).body.data).toBeNull();
@@ -65,7 +65,7 @@ describe('a new email address', () => {
     expect(notice?.subject).toBe('Your email address was changed');
     expect(notice?.text_part).toMatch(/When: .*\nDevice: .*\nIP address: 127\.0\.0\.1/);
     const signIn = { username: email, password: testPassword };
-    expect((await ask(test.app, login, { body: signIn })).status).toBe(200);
+    expect((await ask(app.server, login, { body: signIn })).status).toBe(200);
   });
 
   it('is refused with a wrong code, and with the right one after five wrong ones', async () => {
@@ -93,7 +93,7 @@ describe('a new email address', () => {
   });
 
   it('does not reveal that someone else has it: only that inbox is told', async () => {
-    const owner = await buildLearner(test.db);
+    const owner = await buildLearner(app.db);
     const { session, asked } = await changing();
     const taken = await session.ask(requestEmailChange, { body: { email: owner.email } });
     expect(taken.body).toEqual(asked.body);
@@ -117,8 +117,8 @@ describe('a new email address', () => {
   });
 
   it('must differ from the current one', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     const refused = await call(requestEmailChange, {
       body: { email: account.email.toUpperCase() },
     });
@@ -126,7 +126,7 @@ describe('a new email address', () => {
   });
 
   it('can be asked for five times an hour', async () => {
-    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const { ask: call } = await signedIn(app, await buildLearner(app.db));
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       statuses.push((await call(requestEmailChange, { body: { email: newAddress() } })).status);
@@ -144,7 +144,7 @@ describe('the link to the former address', () => {
     return { ...change, token };
   }
 
-  const undo = (token: string) => ask(test.app, undoEmailChange, { body: { token } });
+  const undo = (token: string) => ask(app.server, undoEmailChange, { body: { token } });
 
   it('takes the change back once, signs out every device and offers a new password', async () => {
     const { account, session, email, token } = await changed();
@@ -152,7 +152,7 @@ describe('the link to the former address', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await session.ask(getMe, { query: {} })).status).toBe(401);
     const signIn = (username: string) =>
-      ask(test.app, login, { body: { username, password: testPassword } });
+      ask(app.server, login, { body: { username, password: testPassword } });
     expect((await signIn(email)).status).toBe(401);
     expect((await signIn(account.email)).status).toBe(200);
     expect((await lastMailTo(account.email))?.text_part).toMatch(/reset-password#\S+/);
@@ -166,7 +166,7 @@ describe('the link to the former address', () => {
     const later = /undo-email-change#(\S+)/.exec((await lastMailTo(email))?.text_part ?? '')?.[1];
     expect((await undo(token)).status).toBe(200);
     expect((await undo(later ?? '')).status).toBe(400);
-    const { email: current } = await test.db
+    const { email: current } = await app.db
       .selectFrom('accounts.account')
       .select('email')
       .where('id', '=', account.id)
@@ -176,7 +176,7 @@ describe('the link to the former address', () => {
 
   it('is dead after seven days, and when made up', async () => {
     const { token } = await changed();
-    await test.db
+    await app.db
       .updateTable('accounts.email_undo')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .execute();

@@ -5,12 +5,12 @@ import { type PersonalData, personalData } from '../../../contract/site/personal
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 // Names of columns that say who someone is. Foreign keys to accounts are found by themselves.
 const personal =
@@ -45,7 +45,7 @@ async function readColumns(): Promise<{ name: string; onDelete: string | null }[
         and stored.table_schema !~ '^(pg_|jobs|information_schema)'
     ) as found
     where column_name ~ ${personal} or "onDelete" is not null
-    order by name`.execute(test.db);
+    order by name`.execute(app.db);
   return rows.map(({ name, onDelete }) => ({ name, onDelete }));
 }
 
@@ -58,7 +58,7 @@ it('lists every column that names a person, once', async () => {
 it('lists nothing that isn’t there', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name || '.' || column_name as name
-    from information_schema.columns`.execute(test.db);
+    from information_schema.columns`.execute(app.db);
   const there = new Set(rows.map(({ name }) => name));
   expect(listed.filter((name) => !there.has(name))).toEqual([]);
 });
@@ -80,7 +80,7 @@ it('never refuses to delete an account because of a row that names it', async ()
 });
 
 it('is exported, and the export says who sees it and for how long we keep it', async () => {
-  const { ask: call } = await signedIn(test, await buildLearner(test.db));
+  const { ask: call } = await signedIn(app, await buildLearner(app.db));
   const { about, exportedAt, ...exported } = (await call(exportMyData, {})).body;
   expect(exportedAt).toBeTypeOf('string');
   const promised = new Set(personalData.flatMap((data) => Object.values(data.exported ?? {})));

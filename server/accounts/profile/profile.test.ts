@@ -25,20 +25,20 @@ import {
   testPassword,
 } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
 });
 
 const newPassword = 'eight steps further down';
 
 async function lastMailTo(email: string) {
-  return test.db
+  return app.db
     .selectFrom('platform.mail')
     .selectAll()
     .where('recipient', '=', email)
@@ -48,9 +48,9 @@ async function lastMailTo(email: string) {
 
 describe('changing the password', () => {
   it('ends all other sessions and confirms it by email', async () => {
-    const account = await buildLearner(test.db);
-    const here = await signedIn(test, account);
-    const there = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const here = await signedIn(app, account);
+    const there = await signedIn(app, account);
     const changed = await here.ask(changePassword, {
       body: {
         username: account.username,
@@ -62,13 +62,13 @@ describe('changing the password', () => {
     expect((await here.ask(getMe, { query: {} })).status).toBe(200);
     expect((await there.ask(getMe, { query: {} })).status).toBe(401);
     const again = { username: account.username, password: newPassword };
-    expect((await ask(test.app, login, { body: again })).status).toBe(200);
+    expect((await ask(app.server, login, { body: again })).status).toBe(200);
     expect((await lastMailTo(account.email))?.subject).toBe('Your password was changed');
   });
 
   it('succeeds once out of many concurrent tries, and emails once', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
         call(changePassword, {
@@ -81,7 +81,7 @@ describe('changing the password', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
-    const mails = await test.db
+    const mails = await app.db
       .selectFrom('platform.mail')
       .select('id')
       .where('recipient', '=', account.email)
@@ -95,8 +95,8 @@ describe('changing the password', () => {
     ['a common new one', { new_password: 'qwertyuiop' }, 400, 'new_password'],
     ['someone else’s name', { username: 'admin' }, 403, undefined],
   ])('refuses %s', async (_, wrong, status, field) => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     const refused = await call(changePassword, {
       body: {
         username: account.username,
@@ -107,35 +107,35 @@ describe('changing the password', () => {
     });
     expect(refused.status).toBe(status);
     expect(refused.errors[0]?.field).toBe(field);
-    expect((await ask(test.app, login, { body: { ...account } })).status).toBe(200);
+    expect((await ask(app.server, login, { body: { ...account } })).status).toBe(200);
   });
 });
 
 describe('a forgotten password', () => {
   async function askForLink(email: string) {
-    const answer = await ask(test.app, requestPasswordReset, { body: { email } });
+    const answer = await ask(app.server, requestPasswordReset, { body: { email } });
     const mail = await lastMailTo(email);
     const token = /reset-password#(\S+)/.exec(mail?.text_part ?? '')?.[1] ?? '';
     return { answer, token };
   }
 
   it('is replaced through an emailed link, once, which ends every session', async () => {
-    const account = await buildLearner(test.db);
-    const session = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const session = await signedIn(app, account);
     const { token } = await askForLink(account.email);
     const uses = await Promise.all(
       [1, 2, 3].map(() =>
-        ask(test.app, resetPassword, { body: { token, new_password: newPassword } }),
+        ask(app.server, resetPassword, { body: { token, new_password: newPassword } }),
       ),
     );
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect((await session.ask(getMe, { query: {} })).status).toBe(401);
     const body = { username: account.username, password: newPassword };
-    expect((await ask(test.app, login, { body })).status).toBe(200);
+    expect((await ask(app.server, login, { body })).status).toBe(200);
   });
 
   it('gets the same answer for any email', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const known = await askForLink(account.email);
     const unknown = await askForLink('unknown@example.org');
     expect(unknown.answer.body).toEqual(known.answer.body);
@@ -143,15 +143,15 @@ describe('a forgotten password', () => {
   });
 
   it('refuses an expired or made-up link', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const { token } = await askForLink(account.email);
-    await test.db
+    await app.db
       .updateTable('accounts.password_reset')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('account_id', '=', account.id)
       .execute();
     for (const dead of [token, 'made-up']) {
-      const refused = await ask(test.app, resetPassword, {
+      const refused = await ask(app.server, resetPassword, {
         body: { token: dead, new_password: newPassword },
       });
       expect(refused.status).toBe(400);
@@ -159,18 +159,18 @@ describe('a forgotten password', () => {
   });
 
   it('keeps the link usable when the new password is refused', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const { token } = await askForLink(account.email);
     const common = { token, new_password: 'password123' };
-    expect((await ask(test.app, resetPassword, { body: common })).status).toBe(400);
+    expect((await ask(app.server, resetPassword, { body: common })).status).toBe(400);
     const good = { token, new_password: newPassword };
-    expect((await ask(test.app, resetPassword, { body: good })).status).toBe(200);
+    expect((await ask(app.server, resetPassword, { body: good })).status).toBe(200);
   });
 });
 
 describe('the profile', () => {
   it('takes new names and a phone number, and nothing else', async () => {
-    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const { ask: call } = await signedIn(app, await buildLearner(app.db));
     const body = { first_name: 'Zoë', last_name: 'Łukasz-Ōno', phone_number: '+61 2 5550 0101' };
     const updated = await call(updateProfile, { body: { ...body, role: 'Admin' } as typeof body });
     expect(updated.body.data).toMatchObject({
@@ -182,15 +182,15 @@ describe('the profile', () => {
   });
 
   it('says what is wrong with a phone number', async () => {
-    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const { ask: call } = await signedIn(app, await buildLearner(app.db));
     const body = { first_name: 'A', last_name: 'B', phone_number: 'call me' };
     const refused = await call(updateProfile, { body });
     expect(refused.errors[0]?.field).toBe('phone_number');
   });
 
   it('is exported without secrets', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     const exported = await call(exportMyData, {});
     expect(exported.headers['content-disposition']).toContain('attachment');
     expect(exported.body.account).toMatchObject({ username: account.username });
@@ -198,9 +198,9 @@ describe('the profile', () => {
   });
 
   it('is exported with everything done in courses', async () => {
-    const { id, lessons } = await buildCourse(test.db, { title: 'Weaving', lessons: [{}] });
+    const { id, lessons } = await buildCourse(app.db, { title: 'Weaving', lessons: [{}] });
     const slug = lessons[0]?.slug ?? '';
-    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const { ask: call } = await signedIn(app, await buildLearner(app.db));
     await call(saveCourse, { params: { id } });
     await call(saveNote, { params: { slug }, body: { text: 'Warp first.', revision: 0 } });
     await call(submitAttempt, {
@@ -221,9 +221,9 @@ describe('the profile', () => {
   });
 
   it('is exported with learning days, reminders and review cards', async () => {
-    const { id, lessons } = await buildCourse(test.db, { title: 'Dyeing', lessons: [{}] });
+    const { id, lessons } = await buildCourse(app.db, { title: 'Dyeing', lessons: [{}] });
     const slug = lessons[0]?.slug ?? '';
-    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const { ask: call } = await signedIn(app, await buildLearner(app.db));
     await call(recordCourseView, { params: { id } });
     await call(changePreferences, { body: { timeZone: 'Europe/Lisbon', zoneChosen: true } });
     await call(addReminder, { body: { task: 'Buy indigo', dueDate: '2099-01-31', courseId: id } });
@@ -258,15 +258,15 @@ describe('the profile', () => {
   });
 
   it('is summed up: the password, the last download, and what was gathered', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     const summary = async () => (await call(getAccountSummary, {})).body.data;
     expect(await summary()).toEqual({
       passwordChangedAt: null,
       exportedAt: null,
       counts: { cards: 0, notes: 0, certificates: 0 },
     });
-    const { lessons } = await buildCourse(test.db, { lessons: [{}] });
+    const { lessons } = await buildCourse(app.db, { lessons: [{}] });
     const slug = lessons[0]?.slug ?? '';
     await call(saveNote, { params: { slug }, body: { text: 'Warp first.', revision: 0 } });
     await call(submitAttempt, {
@@ -286,14 +286,14 @@ describe('the profile', () => {
       exportedAt: expect.any(String),
       counts: { cards: 5, notes: 1, certificates: 1 },
     });
-    const other = await signedIn(test, await buildLearner(test.db));
+    const other = await signedIn(app, await buildLearner(app.db));
     expect((await other.ask(getAccountSummary, {})).body.data.counts.notes).toBe(0);
   });
 
   it('is exported with its purchases, and deleted without them', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
-    const order = await test.db
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
+    const order = await app.db
       .insertInto('billing.order')
       .values({
         account_id: account.id,
@@ -315,7 +315,7 @@ describe('the profile', () => {
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow();
-    await test.db
+    await app.db
       .insertInto('billing.payment')
       .values({
         order_id: order.id,
@@ -329,7 +329,7 @@ describe('the profile', () => {
       .execute();
     const content = { total: '$120.00' };
     const document = { kind: 'invoice', number: 900_001, account_id: account.id } as const;
-    await test.db
+    await app.db
       .insertInto('billing.document')
       .values({ ...document, order_id: order.id, content: JSON.stringify(content) })
       .execute();
@@ -340,7 +340,7 @@ describe('the profile', () => {
     });
 
     await call(deleteMyAccount, { body: { password: testPassword } });
-    const kept = await test.db
+    const kept = await app.db
       .selectFrom('billing.order')
       .innerJoin('billing.document', 'billing.document.order_id', 'billing.order.id')
       .select(['billing.order.account_id', 'billing.document.account_id as document_account_id'])
@@ -350,29 +350,29 @@ describe('the profile', () => {
   });
 
   it('is deleted after entering the password, with its sessions', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     expect((await call(deleteMyAccount, { body: { password: 'wrong' } })).status).toBe(400);
     const deleted = await call(deleteMyAccount, { body: { password: testPassword } });
     expect(deleted.status).toBe(200);
     expect((await call(getMe, { query: {} })).status).toBe(401);
-    expect((await ask(test.app, login, { body: { ...account } })).status).toBe(401);
+    expect((await ask(app.server, login, { body: { ...account } })).status).toBe(401);
   });
 
   it('is deleted once, whatever else is happening at that moment', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     const names = { first_name: 'Ada', last_name: 'Obi', phone_number: '' };
     const answers = await Promise.all(
       [1, 2, 3].flatMap(() => [
         call(deleteMyAccount, { body: { password: testPassword } }),
         call(updateProfile, { body: names }),
         call(exportMyData, {}),
-        ask(test.app, login, { body: { username: account.username, password: testPassword } }),
+        ask(app.server, login, { body: { username: account.username, password: testPassword } }),
       ]),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
-    const told = await test.db
+    const told = await app.db
       .selectFrom('platform.mail')
       .select('id')
       .where('recipient', '=', account.email)
@@ -382,8 +382,8 @@ describe('the profile', () => {
   });
 
   it('of the last Admin cannot be deleted', async () => {
-    await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
-    const last = await signedIn(test, await buildAdmin(test.db));
+    await app.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
+    const last = await signedIn(app, await buildAdmin(app.db));
     const refused = await last.ask(deleteMyAccount, { body: { password: testPassword } });
     expect(refused.status).toBe(403);
   });

@@ -5,21 +5,21 @@ import { buildAccount } from '../../../tests/support/factories.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { replyAfterMs } from '../equalise-time.ts';
 
-let test: TestApp;
+let app: TestApp;
 let mailing: TestApp;
 let count = 0;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
   mailing = await startApp({ config: { hasLocalMailbox: false } });
 });
 afterAll(async () => {
-  await test.close();
+  await app.close();
   await mailing.close();
 });
 beforeEach(async () => {
   // The per-address limits have tests of their own.
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
   await mailing.db.deleteFrom('platform.throttle').execute();
 });
 
@@ -48,8 +48,8 @@ async function lastMailTo({ db }: TestApp, email: string) {
 }
 
 async function registerAndGetCode(app: TestApp, person: ReturnType<typeof body>) {
-  expect((await ask(app.app, register, { body: person })).status).toBe(200);
-  const answer = await ask(app.app, issueOtp, { params: { email: person.email } });
+  expect((await ask(app.server, register, { body: person })).status).toBe(200);
+  const answer = await ask(app.server, issueOtp, { params: { email: person.email } });
   const mail = await lastMailTo(app, person.email);
   const code = /\b\d{6}\b/.exec(mail?.text_part ?? '')?.[0] ?? '';
   return { answer, code };
@@ -61,8 +61,10 @@ describe('signing up', () => {
   it('creates an account once the code is entered, always as a User', async () => {
     const person = someone({ role: 'Admin' });
     const { code } = await registerAndGetCode(mailing, person);
-    expect((await ask(mailing.app, login, { body: person })).status).toBe(401);
-    const accepted = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
+    expect((await ask(mailing.server, login, { body: person })).status).toBe(401);
+    const accepted = await ask(mailing.server, acceptRegistration, {
+      body: { ...person, otp: code },
+    });
     expect(accepted.status).toBe(200);
     const account = await mailing.db
       .selectFrom('accounts.account')
@@ -71,20 +73,20 @@ describe('signing up', () => {
       .executeTakeFirstOrThrow();
     expect(account).toMatchObject({ role: 'User', first_name: 'Ada', email: person.email });
     expect(account.password_hash).toMatch(/^\$argon2id\$/);
-    expect((await ask(mailing.app, login, { body: person })).status).toBe(200);
+    expect((await ask(mailing.server, login, { body: person })).status).toBe(200);
   });
 
   it('refuses a wrong code, and the right one after five wrong ones', async () => {
     const person = someone();
     const { code } = await registerAndGetCode(mailing, person);
     for (let guess = 0; guess < 5; guess += 1) {
-      const refused = await ask(mailing.app, acceptRegistration, {
+      const refused = await ask(mailing.server, acceptRegistration, {
         body: { ...person, otp: otherThan(code) },
       });
       expect(refused.status).toBe(400);
       expect(refused.errors[0]?.field).toBe('otp');
     }
-    const late = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
+    const late = await ask(mailing.server, acceptRegistration, { body: { ...person, otp: code } });
     expect(late.status).toBe(400);
   });
 
@@ -93,7 +95,7 @@ describe('signing up', () => {
     const { code } = await registerAndGetCode(mailing, person);
     const tries = await Promise.all(
       Array.from({ length: 4 }, () =>
-        ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } }),
+        ask(mailing.server, acceptRegistration, { body: { ...person, otp: code } }),
       ),
     );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -107,23 +109,25 @@ describe('signing up', () => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('email', '=', person.email)
       .execute();
-    const refused = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
+    const refused = await ask(mailing.server, acceptRegistration, {
+      body: { ...person, otp: code },
+    });
     expect(refused.status).toBe(400);
   });
 
   it('requires the code wherever it is emailed, and the same password', async () => {
     const person = someone();
     const { code } = await registerAndGetCode(mailing, person);
-    const without = await ask(mailing.app, acceptRegistration, { body: person });
+    const without = await ask(mailing.server, acceptRegistration, { body: person });
     expect(without.status).toBe(400);
-    const hijack = await ask(mailing.app, acceptRegistration, {
+    const hijack = await ask(mailing.server, acceptRegistration, {
       body: { ...person, password: 'someone else’s password', otp: code },
     });
     expect(hijack.status).toBe(400);
   });
 
   it('returns the code only where no email can deliver it', async () => {
-    const local = await registerAndGetCode(test, someone());
+    const local = await registerAndGetCode(app, someone());
     expect(local.answer.body).toMatchObject({ otp: local.code, mailbox: '/mailbox' });
     const mailed = await registerAndGetCode(mailing, someone());
     expect(mailed.answer.body).toEqual({ message: expect.any(String) });
@@ -131,7 +135,9 @@ describe('signing up', () => {
 
   it('gives the same reply for an unknown email, and sends nothing', async () => {
     const known = await registerAndGetCode(mailing, someone());
-    const unknown = await ask(mailing.app, issueOtp, { params: { email: 'nobody@example.org' } });
+    const unknown = await ask(mailing.server, issueOtp, {
+      params: { email: 'nobody@example.org' },
+    });
     expect(unknown.body).toEqual(known.answer.body);
     const mails = await mailing.db
       .selectFrom('platform.mail')
@@ -153,8 +159,8 @@ describe('signing up', () => {
   });
 
   it('refuses a taken user name, in any case', async () => {
-    const taken = await buildAccount(test.db);
-    const refused = await ask(test.app, register, {
+    const taken = await buildAccount(app.db);
+    const refused = await ask(app.server, register, {
       body: someone({ username: taken.username.toUpperCase() }),
     });
     expect(refused).toMatchObject({ status: 409, detail: 'Username already exists!' });
@@ -171,7 +177,7 @@ describe('signing up', () => {
     const mail = await lastMailTo(mailing, owner.email);
     expect(mail?.subject).toBe('You already have a Stepwell account');
     expect(mail?.text_part).toContain(`Sign in as ${owner.username}`);
-    const guess = await ask(mailing.app, acceptRegistration, {
+    const guess = await ask(mailing.server, acceptRegistration, {
       body: { ...person, otp: '123456' },
     });
     expect(guess.errors[0]?.field).toBe('otp');
@@ -181,28 +187,31 @@ describe('signing up', () => {
     const person = someone();
     const { code } = await registerAndGetCode(mailing, person);
     await buildAccount(mailing.db, { email: person.email });
-    const refused = await ask(mailing.app, acceptRegistration, { body: { ...person, otp: code } });
+    const refused = await ask(mailing.server, acceptRegistration, {
+      body: { ...person, otp: code },
+    });
     expect(refused.status).toBe(409);
     expect(refused.errors[0]?.field).toBe('email');
   });
 
   it('takes as long for an unknown email as for a known one', async () => {
     const before = performance.now();
-    await ask(mailing.app, issueOtp, { params: { email: 'nobody@example.org' } });
+    await ask(mailing.server, issueOtp, { params: { email: 'nobody@example.org' } });
     // A lower bound: both wait for it, and the work is done within.
     expect(performance.now() - before).toBeGreaterThan(replyAfterMs - 5);
   });
 
   it('sends no code because another site asks for it', async () => {
     const person = someone();
-    await ask(mailing.app, register, { body: person });
+    await ask(mailing.server, register, { body: person });
     const url = `/auth/otp/${person.email}`;
-    const from = (site: string) => mailing.app.inject({ url, headers: { 'sec-fetch-site': site } });
+    const from = (site: string) =>
+      mailing.server.inject({ url, headers: { 'sec-fetch-site': site } });
     expect((await from('cross-site')).statusCode).toBe(403);
     expect((await from('same-site')).statusCode).toBe(403);
     // Older browsers say only where they come from.
     const headers = { origin: 'https://evil.example' };
-    expect((await mailing.app.inject({ url, headers })).statusCode).toBe(403);
+    expect((await mailing.server.inject({ url, headers })).statusCode).toBe(403);
     expect(await lastMailTo(mailing, person.email)).toBeUndefined();
     for (const site of ['same-origin', 'none']) {
       expect((await from(site)).statusCode).toBe(200);
@@ -220,7 +229,7 @@ describe('signing up', () => {
     const { answer, code } = await registerAndGetCode(down, someone());
     expect(answer.body).toMatchObject({ delayed: true, message: expect.stringMatching(/answer/) });
     expect(code).toMatch(/^\d{6}$/);
-    const unknown = await ask(down.app, issueOtp, { params: { email: 'nobody@example.org' } });
+    const unknown = await ask(down.server, issueOtp, { params: { email: 'nobody@example.org' } });
     expect(unknown.body).toEqual(answer.body);
     await down.close();
   });
@@ -229,17 +238,17 @@ describe('signing up', () => {
     'refuses the password %s, which has a name of the account in it',
     async (password) => {
       const person = someone({ username: 'newcomer-name', email: 'the.local-part@example.org' });
-      const refused = await ask(test.app, register, { body: { ...person, password } });
+      const refused = await ask(app.server, register, { body: { ...person, password } });
       expect(refused.status).toBe(400);
       expect(refused.errors[0]?.field).toBe('password');
     },
   );
 
   it('refuses names that look like another one', async () => {
-    await buildAccount(test.db, { username: 'coco' });
-    const mixed = await ask(test.app, register, { body: someone({ username: 'аdmin-team' }) });
+    await buildAccount(app.db, { username: 'coco' });
+    const mixed = await ask(app.server, register, { body: someone({ username: 'аdmin-team' }) });
     expect(mixed).toMatchObject({ status: 400, errors: [{ field: 'username' }] });
-    const twin = await ask(test.app, register, { body: someone({ username: 'сосо' }) });
+    const twin = await ask(app.server, register, { body: someone({ username: 'сосо' }) });
     expect(twin).toMatchObject({ status: 409, detail: 'Username already exists!' });
   });
 
@@ -250,7 +259,7 @@ describe('signing up', () => {
     for (const person of people) codes.push((await registerAndGetCode(mailing, person)).code);
     const answers = await Promise.all(
       people.map((person, n) =>
-        ask(mailing.app, acceptRegistration, { body: { ...person, otp: codes[n] } }),
+        ask(mailing.server, acceptRegistration, { body: { ...person, otp: codes[n] } }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -279,7 +288,7 @@ describe('signing up', () => {
     ['first_name', { first_name: 'half\ud800' }],
     ['last_name', { last_name: '\u202egnp.exe' }],
   ])('names the field %s that is wrong', async (field, wrong) => {
-    const refused = await ask(test.app, register, { body: { ...someone(), ...wrong } });
+    const refused = await ask(app.server, register, { body: { ...someone(), ...wrong } });
     expect(refused.status).toBe(400);
     expect(refused.errors.map((error) => error.field)).toEqual([field]);
     expect(refused.detail).not.toBe('');
@@ -290,22 +299,22 @@ describe('signing up', () => {
       ...someone({ username: 'Jose\u0301\uff12' }),
       first_name: '\u0646\u0648\u0631 👩‍👧',
     };
-    const { code } = await registerAndGetCode(test, person);
-    await ask(test.app, acceptRegistration, { body: { ...person, otp: code } });
+    const { code } = await registerAndGetCode(app, person);
+    await ask(app.server, acceptRegistration, { body: { ...person, otp: code } });
     for (const username of ['Jose\u0301\uff12', 'JOS\u00c92']) {
-      expect((await ask(test.app, login, { body: { ...person, username } })).status).toBe(200);
+      expect((await ask(app.server, login, { body: { ...person, username } })).status).toBe(200);
     }
   });
 
   it('refuses an overlong username before doing any work', async () => {
     const username = `a${'\u0300\u0316'.repeat(30_000)}`;
     const before = performance.now();
-    expect((await ask(test.app, register, { body: someone({ username }) })).status).toBe(400);
+    expect((await ask(app.server, register, { body: someone({ username }) })).status).toBe(400);
     expect(performance.now() - before).toBeLessThan(500);
   });
 
   it('names every missing field at once', async () => {
-    const refused = await ask(test.app, register, { body: {} as never });
+    const refused = await ask(app.server, register, { body: {} as never });
     expect(refused.errors.map((error) => error.field).sort()).toEqual([
       'email',
       'first_name',
@@ -319,7 +328,7 @@ describe('signing up', () => {
     const { email } = someone();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
-      const answer = await ask(test.app, issueOtp, { params: { email } });
+      const answer = await ask(app.server, issueOtp, { params: { email } });
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }

@@ -21,19 +21,19 @@ import {
   testPassword,
 } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
 });
 
 /** As if everyone had signed in a while ago. */
 async function letTimePass(accountId: number) {
-  await test.db
+  await app.db
     .updateTable('accounts.session')
     .set({ proved_at: new Date(Date.now() - 11 * 60 * 1000) })
     .where('account_id', '=', accountId)
@@ -41,7 +41,7 @@ async function letTimePass(accountId: number) {
 }
 
 async function mailsTo(email: string) {
-  return test.db
+  return app.db
     .selectFrom('platform.mail')
     .select(['subject', 'text_part'])
     .where('recipient', '=', email)
@@ -50,14 +50,14 @@ async function mailsTo(email: string) {
 }
 
 const auditOf = (username: string) =>
-  test.db.selectFrom('platform.audit').select('act').where('subject', '=', username).execute();
+  app.db.selectFrom('platform.audit').select('act').where('subject', '=', username).execute();
 
 /** Adjacent codes are accepted too, so this one stays valid even if a step ends meanwhile. */
 const nextCode = (secret: string) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
 async function withSecondFactor(account: Awaited<ReturnType<typeof buildAccount>>) {
-  const session = await signedIn(test, account);
+  const session = await signedIn(app, account);
   await session.ask(registerMfa, { body: { username: account.username } });
   const { secret } = (await session.ask(getMfaSecret, {})).body.data;
   const confirmed = await session.ask(confirmMfa, { body: { totp: await generate({ secret }) } });
@@ -66,8 +66,8 @@ async function withSecondFactor(account: Awaited<ReturnType<typeof buildAccount>
 
 describe('a session that proved nothing for ten minutes', () => {
   it('cannot switch the second factor on, until it gives the password', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     await letTimePass(account.id);
     const body = { username: account.username };
     const refused = await call(registerMfa, { body });
@@ -81,8 +81,8 @@ describe('a session that proved nothing for ten minutes', () => {
   });
 
   it('cannot confirm a registration that someone else began', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     await call(registerMfa, { body: { username: account.username } });
     const { secret } = (await call(getMfaSecret, {})).body.data;
     await letTimePass(account.id);
@@ -91,7 +91,7 @@ describe('a session that proved nothing for ten minutes', () => {
   });
 
   it('cannot switch it off, until it gives a code', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const { session, secret } = await withSecondFactor(account);
     await letTimePass(account.id);
     const params = { username: account.username };
@@ -104,8 +104,8 @@ describe('a session that proved nothing for ten minutes', () => {
   });
 
   it('can leave a registration that was never confirmed', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     await call(registerMfa, { body: { username: account.username } });
     await letTimePass(account.id);
     const left = await call(cancelMfa, { params: { username: account.username } });
@@ -114,7 +114,7 @@ describe('a session that proved nothing for ten minutes', () => {
   });
 
   it('cannot make new recovery codes or ask for another email address', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const { session } = await withSecondFactor(account);
     await letTimePass(account.id);
     expect((await session.ask(renewRecoveryCodes, { body: {} })).status).toBe(403);
@@ -124,10 +124,10 @@ describe('a session that proved nothing for ten minutes', () => {
   });
 
   it('cannot switch off someone else’s second factor as Admin', async () => {
-    const learner = await buildLearner(test.db);
+    const learner = await buildLearner(app.db);
     await withSecondFactor(learner);
-    const admin = await buildAdmin(test.db);
-    const { ask: call } = await signedIn(test, admin);
+    const admin = await buildAdmin(app.db);
+    const { ask: call } = await signedIn(app, admin);
     await letTimePass(admin.id);
     const params = { username: learner.username };
     expect((await call(cancelMfa, { params })).status).toBe(403);
@@ -136,9 +136,9 @@ describe('a session that proved nothing for ten minutes', () => {
   });
 
   it('may guess ten times, without keeping the owner’s other devices from proving anything', async () => {
-    const account = await buildLearner(test.db);
-    const thief = await signedIn(test, account);
-    const owner = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const thief = await signedIn(app, account);
+    const owner = await signedIn(app, account);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
       statuses.push((await thief.ask(proveIdentity, { body: { password: 'wrong' } })).status);
@@ -149,18 +149,18 @@ describe('a session that proved nothing for ten minutes', () => {
   });
 
   it('must give something', async () => {
-    const { ask: call } = await signedIn(test, await buildLearner(test.db));
+    const { ask: call } = await signedIn(app, await buildLearner(app.db));
     expect((await call(proveIdentity, { body: {} })).errors[0]?.field).toBe('password');
   });
 });
 
 describe('a change of how someone signs in', () => {
   it('ends all other sessions and tells the owner when and where', async () => {
-    const account = await buildAdmin(test.db);
-    const elsewhere = await signedIn(test, account);
+    const account = await buildAdmin(app.db);
+    const elsewhere = await signedIn(app, account);
     const { session } = await withSecondFactor(account);
     expect((await elsewhere.ask(getMe, { query: {} })).status).toBe(401);
-    const third = await signedIn(test, account);
+    const third = await signedIn(app, account);
     await session.ask(cancelMfa, { params: { username: account.username } });
     expect((await third.ask(getMe, { query: {} })).status).toBe(401);
     expect((await session.ask(getMe, { query: {} })).status).toBe(200);
@@ -183,8 +183,8 @@ describe('a change of how someone signs in', () => {
   });
 
   it('is no entry of the audit log unless an Admin is concerned', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
     const body = {
       username: account.username,
       old_password: testPassword,
@@ -197,23 +197,23 @@ describe('a change of how someone signs in', () => {
 
 describe('a forgotten password of an account with a second factor', () => {
   async function askForLink(email: string) {
-    await ask(test.app, requestPasswordReset, { body: { email } });
+    await ask(app.server, requestPasswordReset, { body: { email } });
     const mail = (await mailsTo(email)).at(-1);
     return /reset-password#(\S+)/.exec(mail?.text_part ?? '')?.[1] ?? '';
   }
 
   it('is replaced only with a code, and nothing wrong uses up the link', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const { recoveryCodes } = await withSecondFactor(account);
     const token = await askForLink(account.email);
     const reset = (code?: string) =>
-      ask(test.app, resetPassword, {
+      ask(app.server, resetPassword, {
         body: { token, new_password: 'eight steps further down', ...(code ? { code } : {}) },
       });
     expect(await reset()).toMatchObject({ status: 400, errors: [{ field: 'code' }] });
     expect(await reset('000000')).toMatchObject({ status: 400, errors: [{ field: 'code' }] });
     expect((await reset(recoveryCodes[0])).status).toBe(200);
-    const factor = await test.db
+    const factor = await app.db
       .selectFrom('accounts.second_factor')
       .select('confirmed_at')
       .where('account_id', '=', account.id)
@@ -222,13 +222,13 @@ describe('a forgotten password of an account with a second factor', () => {
   });
 
   it('cannot be found out by guessing codes', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     await withSecondFactor(account);
     const token = await askForLink(account.email);
     const guesses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
       const body = { token, new_password: 'eight steps further down', code: '000000' };
-      guesses.push((await ask(test.app, resetPassword, { body })).status);
+      guesses.push((await ask(app.server, resetPassword, { body })).status);
     }
     expect(guesses.at(-1)).toBe(429);
   });

@@ -24,14 +24,14 @@ import {
 import { hashPassword } from '../passwords/passwords.ts';
 import { signToken } from './tokens.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
 });
 
 const credentials = (account: { username: string }, password = testPassword) => ({
@@ -51,8 +51,8 @@ const nextCode = (secret: string) =>
 
 /** Switches the second factor on, leaving codes of later steps unused. */
 async function withSecondFactor() {
-  const account = await buildLearner(test.db);
-  const session = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const session = await signedIn(app, account);
   await session.ask(registerMfa, { body: { username: account.username } });
   const { secret } = (await session.ask(getMfaSecret, {})).body.data;
   const totp = await generate({ secret });
@@ -63,19 +63,19 @@ async function withSecondFactor() {
 
 describe('signing in', () => {
   it('returns a bearer token that carries its expiry', async () => {
-    const account = await buildLearner(test.db);
-    const answer = await ask(test.app, login, credentials(account));
+    const account = await buildLearner(app.db);
+    const answer = await ask(app.server, login, credentials(account));
     expect(answer.body).toMatchObject({ token_type: 'bearer', mfa_enabled: false });
     const { exp, iat } = claims(answer.body.access_token);
     expect(exp - iat).toBe(12 * 60 * 60);
-    const me = await ask(test.app, getMe, { query: {} }, { token: answer.body.access_token });
+    const me = await ask(app.server, getMe, { query: {} }, { token: answer.body.access_token });
     expect(me.body.data).toMatchObject({ username: account.username, role: 'User' });
     expect(Object.keys(me.body.data)).not.toContain('password_hash');
   });
 
   it('lasts 30 days when remembered', async () => {
-    const account = await buildLearner(test.db);
-    const { body } = await ask(test.app, login, {
+    const account = await buildLearner(app.db);
+    const { body } = await ask(app.server, login, {
       body: { ...credentials(account).body, remember_me: true },
     });
     const { exp, iat } = claims(body.access_token);
@@ -83,8 +83,8 @@ describe('signing in', () => {
   });
 
   it('accepts JSON as well as a form, and the email as well as the username', async () => {
-    const account = await buildLearner(test.db);
-    const response = await test.app.inject({
+    const account = await buildLearner(app.db);
+    const response = await app.server.inject({
       method: 'POST',
       url: '/auth/login',
       payload: { username: account.email.toUpperCase(), password: testPassword },
@@ -93,49 +93,49 @@ describe('signing in', () => {
   });
 
   it('refuses unknown names and wrong passwords with the same message', async () => {
-    const account = await buildLearner(test.db);
-    const wrong = await ask(test.app, login, credentials(account, 'wrong'));
-    const unknown = await ask(test.app, login, credentials({ username: 'nobody-here' }));
+    const account = await buildLearner(app.db);
+    const wrong = await ask(app.server, login, credentials(account, 'wrong'));
+    const unknown = await ask(app.server, login, credentials({ username: 'nobody-here' }));
     expect(wrong.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);
     expect(unknown.status).toBe(401);
   });
 
   it('refuses an account that has no password yet', async () => {
-    const account = await buildLearner(test.db);
-    await test.db
+    const account = await buildLearner(app.db);
+    await app.db
       .updateTable('accounts.account')
       .set({ password_hash: null })
       .where('id', '=', account.id)
       .execute();
-    expect((await ask(test.app, login, credentials(account))).status).toBe(401);
+    expect((await ask(app.server, login, credentials(account))).status).toBe(401);
   });
 
   const wrongTries = (account: { username: string }, count: number, address = '192.0.2.1') =>
     Promise.all(
       Array.from({ length: count }, () =>
-        ask(test.app, login, credentials(account, 'wrong'), { address }),
+        ask(app.server, login, credentials(account, 'wrong'), { address }),
       ),
     );
 
   it('refuses a name from one address after ten failures, also in parallel', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const tries = await wrongTries(account, 14);
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
-    const locked = await ask(test.app, login, credentials(account), { address: '192.0.2.1' });
+    const locked = await ask(app.server, login, credentials(account), { address: '192.0.2.1' });
     expect(locked.status).toBe(429);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('lets the owner in from elsewhere meanwhile', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     await wrongTries(account, 12);
-    const owner = await ask(test.app, login, credentials(account), { address: '198.51.100.9' });
+    const owner = await ask(app.server, login, credentials(account), { address: '198.51.100.9' });
     expect(owner.status).toBe(200);
   });
 
   it('counts the addresses of one IPv6 network together', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     for (let n = 1; n <= 10; n += 1) await wrongTries(account, 1, `2001:db8:7:7::${n}`);
     const locked = await wrongTries(account, 1, '2001:db8:7:7:ffff::1');
     expect(locked[0]?.status).toBe(429);
@@ -143,11 +143,11 @@ describe('signing in', () => {
   });
 
   it('locks no account through names that look like its id', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     for (const username of [`#${account.id}`, String(account.id), `account ${account.id}`]) {
       await wrongTries({ username }, 12);
     }
-    const owner = await ask(test.app, login, credentials(account), { address: '192.0.2.1' });
+    const owner = await ask(app.server, login, credentials(account), { address: '192.0.2.1' });
     expect(owner.status).toBe(200);
   });
 
@@ -157,19 +157,19 @@ describe('signing in', () => {
   });
 
   it('lets a known device in even when guesses come from everywhere, until its password changes', async () => {
-    const account = await buildLearner(test.db);
-    const first = await ask(test.app, login, credentials(account));
+    const account = await buildLearner(app.db);
+    const first = await ask(app.server, login, credentials(account));
     const [cookie = ''] = String(first.headers['set-cookie']).split(';');
     expect(first.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
     const key = `failedSignInAnywhere:id account by name ${account.id}`;
     const full = { hits: 100, window_ends_at: new Date(Date.now() + 30_000) };
-    await test.db
+    await app.db
       .insertInto('platform.throttle')
       .values({ key, ...full })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(full))
       .execute();
     const from = (cookie: string, password = testPassword) =>
-      test.app.inject({
+      app.server.inject({
         method: 'POST',
         url: '/auth/login',
         payload: { username: account.username, password },
@@ -181,12 +181,12 @@ describe('signing in', () => {
     for (let n = 0; n < 10; n += 1) expect((await from(cookie, 'wrong')).statusCode).toBe(401);
     expect((await from(cookie)).statusCode).toBe(429);
 
-    await test.db.deleteFrom('platform.throttle').execute();
-    await test.db
+    await app.db.deleteFrom('platform.throttle').execute();
+    await app.db
       .insertInto('platform.throttle')
       .values({ key, ...full })
       .execute();
-    await test.db
+    await app.db
       .updateTable('accounts.account')
       .set({ password_hash: await hashPassword('another password') })
       .where('id', '=', account.id)
@@ -197,7 +197,7 @@ describe('signing in', () => {
   it('stores no address but an IP address, however long the proxy’s text is', async () => {
     const proxied = await startApp({ config: { trustedProxies: '127.0.0.1' } });
     const there = await buildLearner(proxied.db);
-    const { body } = await proxied.app
+    const { body } = await proxied.server
       .inject({
         method: 'POST',
         url: '/auth/login',
@@ -216,7 +216,7 @@ describe('signing in', () => {
   });
 
   it('limits sign-ins per address', async () => {
-    await test.db
+    await app.db
       .insertInto('platform.throttle')
       .values({
         key: 'signIn:network 10.0.0.9',
@@ -224,55 +224,55 @@ describe('signing in', () => {
         window_ends_at: new Date(Date.now() + 30_000),
       })
       .execute();
-    const account = await buildLearner(test.db);
-    const refused = await ask(test.app, login, credentials(account), { address: '10.0.0.9' });
+    const account = await buildLearner(app.db);
+    const refused = await ask(app.server, login, credentials(account), { address: '10.0.0.9' });
     expect(refused.status).toBe(429);
-    expect((await ask(test.app, login, credentials(account))).status).toBe(200);
+    expect((await ask(app.server, login, credentials(account))).status).toBe(200);
   });
 });
 
 describe('tokens', () => {
   it('are valid until their session ends', async () => {
-    const { token, ask: call } = await signedIn(test, await buildLearner(test.db));
-    expect((await ask(test.app, verifyToken, { params: { token } })).status).toBe(200);
+    const { token, ask: call } = await signedIn(app, await buildLearner(app.db));
+    expect((await ask(app.server, verifyToken, { params: { token } })).status).toBe(200);
     await call(endSession, { params: { id: 'current' } });
-    expect((await ask(test.app, verifyToken, { params: { token } })).status).toBe(401);
+    expect((await ask(app.server, verifyToken, { params: { token } })).status).toBe(401);
     expect((await call(getMe, { query: {} })).status).toBe(401);
   });
 
   it('are refused when forged, expired or meaningless', async () => {
-    const account = await buildLearner(test.db);
-    const { token } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { token } = await signedIn(app, account);
     const sid = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
-    const expired = signToken(test.config, {
+    const expired = signToken(app.config, {
       id: sid,
       accountId: account.id,
       expiresAt: new Date(Date.now() - 1000),
     });
     const forged = signToken(
-      { ...test.config, sessionSecret: 'another secret of more than thirty-two characters' },
+      { ...app.config, sessionSecret: 'another secret of more than thirty-two characters' },
       { id: sid, accountId: account.id, expiresAt: new Date(Date.now() + 60_000) },
     );
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
     for (const bad of [expired, forged, unsigned, 'x', `${token}x`]) {
-      expect((await ask(test.app, getMe, { query: {} }, { token: bad })).status).toBe(401);
-      expect((await ask(test.app, verifyToken, { params: { token: bad } })).status).toBe(401);
+      expect((await ask(app.server, getMe, { query: {} }, { token: bad })).status).toBe(401);
+      expect((await ask(app.server, verifyToken, { params: { token: bad } })).status).toBe(401);
     }
   });
 
   it('may be a query parameter of /users/me only', async () => {
-    const { token } = await signedIn(test, await buildLearner(test.db));
-    expect((await ask(test.app, getMe, { query: { token } })).status).toBe(200);
-    const devices = await test.app.inject({ url: `/api/sessions?token=${token}` });
+    const { token } = await signedIn(app, await buildLearner(app.db));
+    expect((await ask(app.server, getMe, { query: { token } })).status).toBe(200);
+    const devices = await app.server.inject({ url: `/api/sessions?token=${token}` });
     expect(devices.statusCode).toBe(401);
   });
 });
 
 describe('devices', () => {
   it('are listed, and signed out one by one or all at once', async () => {
-    const account = await buildLearner(test.db);
-    const here = await signedIn(test, account);
-    const there = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const here = await signedIn(app, account);
+    const there = await signedIn(app, account);
     const devices = (await here.ask(listDevices, {})).body.data;
     expect(devices.map(({ current }) => current).sort()).toEqual([false, true]);
     const other = devices.find(({ current }) => !current);
@@ -284,9 +284,9 @@ describe('devices', () => {
   });
 
   it('of other accounts cannot be ended', async () => {
-    const victim = await signedIn(test, await buildLearner(test.db));
+    const victim = await signedIn(app, await buildLearner(app.db));
     const devices = (await victim.ask(listDevices, {})).body.data;
-    const attacker = await signedIn(test, await buildLearner(test.db));
+    const attacker = await signedIn(app, await buildLearner(app.db));
     const refused = await attacker.ask(endSession, { params: { id: devices[0]?.id ?? '' } });
     expect(refused.status).toBe(404);
     expect((await victim.ask(getMe, { query: {} })).status).toBe(200);
@@ -295,12 +295,12 @@ describe('devices', () => {
 
 describe('the second factor', () => {
   it('is on only after a first valid code, which comes with recovery codes', async () => {
-    const account = await buildLearner(test.db);
-    const session = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const session = await signedIn(app, account);
     const png = await session.ask(registerMfa, { body: { username: account.username } });
     expect(png.headers['content-type']).toBe('image/png');
     expect(Buffer.from(png.body).subarray(1, 4).toString()).toBe('PNG');
-    expect((await ask(test.app, login, credentials(account))).body.mfa_enabled).toBe(false);
+    expect((await ask(app.server, login, credentials(account))).body.mfa_enabled).toBe(false);
     const wrong = await session.ask(confirmMfa, { body: { totp: '000000' } });
     expect(wrong.status).toBe(400);
     const { secret } = (await session.ask(getMfaSecret, {})).body.data;
@@ -314,7 +314,7 @@ describe('the second factor', () => {
 
   it('keeps its secret encrypted', async () => {
     const { account, secret } = await withSecondFactor();
-    const row = await test.db
+    const row = await app.db
       .selectFrom('accounts.second_factor')
       .selectAll()
       .where('account_id', '=', account.id)
@@ -324,29 +324,29 @@ describe('the second factor', () => {
 
   it('blocks every other call until the code is entered', async () => {
     const { account, secret } = await withSecondFactor();
-    const { body } = await ask(test.app, login, credentials(account));
+    const { body } = await ask(app.server, login, credentials(account));
     expect(body.mfa_enabled).toBe(true);
     const options = { token: body.access_token };
-    expect((await ask(test.app, getMe, { query: {} }, options)).status).toBe(401);
+    expect((await ask(app.server, getMe, { query: {} }, options)).status).toBe(401);
     const params = { token: body.access_token };
-    expect((await ask(test.app, verifyToken, { params })).status).toBe(401);
+    expect((await ask(app.server, verifyToken, { params })).status).toBe(401);
     const given = { body: { username: account.username, totp: await nextCode(secret) } };
-    expect((await ask(test.app, validateTotp, given, options)).status).toBe(200);
-    expect((await ask(test.app, getMe, { query: {} }, options)).status).toBe(200);
-    expect((await ask(test.app, validateTotp, given, options)).status).toBe(401);
+    expect((await ask(app.server, validateTotp, given, options)).status).toBe(200);
+    expect((await ask(app.server, getMe, { query: {} }, options)).status).toBe(200);
+    expect((await ask(app.server, validateTotp, given, options)).status).toBe(401);
   });
 
   it('accepts a code once, also from two devices at once', async () => {
     const { account, secret } = await withSecondFactor();
     const tokens = await Promise.all(
       [1, 2, 3].map(
-        async () => (await ask(test.app, login, credentials(account))).body.access_token,
+        async () => (await ask(app.server, login, credentials(account))).body.access_token,
       ),
     );
     const totp = await nextCode(secret);
     const answers = await Promise.all(
       tokens.map((token) =>
-        ask(test.app, validateTotp, { body: { username: account.username, totp } }, { token }),
+        ask(app.server, validateTotp, { body: { username: account.username, totp } }, { token }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -354,24 +354,24 @@ describe('the second factor', () => {
 
   it('ends the pending session after five wrong codes', async () => {
     const { account, secret } = await withSecondFactor();
-    const { body } = await ask(test.app, login, credentials(account));
+    const { body } = await ask(app.server, login, credentials(account));
     const token = { token: body.access_token };
     const statuses: number[] = [];
     for (let n = 0; n < 5; n += 1) {
       const wrong = { body: { username: account.username, totp: 'wrong' } };
-      statuses.push((await ask(test.app, validateTotp, wrong, token)).status);
+      statuses.push((await ask(app.server, validateTotp, wrong, token)).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 401]);
     const right = { body: { username: account.username, totp: await nextCode(secret) } };
-    expect((await ask(test.app, validateTotp, right, token)).status).toBe(401);
+    expect((await ask(app.server, validateTotp, right, token)).status).toBe(401);
   });
 
   it('cannot be entered for another account', async () => {
     const { account, secret } = await withSecondFactor();
-    const other = await buildLearner(test.db);
-    const { body } = await ask(test.app, login, credentials(account));
+    const other = await buildLearner(app.db);
+    const { body } = await ask(app.server, login, credentials(account));
     const given = { body: { username: other.username, totp: await nextCode(secret) } };
-    const refused = await ask(test.app, validateTotp, given, { token: body.access_token });
+    const refused = await ask(app.server, validateTotp, given, { token: body.access_token });
     expect(refused.status).toBe(403);
   });
 
@@ -379,10 +379,10 @@ describe('the second factor', () => {
     const { account, recoveryCodes } = await withSecondFactor();
     const statuses: number[] = [];
     for (let n = 0; n < 2; n += 1) {
-      const { body } = await ask(test.app, login, credentials(account));
+      const { body } = await ask(app.server, login, credentials(account));
       const given = { body: { username: account.username, totp: recoveryCodes[0] ?? '' } };
       statuses.push(
-        (await ask(test.app, validateTotp, given, { token: body.access_token })).status,
+        (await ask(app.server, validateTotp, given, { token: body.access_token })).status,
       );
     }
     expect(statuses).toEqual([200, 400]);
@@ -394,20 +394,22 @@ describe('the second factor', () => {
     expect(refused.status).toBe(400);
     const renewed = await session.ask(renewRecoveryCodes, { body: { password: testPassword } });
     expect(renewed.body.data.recovery_codes).toHaveLength(10);
-    const { body } = await ask(test.app, login, credentials(account));
+    const { body } = await ask(app.server, login, credentials(account));
     const old = { body: { username: account.username, totp: recoveryCodes[0] ?? '' } };
-    expect((await ask(test.app, validateTotp, old, { token: body.access_token })).status).toBe(400);
+    expect((await ask(app.server, validateTotp, old, { token: body.access_token })).status).toBe(
+      400,
+    );
   });
 
   it('is cancelled by its owner or an Admin, and by nobody else', async () => {
     const { account } = await withSecondFactor();
     const params = { username: account.username };
-    const stranger = await signedIn(test, await buildAccount(test.db, { role: 'ModuleOwner' }));
+    const stranger = await signedIn(app, await buildAccount(app.db, { role: 'ModuleOwner' }));
     expect((await stranger.ask(cancelMfa, { params })).status).toBe(403);
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     expect((await admin.ask(cancelMfa, { params })).status).toBe(200);
-    expect((await ask(test.app, login, credentials(account))).body.mfa_enabled).toBe(false);
-    const audit = await test.db
+    expect((await ask(app.server, login, credentials(account))).body.mfa_enabled).toBe(false);
+    const audit = await app.db
       .selectFrom('platform.audit')
       .select('act')
       .where('subject', 'like', `%${account.username}%`)
@@ -417,8 +419,8 @@ describe('the second factor', () => {
   });
 
   it('is not registered for someone else', async () => {
-    const victim = await buildLearner(test.db);
-    const attacker = await signedIn(test, await buildLearner(test.db));
+    const victim = await buildLearner(app.db);
+    const attacker = await signedIn(app, await buildLearner(app.db));
     const refused = await attacker.ask(registerMfa, { body: { username: victim.username } });
     expect(refused.status).toBe(403);
   });

@@ -22,20 +22,20 @@ import { openSession } from '../../accounts/sign-in/sessions.ts';
 import { notifyReviewers } from '../../catalog/teachers/teachers.ts';
 import { emailNotification } from '../../notifications/notification-email.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: SignedIn;
 let adminId: number;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.throttle').execute();
-  await test.db.deleteFrom('accounts.account').execute();
-  const account = await buildAdmin(test.db);
+  await app.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('accounts.account').execute();
+  const account = await buildAdmin(app.db);
   adminId = account.id;
-  admin = await signedIn(test, account);
+  admin = await signedIn(app, account);
 });
 
 const suspend = (id: number, as = admin) =>
@@ -44,14 +44,14 @@ const lift = (id: number) => admin.ask(contract.liftSuspension, { params: { id }
 const open = async (id: number) =>
   (await admin.ask(contract.getAccountPage, { params: { id } })).body.data;
 const signIn = (username: string, password = testPassword) =>
-  ask(test.app, login, { body: { username, password } });
+  ask(app.server, login, { body: { username, password } });
 const mailsTo = (email: string) =>
-  test.db.selectFrom('platform.mail').selectAll().where('recipient', '=', email).execute();
+  app.db.selectFrom('platform.mail').selectAll().where('recipient', '=', email).execute();
 
 describe('a suspended account', () => {
   it('is signed out at once and can’t sign in, until the suspension is lifted', async () => {
-    const account = await buildLearner(test.db);
-    const learner = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const learner = await signedIn(app, account);
     expect((await suspend(account.id)).status).toBe(200);
     expect((await learner.ask(getMe, { query: {} })).status).toBe(401);
     const refused = await signIn(account.username);
@@ -73,7 +73,7 @@ describe('a suspended account', () => {
   });
 
   it('is named only to whoever knows the password', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     await suspend(account.id);
     const wrong = await signIn(account.username, 'not the password');
     const unknown = await signIn('nobody-has-this-name', 'not the password');
@@ -81,7 +81,7 @@ describe('a suspended account', () => {
   });
 
   it('gets no session from a sign-in that began before', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => signIn(account.username)),
       suspend(account.id),
@@ -91,40 +91,38 @@ describe('a suspended account', () => {
     expect((await open(account.id)).devices).toEqual([]);
     const session = { accountId: account.id, pending: false, remember: false };
     await expect(
-      openSession(test.db, test.config, { ...session, userAgent: '', address: '' }),
+      openSession(app.db, app.config, { ...session, userAgent: '', address: '' }),
     ).rejects.toThrow('suspended');
   });
 
   it('gets no password link and no emails, and reviews nothing', async () => {
-    const teacher = await buildOwner(test.db);
-    const course = await buildCourse(test.db, { ownerId: teacher.id });
-    await ask(test.app, requestPasswordReset, { body: { email: teacher.email } });
+    const teacher = await buildOwner(app.db);
+    const course = await buildCourse(app.db, { ownerId: teacher.id });
+    await ask(app.server, requestPasswordReset, { body: { email: teacher.email } });
     const [mail] = await mailsTo(teacher.email);
     const token = /reset-password#(\S+)/.exec(mail?.text_part ?? '')?.[1] ?? '';
     await suspend(teacher.id);
-    const used = await ask(test.app, resetPassword, {
+    const used = await ask(app.server, resetPassword, {
       body: { token, new_password: 'a long walk downhill' },
     });
     expect(used.status).toBe(400);
     const before = (await mailsTo(teacher.email)).length;
-    await ask(test.app, requestPasswordReset, { body: { email: teacher.email } });
+    await ask(app.server, requestPasswordReset, { body: { email: teacher.email } });
     const link = await admin.ask(contract.sendPasswordLink, { params: { id: teacher.id } });
     expect(link.status).toBe(409);
     const notice = { kind: 'submission', title: 'Work', text: '', link: '/' } as const;
-    expect(await notifyReviewers(test.db, course.id, null, { ...notice, subject: 'x' })).toBe(
-      false,
-    );
-    const { id } = await test.db
+    expect(await notifyReviewers(app.db, course.id, null, { ...notice, subject: 'x' })).toBe(false);
+    const { id } = await app.db
       .insertInto('notifications.notification')
       .values({ account_id: teacher.id, ...notice, kind: 'badge', subject: 'first' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await emailNotification(test.db, test.config, id);
+    await emailNotification(app.db, app.config, id);
     expect(await mailsTo(teacher.email)).toHaveLength(before);
   });
 
   it('is marked in the list of users', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     await suspend(account.id);
     const { data } = (await admin.ask(listUsers, { query: {} })).body;
     const marks = data.map(({ userid, suspended }) => [userid, suspended]);
@@ -135,8 +133,8 @@ describe('a suspended account', () => {
   });
 
   it('is suspended once when two Admins do it', async () => {
-    const account = await buildLearner(test.db);
-    const other = await signedIn(test, await buildAdmin(test.db));
+    const account = await buildLearner(app.db);
+    const other = await signedIn(app, await buildAdmin(app.db));
     const answers = await Promise.all([suspend(account.id), suspend(account.id, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await mailsTo(account.email)).toHaveLength(1);
@@ -148,8 +146,8 @@ describe('a suspended account', () => {
 describe('the last Admin', () => {
   it('can’t suspend themselves, and a suspended Admin doesn’t count as one', async () => {
     expect((await suspend(adminId)).status).toBe(403);
-    const second = await buildAdmin(test.db);
-    const asSecond = await signedIn(test, second);
+    const second = await buildAdmin(app.db);
+    const asSecond = await signedIn(app, second);
     expect((await suspend(second.id)).status).toBe(200);
     expect((await suspend(adminId, asSecond)).status).toBe(401);
     const deleted = await admin.ask(deleteUser, { params: { user_id: second.id } });
@@ -157,11 +155,11 @@ describe('the last Admin', () => {
   });
 
   it('remains when two suspend each other at once', async () => {
-    const second = await buildAdmin(test.db);
-    const asSecond = await signedIn(test, second);
+    const second = await buildAdmin(app.db);
+    const asSecond = await signedIn(app, second);
     const answers = await Promise.all([suspend(second.id), suspend(adminId, asSecond)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const left = await test.db
+    const left = await app.db
       .selectFrom('accounts.account')
       .where('suspended_at', 'is', null)
       .where('role', '=', 'Admin')
@@ -185,7 +183,7 @@ describe('an invited account', () => {
     const token = /reset-password#(\S+)/.exec(mail?.text_part ?? '')?.[1] ?? '';
     expect(await open(created.body.data.id)).toMatchObject({ hasPassword: false });
     const new_password = 'stone stairs to the water';
-    await ask(test.app, resetPassword, { body: { token, new_password } });
+    await ask(app.server, resetPassword, { body: { token, new_password } });
     expect((await signIn('ada.obi', new_password)).status).toBe(200);
   });
 
@@ -196,14 +194,14 @@ describe('an invited account', () => {
     [{ username: 'taken' }, 409, 'username'],
     [{ email: 'taken@example.org' }, 409, 'email'],
   ])('is refused with %j beside the field', async (wrong, status, field) => {
-    await buildAccount(test.db, { username: 'taken', email: 'taken@example.org' });
+    await buildAccount(app.db, { username: 'taken', email: 'taken@example.org' });
     const body = { email: 'new@example.org', first_name: 'A', last_name: 'B', ...wrong };
     const refused = await invite(body);
     expect([refused.status, refused.errors[0]?.field]).toEqual([status, field]);
   });
 
   it('that may do more than learn takes a proof', async () => {
-    await test.db
+    await app.db
       .updateTable('accounts.session')
       .set({ proved_at: new Date(0) })
       .execute();
@@ -219,10 +217,10 @@ describe('an invited account', () => {
 
 describe('a person’s page', () => {
   it('shows courses with progress, devices and what was done', async () => {
-    const account = await buildLearner(test.db);
-    const course = await buildCourse(test.db, { title: 'Wells', lessons: [{}, {}] });
-    await enrolLearner(test.db, account.id, course.id);
-    await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const course = await buildCourse(app.db, { title: 'Wells', lessons: [{}, {}] });
+    await enrolLearner(app.db, account.id, course.id);
+    await signedIn(app, account);
     const signedOut = await admin.ask(contract.signOutAccount, { params: { id: account.id } });
     expect(signedOut.body.data.message).toBe('Signed out on 1 device.');
     const page = await open(account.id);
@@ -239,8 +237,8 @@ describe('a person’s page', () => {
   });
 
   it('sends one person only a few password links an hour', async () => {
-    const account = await buildLearner(test.db);
-    const other = await signedIn(test, await buildAdmin(test.db));
+    const account = await buildLearner(app.db);
+    const other = await signedIn(app, await buildAdmin(app.db));
     const send = (as: SignedIn) =>
       as.ask(contract.sendPasswordLink, { params: { id: account.id } });
     const replies = await Promise.all([admin, other, admin, other, admin, other].map(send));
@@ -250,11 +248,11 @@ describe('a person’s page', () => {
   });
 
   it('exports the person’s data for an Admin who has proved who they are', async () => {
-    const account = await buildLearner(test.db);
+    const account = await buildLearner(app.db);
     const exported = await admin.ask(contract.exportAccountData, { params: { id: account.id } });
     expect(exported.body.account).toMatchObject({ username: account.username });
     expect(exported.headers['content-disposition']).toContain(`user-${account.id}.json`);
-    await test.db
+    await app.db
       .updateTable('accounts.session')
       .set({ proved_at: new Date(0) })
       .execute();

@@ -15,17 +15,17 @@ import { allEndpoints } from '../../../tests/support/endpoints.ts';
 import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
 import { limits } from '../limits.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
 let asAdmin: Awaited<ReturnType<typeof signedIn>>;
 const reason = 'The certificate doesn’t open';
 
 beforeAll(async () => {
-  test = await startApp();
-  admin = await buildAdmin(test.db);
-  asAdmin = await signedIn(test, admin);
+  app = await startApp();
+  admin = await buildAdmin(app.db);
+  asAdmin = await signedIn(app, admin);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function actAs(id: number) {
   const { status, body } = await asAdmin.ask(signInAs, { params: { id }, body: { reason } });
@@ -34,11 +34,11 @@ async function actAs(id: number) {
 }
 
 it('shows what the person sees, for half an hour', async () => {
-  const learner = await buildLearner(test.db);
+  const learner = await buildLearner(app.db);
   const acting = await actAs(learner.id);
-  const me = await ask(test.app, getMe, { query: {} }, acting);
+  const me = await ask(app.server, getMe, { query: {} }, acting);
   expect(me.body.data.username).toBe(learner.username);
-  const session = await test.db
+  const session = await app.db
     .selectFrom('accounts.session')
     .select(['admin_id', 'created_at', 'expires_at'])
     .where('account_id', '=', learner.id)
@@ -49,23 +49,23 @@ it('shows what the person sees, for half an hour', async () => {
 });
 
 it('is told to the person and kept in the audit log, with the reason', async () => {
-  const learner = await buildLearner(test.db);
+  const learner = await buildLearner(app.db);
   await actAs(learner.id);
-  const own = await signedIn(test, learner);
+  const own = await signedIn(app, learner);
   const { body } = await own.ask(listNotifications, { query: {} });
   expect(body.data[0]).toMatchObject({
     kind: 'account',
     title: `${admin.username} signed in as you`,
     text: expect.stringContaining(reason),
   });
-  const mails = await test.db
+  const mails = await app.db
     .selectFrom('platform.mail')
     .select(['subject', 'text_part'])
     .where('recipient', '=', learner.email)
     .execute();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text_part).toContain(`The reason they gave: ${reason}`);
-  const audit = await test.db
+  const audit = await app.db
     .selectFrom('platform.audit')
     .select(['actor', 'subject', 'after'])
     .where('act', '=', 'signed in as')
@@ -81,7 +81,7 @@ it('is told to the person and kept in the audit log, with the reason', async () 
 });
 
 it('refuses every call that could change something, in one place', async () => {
-  const learner = await buildLearner(test.db);
+  const learner = await buildLearner(app.db);
   const { token } = await actAs(learner.id);
   const open: string[] = [];
   for (const { endpoint } of await allEndpoints()) {
@@ -89,50 +89,50 @@ it('refuses every call that could change something, in one place', async () => {
     if (method === 'GET') continue;
     const url = path.replace(/:[a-zA-Z]+/g, '1');
     const headers = { authorization: `Bearer ${token}` };
-    const reply = await test.app.inject({ method, url, headers });
+    const reply = await app.server.inject({ method, url, headers });
     const isRefused = reply.statusCode === 403 && reply.json().code === 'acting_as';
     if (!isRefused) open.push(`${method} ${path}`);
   }
   expect(open).toEqual(['DELETE /api/sessions/:id']);
-  expect((await ask(test.app, getMe, { query: {} }, { token })).status).toBe(200);
+  expect((await ask(app.server, getMe, { query: {} }, { token })).status).toBe(200);
 });
 
 it('reveals no secrets of the person', async () => {
-  const acting = await actAs((await buildLearner(test.db)).id);
+  const acting = await actAs((await buildLearner(app.db)).id);
   for (const secret of [exportMyData, getCalendarAddress]) {
-    expect((await ask(test.app, secret, {}, acting)).status).toBe(403);
+    expect((await ask(app.server, secret, {}, acting)).status).toBe(403);
   }
   const body = { password: 'x' };
-  const deleted = await ask(test.app, deleteMyAccount, { body }, acting);
+  const deleted = await ask(app.server, deleteMyAccount, { body }, acting);
   expect(deleted.body).toMatchObject({ code: 'acting_as' });
   const passwords = { username: 'x', old_password: 'x', new_password: 'a good long password' };
-  expect((await ask(test.app, changePassword, { body: passwords }, acting)).status).toBe(403);
+  expect((await ask(app.server, changePassword, { body: passwords }, acting)).status).toBe(403);
 });
 
 it('ends itself and no other session of the person', async () => {
-  const learner = await buildLearner(test.db);
-  const own = await signedIn(test, learner);
+  const learner = await buildLearner(app.db);
+  const own = await signedIn(app, learner);
   const acting = await actAs(learner.id);
   const devices = (await own.ask(listDevices, {})).body.data;
   const theirs = devices.find(({ current }) => current)?.id ?? '';
-  const refused = await ask(test.app, endSession, { params: { id: theirs } }, acting);
+  const refused = await ask(app.server, endSession, { params: { id: theirs } }, acting);
   expect(refused.body).toMatchObject({ code: 'acting_as' });
-  const left = await ask(test.app, endSession, { params: { id: 'current' } }, acting);
+  const left = await ask(app.server, endSession, { params: { id: 'current' } }, acting);
   expect(left.status).toBe(200);
-  expect((await ask(test.app, getMe, { query: {} }, acting)).status).toBe(401);
+  expect((await ask(app.server, getMe, { query: {} }, acting)).status).toBe(401);
   expect((await own.ask(getMe, { query: {} })).status).toBe(200);
 });
 
 it('is never possible as an Admin, as oneself, as someone suspended, or without a reason', async () => {
-  const learner = await buildLearner(test.db);
+  const learner = await buildLearner(app.db);
   const asOne = (id: number, text = reason) =>
     asAdmin.ask(signInAs, { params: { id }, body: { reason: text } });
-  expect((await asOne((await buildAdmin(test.db)).id)).body).toMatchObject({
+  expect((await asOne((await buildAdmin(app.db)).id)).body).toMatchObject({
     code: 'not_as_admin',
   });
   expect((await asOne(admin.id)).body).toMatchObject({ code: 'not_your_own' });
   expect((await asOne(learner.id, ' ')).status).toBe(400);
-  await test.db
+  await app.db
     .updateTable('accounts.account')
     .set({ suspended_at: new Date() })
     .where('id', '=', learner.id)
@@ -141,20 +141,20 @@ it('is never possible as an Admin, as oneself, as someone suspended, or without 
 });
 
 it('needs a recent proof of who the Admin is', async () => {
-  const other = await signedIn(test, await buildAdmin(test.db));
-  await test.db
+  const other = await signedIn(app, await buildAdmin(app.db));
+  await app.db
     .updateTable('accounts.session')
     .set({ proved_at: new Date(Date.now() - 11 * 60 * 1000) })
     .execute();
-  const { id } = await buildLearner(test.db);
+  const { id } = await buildLearner(app.db);
   const refused = await other.ask(signInAs, { params: { id }, body: { reason } });
   expect(refused.body).toMatchObject({ code: 'proof_needed' });
-  await test.db.updateTable('accounts.session').set({ proved_at: new Date() }).execute();
+  await app.db.updateTable('accounts.session').set({ proved_at: new Date() }).execute();
 });
 
 it('is limited, however many calls arrive at once', async () => {
-  const busy = await signedIn(test, await buildAdmin(test.db));
-  const learner = await buildLearner(test.db);
+  const busy = await signedIn(app, await buildAdmin(app.db));
+  const learner = await buildLearner(app.db);
   const { id } = learner;
   const replies = await Promise.all(
     Array.from({ length: limits.signInAs.tries + 3 }, () =>
@@ -163,7 +163,7 @@ it('is limited, however many calls arrive at once', async () => {
   );
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(limits.signInAs.tries);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(3);
-  const mails = await test.db
+  const mails = await app.db
     .selectFrom('platform.mail')
     .select('id')
     .where('recipient', '=', learner.email)
@@ -175,10 +175,10 @@ it('is limited, however many calls arrive at once', async () => {
 
 it('is over once the Admin is none any more, or the person has become one', async () => {
   const setRole = (id: number, role: 'Admin' | 'User') =>
-    test.db.updateTable('accounts.account').set({ role }).where('id', '=', id).execute();
-  const learner = await buildLearner(test.db);
+    app.db.updateTable('accounts.account').set({ role }).where('id', '=', id).execute();
+  const learner = await buildLearner(app.db);
   const acting = await actAs(learner.id);
-  const look = async () => (await ask(test.app, getMe, { query: {} }, acting)).status;
+  const look = async () => (await ask(app.server, getMe, { query: {} }, acting)).status;
   await setRole(learner.id, 'Admin');
   expect(await look()).toBe(401);
   await setRole(learner.id, 'User');
@@ -187,5 +187,5 @@ it('is over once the Admin is none any more, or the person has become one', asyn
   expect(await look()).toBe(401);
   await setRole(admin.id, 'Admin');
   const { id } = learner;
-  expect((await ask(test.app, getAccountPage, { params: { id } }, acting)).status).toBe(403);
+  expect((await ask(app.server, getAccountPage, { params: { id } }, acting)).status).toBe(403);
 });

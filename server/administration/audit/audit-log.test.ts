@@ -15,22 +15,22 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { listEntries } from '../../platform/audit/queries.ts';
 import { verifyAudit } from './verify-nightly.ts';
 
-let house: TestApp;
+let app: TestApp;
 let asAdmin: Awaited<ReturnType<typeof signedIn>>;
 const ada = { accountId: 1, username: 'ada', address: '192.0.2.7' };
 const bob = { accountId: 2, username: 'Bob', address: '192.0.2.8' };
 
 beforeAll(async () => {
-  house = await startApp();
-  asAdmin = await signedIn(house, await buildAdmin(house.db));
-  await recordAudit(house.db, ada, 'changed the role of', 'carla (user 3)', {
+  app = await startApp();
+  asAdmin = await signedIn(app, await buildAdmin(app.db));
+  await recordAudit(app.db, ada, 'changed the role of', 'carla (user 3)', {
     before: { role: 'User' },
     after: { role: 'Admin' },
   });
-  await recordAudit(house.db, bob, 'refunded', '=HYPERLINK("https://evil.example")');
-  await recordAudit(house.db, ada, 'refunded', 'order 1042');
+  await recordAudit(app.db, bob, 'refunded', '=HYPERLINK("https://evil.example")');
+  await recordAudit(app.db, ada, 'refunded', 'order 1042');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const found = async (query: Record<string, string>) => {
   const { body } = await asAdmin.ask(listAudit, { query });
@@ -79,31 +79,28 @@ test('names the acts there are, and what the last verification found', async () 
     verified: null,
     isVerifying: false,
   });
-  await verifyAudit(house.db, house.config);
+  await verifyAudit(app.db, app.config);
   const after = (await asAdmin.ask(getAuditState, {})).body.data;
   expect(after.verified).toMatchObject({ entries: 4, problem: '', brokenSince: null });
 });
 
 test('is verified when an Admin asks, once for all who ask meanwhile', async () => {
   const jobs = async () => {
-    const { rows } = await sql`select from jobs.job where name = 'verifyAudit'`.execute(house.db);
+    const { rows } = await sql`select from jobs.job where name = 'verifyAudit'`.execute(app.db);
     return rows.length;
   };
   const before = await jobs();
   await Promise.all([1, 2, 3].map(() => asAdmin.ask(verifyAuditNow, {})));
   expect(await jobs()).toBe(before + 1);
   expect((await asAdmin.ask(getAuditState, {})).body.data.isVerifying).toBe(true);
-  await sql`delete from jobs.job where name = 'verifyAudit'`.execute(house.db);
+  await sql`delete from jobs.job where name = 'verifyAudit'`.execute(app.db);
 });
 
 test('a broken chain is mailed to every Admin, once', async () => {
-  await sql`update platform.audit set subject = 'nothing' where seq = 2`.execute(house.db);
-  await verifyAudit(house.db, house.config);
-  await verifyAudit(house.db, house.config);
-  const mails = await house.db
-    .selectFrom('platform.mail')
-    .select(['subject', 'text_part'])
-    .execute();
+  await sql`update platform.audit set subject = 'nothing' where seq = 2`.execute(app.db);
+  await verifyAudit(app.db, app.config);
+  await verifyAudit(app.db, app.config);
+  const mails = await app.db.selectFrom('platform.mail').select(['subject', 'text_part']).execute();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text_part).toContain('Entry 2 was changed');
 });
@@ -112,9 +109,9 @@ test('every filter follows an index when there are many entries', async () => {
   await sql`
     insert into platform.audit (at, actor_id, actor, act, subject)
     select now() - n * interval '1 minute', n % 50, 'person' || n % 50, 'act ' || n % 20, 'course ' || n
-    from generate_series(1, 20000) as n`.execute(house.db);
-  await sql`analyze platform.audit`.execute(house.db);
-  const recorder = openRecorder(house.connectionString);
+    from generate_series(1, 20000) as n`.execute(app.db);
+  await sql`analyze platform.audit`.execute(app.db);
+  const recorder = openRecorder(app.connectionString);
   try {
     for (const filter of [
       {},
@@ -125,7 +122,7 @@ test('every filter follows an index when there are many entries', async () => {
     ]) {
       await listEntries(recorder.db, { offset: 0, limit: 20, order: 'desc' }, filter);
       for (const statement of recorder.take()) {
-        const scans = await listScans(house.db, statement);
+        const scans = await listScans(app.db, statement);
         expect(
           scans.map(({ kind }) => kind),
           JSON.stringify(filter),

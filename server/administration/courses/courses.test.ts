@@ -11,26 +11,26 @@ import {
 } from '../../../tests/support/app.ts';
 import { buildAdmin, buildCourse, buildOwner } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: SignedIn;
 
 beforeAll(async () => {
-  test = await startApp({ cached: true });
-  admin = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp({ cached: true });
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const list = async (query: object = {}) => (await admin.ask(listAdminCourses, { query })).body;
 const arrange = (courses: number[], before: number[]) =>
   admin.ask(arrangeHome, { body: { courses, before } });
 const onHome = async () =>
-  (await ask(test.app, listFeaturedCourses, {})).body.data.map(({ id }) => id);
+  (await ask(app.server, listFeaturedCourses, {})).body.data.map(({ id }) => id);
 
 describe('all courses', () => {
   it('are listed with owner and state, searched, filtered and sorted', async () => {
-    const owner = await buildOwner(test.db);
-    const wells = await buildCourse(test.db, { title: 'Aqueducts', ownerId: owner.id });
-    await buildCourse(test.db, { title: 'Bridges', draft: true });
+    const owner = await buildOwner(app.db);
+    const wells = await buildCourse(app.db, { title: 'Aqueducts', ownerId: owner.id });
+    await buildCourse(app.db, { title: 'Bridges', draft: true });
     const { data, counts } = await list({ q: 'AQUEDUCT' });
     expect(data).toMatchObject([
       { id: wells.id, state: 'published', owner: { id: owner.id, suspended: false }, place: null },
@@ -49,7 +49,7 @@ describe('Home', () => {
   it('shows what an Admin chooses, at once and in order', async () => {
     const ids: number[] = [];
     for (const title of ['One', 'Two', 'Three'])
-      ids.push((await buildCourse(test.db, { title })).id);
+      ids.push((await buildCourse(app.db, { title })).id);
     const [one = 0, two = 0, three = 0] = ids;
     expect((await arrange([two, one], [])).status).toBe(200);
     expect(await onHome()).toEqual([two, one]);
@@ -63,13 +63,13 @@ describe('Home', () => {
   });
 
   it('takes published courses only', async () => {
-    const { id } = await buildCourse(test.db, { title: 'Draft', draft: true });
+    const { id } = await buildCourse(app.db, { title: 'Draft', draft: true });
     expect((await arrange([id], [])).errors[0]?.field).toBe('courses');
   });
 
   it('lets one of two Admins arrange it at a time', async () => {
-    const { id: one } = await buildCourse(test.db, { title: 'Left' });
-    const { id: two } = await buildCourse(test.db, { title: 'Right' });
+    const { id: one } = await buildCourse(app.db, { title: 'Left' });
+    const { id: two } = await buildCourse(app.db, { title: 'Right' });
     const answers = await Promise.all([arrange([one], []), arrange([two], [])]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await arrange([], await onHome());
@@ -79,7 +79,7 @@ describe('Home', () => {
 describe('categories', () => {
   const fields = { shortName: 'Garden', description: '', icon: 'science', top: true } as const;
   const slugs = async () =>
-    (await ask(test.app, listCategories, {})).body.data.map(({ slug }) => slug);
+    (await ask(app.server, listCategories, {})).body.data.map(({ slug }) => slug);
   const add = (slug: string, name: string) =>
     admin.ask(categories.addCategory, { body: { slug, name, ...fields } });
 
@@ -89,7 +89,7 @@ describe('categories', () => {
     expect(await slugs()).toEqual([...before, 'gardening']);
     const changed = { ...fields, name: 'Gardens', description: 'Soil and seasons.' };
     await admin.ask(categories.changeCategory, { params: { slug: 'gardening' }, body: changed });
-    const shown = (await ask(test.app, listCategories, {})).body.data.at(-1);
+    const shown = (await ask(app.server, listCategories, {})).body.data.at(-1);
     expect(shown).toMatchObject({ name: 'Gardens', description: 'Soil and seasons.' });
     const order = ['gardening', ...before];
     await admin.ask(categories.orderCategories, { body: { slugs: order } });
@@ -100,18 +100,18 @@ describe('categories', () => {
       query: { leadsTo: 'science' },
     });
     expect(removed.status).toBe(200);
-    const { data } = (await ask(test.app, listCategories, {})).body;
+    const { data } = (await ask(app.server, listCategories, {})).body;
     expect(data.map(({ slug }) => slug)).toEqual(before);
     expect(data.find(({ slug }) => slug === 'science')?.formerSlugs).toEqual(['gardening']);
     // The address can be used again.
     expect((await add('gardening', 'Gardening')).status).toBe(201);
-    const { data: again } = (await ask(test.app, listCategories, {})).body;
+    const { data: again } = (await ask(app.server, listCategories, {})).body;
     expect(again.flatMap(({ formerSlugs }) => formerSlugs)).toEqual([]);
     await admin.ask(categories.removeCategory, { params, query: {} });
   });
 
   it('keep their courses: one that is in use can’t be removed', async () => {
-    await buildCourse(test.db, { title: 'Sums', category: 'math', draft: true });
+    await buildCourse(app.db, { title: 'Sums', category: 'math', draft: true });
     const refused = await admin.ask(categories.removeCategory, {
       params: { slug: 'math' },
       query: { leadsTo: 'science' },

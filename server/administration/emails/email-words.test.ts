@@ -13,20 +13,20 @@ import { queueMail } from '../../platform/mail/mail.ts';
 import { limits } from '../limits.ts';
 import { composeSample } from './samples.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: SignedIn;
 let adminEmail: string;
 
 beforeAll(async () => {
-  test = await startApp();
-  const account = await buildAdmin(test.db);
+  app = await startApp();
+  const account = await buildAdmin(app.db);
   adminEmail = account.email;
-  admin = await signedIn(test, account);
+  admin = await signedIn(app, account);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.email_words').execute();
-  await test.db.deleteFrom('platform.mail').execute();
+  await app.db.deleteFrom('platform.email_words').execute();
+  await app.db.deleteFrom('platform.mail').execute();
 });
 
 const save = (email: EmailName, words: Partial<typeof noWords>) =>
@@ -35,8 +35,8 @@ const preview = (email: EmailName, words: Partial<typeof noWords>) =>
   admin.ask(contract.previewEmail, { params: { email }, body: { ...noWords, ...words } });
 
 async function send(email: EmailName) {
-  await queueMail(test.db, composeSample(test.config, 'Stepwell', email, 'robin@example.org'));
-  return test.db
+  await queueMail(app.db, composeSample(app.config, 'Stepwell', email, 'robin@example.org'));
+  return app.db
     .selectFrom('platform.mail')
     .selectAll()
     .orderBy('id', 'desc')
@@ -99,14 +99,11 @@ it('refuses unknown placeholders and missing ones, beside the field', async () =
 
 it('never replaces a placeholder inside a value, nor breaks the line of the subject', async () => {
   await save('certificate', { subject: '{course} for {name}' });
-  await queueMail(test.db, {
-    ...composeSample(test.config, 'Stepwell', 'certificate', 'robin@example.org'),
+  await queueMail(app.db, {
+    ...composeSample(app.config, 'Stepwell', 'certificate', 'robin@example.org'),
     words: { email: 'certificate', values: { name: '{course}', course: 'One\r\nBcc: x' } },
   });
-  const mail = await test.db
-    .selectFrom('platform.mail')
-    .select('subject')
-    .executeTakeFirstOrThrow();
+  const mail = await app.db.selectFrom('platform.mail').select('subject').executeTakeFirstOrThrow();
   expect(mail.subject).toBe('One Bcc: x for {course}');
 });
 
@@ -119,7 +116,7 @@ it('is previewed without being saved, sent to oneself, and reset', async () => {
     body: { ...noWords, subject: 'Hi {name}' },
   });
   expect(tested.status).toBe(200);
-  const [mail] = await test.db
+  const [mail] = await app.db
     .selectFrom('platform.mail')
     .select('subject')
     .where('recipient', '=', adminEmail)
@@ -131,7 +128,7 @@ it('is previewed without being saved, sent to oneself, and reset', async () => {
   expect((await send('welcome')).subject).toBe('Welcome to Stepwell');
   const { body } = await admin.ask(contract.listEmailWords, {});
   expect(body.data.every(({ isChanged }) => !isChanged)).toBe(true);
-  const audit = await test.db
+  const audit = await app.db
     .selectFrom('platform.audit')
     .where('act', '=', 'changed the words of the email')
     .select(['subject', 'after'])
@@ -145,7 +142,7 @@ it('is previewed without being saved, sent to oneself, and reset', async () => {
 });
 
 it('sends only so many tests', async () => {
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
   const body = noWords;
   const replies = await Promise.all(
     Array.from({ length: limits.emailTest.tries + 1 }, () =>

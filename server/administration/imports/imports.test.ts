@@ -13,16 +13,16 @@ import {
 } from '../../../tests/support/factories.ts';
 import { mailInvitations } from '../../accounts/invitation/invite-account.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: SignedIn;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('accounts.account').execute();
-  admin = await signedIn(test, await buildAccount(test.db, { role: 'Admin', username: 'root' }));
+  await app.db.deleteFrom('accounts.account').execute();
+  admin = await signedIn(app, await buildAccount(app.db, { role: 'Admin', username: 'root' }));
 });
 
 async function preview(kind: ImportKind, file: string | Uint8Array) {
@@ -31,7 +31,7 @@ async function preview(kind: ImportKind, file: string | Uint8Array) {
 }
 const confirm = (id: string | null) => admin.ask(confirmImport, { params: { id: id ?? '' } });
 const accounts = () =>
-  test.db
+  app.db
     .selectFrom('accounts.account')
     .where('username', '<>', 'root')
     .select(['username', 'email', 'first_name', 'role'])
@@ -55,18 +55,15 @@ describe('a file of accounts', () => {
       { username: 'ada2', email: 'ada@example.com', role: 'ModuleOwner' },
     ]);
     expect((await confirm(body.data.id)).status).toBe(409);
-    await Promise.all([
-      mailInvitations(test.db, test.config),
-      mailInvitations(test.db, test.config),
-    ]);
-    const mails = await test.db
+    await Promise.all([mailInvitations(app.db, app.config), mailInvitations(app.db, app.config)]);
+    const mails = await app.db
       .selectFrom('platform.mail')
       .where('subject', 'like', 'Your account is ready%')
       .select('recipient')
       .orderBy('recipient')
       .execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@example.com', 'ada@example.org']);
-    const entry = await test.db
+    const entry = await app.db
       .selectFrom('platform.audit')
       .where('act', '=', 'imported')
       .select('subject')
@@ -75,7 +72,7 @@ describe('a file of accounts', () => {
   });
 
   it('names every wrong line and writes nothing', async () => {
-    await buildAccount(test.db, { username: 'taken', email: 'taken@example.org' });
+    await buildAccount(app.db, { username: 'taken', email: 'taken@example.org' });
     const file = [
       'email,first name,last name,username,role,phone',
       'good@example.org,Ada,Obi,,,',
@@ -181,12 +178,12 @@ describe('a file of accounts', () => {
   it('is refused as a whole when an address was taken since', async () => {
     const file = 'Email,First name,Last name\na@example.org,A,B\nb@example.org,A,B\n';
     const { data } = (await preview('accounts', file)).body;
-    await buildAccount(test.db, { username: 'quick', email: 'B@example.org' });
+    await buildAccount(app.db, { username: 'quick', email: 'B@example.org' });
     const refused = await confirm(data.id);
     expect(refused.status).toBe(409);
     expect((await accounts()).map(({ username }) => username)).toEqual(['quick']);
     // The file can still be confirmed once that is sorted out.
-    await test.db.deleteFrom('accounts.account').where('username', '=', 'quick').execute();
+    await app.db.deleteFrom('accounts.account').where('username', '=', 'quick').execute();
     expect((await confirm(data.id)).status).toBe(200);
   });
 
@@ -201,7 +198,7 @@ describe('a file of accounts', () => {
   it('belongs to the Admin who checked it', async () => {
     const { data } = (await preview('accounts', 'Email,First name,Last name\na@example.org,A,B\n'))
       .body;
-    const other = await signedIn(test, await buildAdmin(test.db));
+    const other = await signedIn(app, await buildAdmin(app.db));
     const refused = await other.ask(confirmImport, { params: { id: data.id ?? '' } });
     expect(refused.status).toBe(409);
   });
@@ -210,10 +207,10 @@ describe('a file of accounts', () => {
 describe('a file of enrolments', () => {
   it('gives courses to people, and leaves those who have them alone', async () => {
     const [ada, bo] = [
-      await buildAccount(test.db, { username: 'ada' }),
-      await buildAccount(test.db, { username: 'bo' }),
+      await buildAccount(app.db, { username: 'ada' }),
+      await buildAccount(app.db, { username: 'bo' }),
     ];
-    const course = await buildCourse(test.db, { title: 'Wells and steps', priceCents: 2500 });
+    const course = await buildCourse(app.db, { title: 'Wells and steps', priceCents: 2500 });
     const file = `Email,Course\n${ada.email},${course.id}\nBO,wells AND steps\n`;
     const { data } = (await preview('enrolments', file)).body;
     expect(data).toMatchObject({ created: 2, unchanged: 0, problems: [] });
@@ -222,7 +219,7 @@ describe('a file of enrolments', () => {
       'wells AND steps',
     ]);
     expect((await confirm(data.id)).body.data.created).toBe(2);
-    const enrolled = await test.db
+    const enrolled = await app.db
       .selectFrom('learning.enrolment')
       .where('course_id', '=', course.id)
       .select(['account_id', 'way'])
@@ -237,8 +234,8 @@ describe('a file of enrolments', () => {
   });
 
   it('names unknown people and courses, and lines that come twice', async () => {
-    const ada = await buildLearner(test.db);
-    const course = await buildCourse(test.db, { title: 'Unique name' });
+    const ada = await buildLearner(app.db);
+    const course = await buildCourse(app.db, { title: 'Unique name' });
     const file = `Email,Course\nnobody@example.org,${course.id}\n${ada.email},999999\n${ada.email},${course.id}\n${ada.email},Unique name\n,\n,${course.id}\n`;
     const { problems } = (await preview('enrolments', file)).body.data;
     expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual([

@@ -28,41 +28,39 @@ import { assignedTo, buildGroup, newAssignment } from '../../../tests/support/te
 import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { inTransaction } from '../../platform/postgres/database.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: SignedIn;
 let adminId: number;
 const reason = 'They asked for one account';
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.throttle').execute();
-  const account = await buildAdmin(test.db);
+  await app.db.deleteFrom('platform.throttle').execute();
+  const account = await buildAdmin(app.db);
   adminId = account.id;
-  admin = await signedIn(test, account);
+  admin = await signedIn(app, account);
 });
 
 /** Every stored count and copy has to match the rows. */
 afterEach(async () => {
   const wrong = {
-    tallies: await sql`select * from platform.wrong_tally`.execute(test.db),
+    tallies: await sql`select * from platform.wrong_tally`.execute(app.db),
     learners: await sql`
       (select * from studio.learner except select * from studio.counted_learner)
       union all (select * from studio.counted_learner except select * from studio.learner)`.execute(
-      test.db,
+      app.db,
     ),
     assigned: await sql`
       select team_id, group_id, course_id, due_on, is_started, late_days, sum(amount) as amount
       from teams.assigned_count group by 1, 2, 3, 4, 5, 6
-      except select * from teams.counted_assigned`.execute(test.db),
+      except select * from teams.counted_assigned`.execute(app.db),
     learned: await sql`
       select from learning.enrolment
-      where learned_on is distinct from learning.learned_on(account_id, course_id)`.execute(
-      test.db,
-    ),
-    sums: await sql`select * from learning.wrong_sum`.execute(test.db),
+      where learned_on is distinct from learning.learned_on(account_id, course_id)`.execute(app.db),
+    sums: await sql`select * from learning.wrong_sum`.execute(app.db),
   };
   expect(Object.values(wrong).map(({ rows }) => rows)).toEqual([[], [], [], [], []]);
 });
@@ -81,7 +79,7 @@ const mustMerge = async (merged: Person, kept: Person) => {
 const preview = async (merged: Person, into: string) =>
   (await admin.ask(previewMerge, { params: { id: merged.id }, query: { into } })).body.data;
 const mailsTo = (email: string) =>
-  test.db.selectFrom('platform.mail').selectAll().where('recipient', '=', email).execute();
+  app.db.selectFrom('platform.mail').selectAll().where('recipient', '=', email).execute();
 
 const orders = [
   { name: 'the first into the second', pick: <T>(one: T, other: T) => [one, other] as const },
@@ -90,16 +88,16 @@ const orders = [
 
 describe('merging', () => {
   it('tells both addresses, is in the audit log, and ends the merged account', async () => {
-    const [merged, kept] = [await buildLearner(test.db), await buildLearner(test.db)];
-    const own = await signedIn(test, merged);
+    const [merged, kept] = [await buildLearner(app.db), await buildLearner(app.db)];
+    const own = await signedIn(app, merged);
     await mustMerge(merged, kept);
     expect((await own.ask(getMe, { query: {} })).status).toBe(401);
     const body = { username: merged.username, password: testPassword };
-    expect((await ask(test.app, login, { body })).status).toBe(401);
+    expect((await ask(app.server, login, { body })).status).toBe(401);
     const told = [await mailsTo(merged.email), await mailsTo(kept.email)].map(([mail]) => mail);
     expect(told[0]?.text_part).toContain(`Sign in as ${kept.username} instead.`);
     expect(told[1]?.text_part).toContain(`merged the account ${merged.username}`);
-    const audit = await test.db
+    const audit = await app.db
       .selectFrom('platform.audit')
       .where('actor_id', '=', adminId)
       .select(['act', 'subject', 'after'])
@@ -114,22 +112,22 @@ describe('merging', () => {
       { act: 'merged away the account', subject: `${merged.username} (user ${merged.id})` },
     ]);
     // Its name and address are free again.
-    await buildAccount(test.db, { username: merged.username, email: merged.email });
+    await buildAccount(app.db, { username: merged.username, email: merged.email });
   });
 
   it('shows beforehand what will move, and which of it both have', async () => {
-    const course = await buildCourse(test.db, { lessons: [{}, {}] });
-    const other = await buildCourse(test.db, {});
-    const [merged, kept] = [await buildLearner(test.db), await buildLearner(test.db)];
-    await passQuiz(await signedIn(test, merged), course.lessons[0]?.slug ?? '');
-    await enrolLearner(test.db, merged.id, other.id);
-    await enrolLearner(test.db, kept.id, course.id);
+    const course = await buildCourse(app.db, { lessons: [{}, {}] });
+    const other = await buildCourse(app.db, {});
+    const [merged, kept] = [await buildLearner(app.db), await buildLearner(app.db)];
+    await passQuiz(await signedIn(app, merged), course.lessons[0]?.slug ?? '');
+    await enrolLearner(app.db, merged.id, other.id);
+    await enrolLearner(app.db, kept.id, course.id);
     const { moves, obstacles } = await preview(merged, kept.email.toUpperCase());
     expect(obstacles).toEqual([]);
     expect(moves).toContainEqual({ what: 'courses', count: 2, both: 1 });
     expect(moves).toContainEqual({ what: 'attempts', count: 1, both: 0 });
     await mustMerge(merged, kept);
-    const enrolments = await test.db
+    const enrolments = await app.db
       .selectFrom('learning.enrolment')
       .where('account_id', '=', kept.id)
       .select('course_id')
@@ -141,14 +139,14 @@ describe('merging', () => {
 
 describe.each(orders)('what both have, merging $name', ({ pick }) => {
   it('progress adds up, and together they may have finished a course', async () => {
-    const course = await buildCourse(test.db, { lessons: [{}, {}, {}] });
-    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const course = await buildCourse(app.db, { lessons: [{}, {}, {}] });
+    const [one, other] = [await buildLearner(app.db), await buildLearner(app.db)];
     const [first = '', second = '', third = ''] = course.lessons.map(({ slug }) => slug);
-    for (const slug of [first, first, second]) await passQuiz(await signedIn(test, one), slug);
-    for (const slug of [first, third]) await passQuiz(await signedIn(test, other), slug);
+    for (const slug of [first, first, second]) await passQuiz(await signedIn(app, one), slug);
+    for (const slug of [first, third]) await passQuiz(await signedIn(app, other), slug);
     const [merged, kept] = pick(one, other);
     await mustMerge(merged, kept);
-    const numbers = await test.db
+    const numbers = await app.db
       .selectFrom('assessment.attempt')
       .where('account_id', '=', kept.id)
       .where('lesson_id', '=', course.lessons[0]?.id ?? '')
@@ -156,7 +154,7 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
       .orderBy('taken_at')
       .execute();
     expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3]);
-    const certificates = await test.db
+    const certificates = await app.db
       .selectFrom('learning.certificate')
       .where('account_id', '=', kept.id)
       .select('course_id')
@@ -165,17 +163,17 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
   });
 
   it('both certificates can still be verified, and are revoked together', async () => {
-    const { course, account: one, certificate: first } = await earnCertificate(test);
-    const other = await buildLearner(test.db);
-    for (const { slug } of course.lessons) await passQuiz(await signedIn(test, other), slug);
-    const { id: second } = await test.db
+    const { course, account: one, certificate: first } = await earnCertificate(app);
+    const other = await buildLearner(app.db);
+    for (const { slug } of course.lessons) await passQuiz(await signedIn(app, other), slug);
+    const { id: second } = await app.db
       .selectFrom('learning.certificate')
       .where('account_id', '=', other.id)
       .select('id')
       .executeTakeFirstOrThrow();
     await mustMerge(...pick(one, other));
     const verify = async (id: string) =>
-      (await ask(test.app, verifyCertificate, { params: { id } })).body.data;
+      (await ask(app.server, verifyCertificate, { params: { id } })).body.data;
     expect([await verify(first.id), await verify(second)]).toMatchObject([
       { state: 'genuine', courseId: course.id },
       { state: 'genuine', courseId: course.id },
@@ -192,10 +190,10 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
   });
 
   it('the better enrolment, review card and badge stay, and both notes', async () => {
-    const course = await buildCourse(test.db, { priceCents: 900, lessons: [{}] });
+    const course = await buildCourse(app.db, { priceCents: 900, lessons: [{}] });
     const lesson = course.lessons[0]?.id ?? '';
-    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
-    const { id: question } = await test.db
+    const [one, other] = [await buildLearner(app.db), await buildLearner(app.db)];
+    const { id: question } = await app.db
       .selectFrom('assessment.question')
       .where('lesson_id', '=', lesson)
       .select('id')
@@ -205,22 +203,22 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
       [one, '2026-01-01', 'licence', 'Water runs downhill.'],
       [other, '2026-02-01', 'bought', 'Dig deeper.'],
     ] as const) {
-      await test.db
+      await app.db
         .insertInto('learning.enrolment')
         .values({ account_id: person.id, course_id: course.id, way, enrolled_at: new Date(at) })
         .execute();
       await sql`
         insert into learning.note (account_id, lesson_id, text, revision, updated_at)
-        values (${person.id}, ${lesson}, ${text}, 1, ${at})`.execute(test.db);
+        values (${person.id}, ${lesson}, ${text}, 1, ${at})`.execute(app.db);
       await sql`
         insert into learning.badge_award (account_id, badge, earned_at) values (${person.id}, 'first-steps', ${at})`.execute(
-        test.db,
+        app.db,
       );
       await sql`
         insert into assessment.review_card (account_id, question_id, due_at, stability, difficulty, scheduled_days,
           learning_steps, reps, lapses, state, reviewed_at)
         values (${person.id}, ${question}, ${at}, 1, 5, 1, 0, ${at === '2026-01-01' ? 9 : 2}, 0, 2, ${at})`.execute(
-        test.db,
+        app.db,
       );
     }
     const [merged, kept] = pick(one, other);
@@ -232,7 +230,7 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
       join learning.note on note.account_id = enrolment.account_id
       join assessment.review_card as card on card.account_id = enrolment.account_id
       join learning.badge_award as badge on badge.account_id = enrolment.account_id and badge.badge = 'first-steps'
-      where enrolment.account_id = ${kept.id}`.execute(test.db);
+      where enrolment.account_id = ${kept.id}`.execute(app.db);
     expect(rows).toEqual([
       {
         way: 'bought',
@@ -248,33 +246,33 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
   });
 
   it('the higher role in a team stays, with its groups and what was assigned', async () => {
-    const team = await buildTeam(test);
-    const member = await buildMember(test, team.id);
-    const course = await buildCourse(test.db, { lessons: [{}] });
-    const elsewhere = await buildCourse(test.db, { lessons: [{}] });
-    await buildGroup(test, team.id, { people: [member.account.id], managers: [member.account.id] });
-    await buildGroup(test, team.id, { people: [team.account.id] });
+    const team = await buildTeam(app);
+    const member = await buildMember(app, team.id);
+    const course = await buildCourse(app.db, { lessons: [{}] });
+    const elsewhere = await buildCourse(app.db, { lessons: [{}] });
+    await buildGroup(app, team.id, { people: [member.account.id], managers: [member.account.id] });
+    await buildGroup(app, team.id, { people: [team.account.id] });
     for (const { id } of [course, elsewhere]) {
       const body = newAssignment({ courseId: id, everyone: true });
       const made = await team.ask(assignCourse, { params: { id: team.id }, body });
       expect(made.status).toBeLessThan(300);
     }
-    await passQuiz(await signedIn(test, member.account), course.lessons[0]?.slug ?? '');
+    await passQuiz(await signedIn(app, member.account), course.lessons[0]?.slug ?? '');
     const [merged, kept] = pick(team.account, member.account);
     await mustMerge(merged, kept);
-    const members = await test.db
+    const members = await app.db
       .selectFrom('teams.member')
       .where('team_id', '=', team.id)
       .select(['account_id', 'role', 'seated'])
       .execute();
     expect(members).toEqual([{ account_id: kept.id, role: 'owner', seated: true }]);
-    const groups = await test.db
+    const groups = await app.db
       .selectFrom('teams.group_member')
       .where('account_id', '=', kept.id)
       .select('group_id')
       .execute();
     expect(groups).toHaveLength(2);
-    const assigned = await assignedTo(test, kept.id);
+    const assigned = await assignedTo(app, kept.id);
     expect(assigned.map((row) => [row.course_id, row.done_at !== null])).toEqual(
       expect.arrayContaining([
         [course.id, true],
@@ -285,10 +283,10 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
   });
 
   it('orders and documents keep their history', async () => {
-    const buyer = await buildBuyer(test);
-    const other = await buildBuyer(test);
-    const order = await buyer.buy(await buildItem(test.db));
-    await other.buy(await buildItem(test.db));
+    const buyer = await buildBuyer(app);
+    const other = await buildBuyer(app);
+    const order = await buyer.buy(await buildItem(app.db));
+    await other.buy(await buildItem(app.db));
     const [merged, kept] = pick(buyer.account, other.account);
     await mustMerge(merged, kept);
     const { rows } = await sql<Record<string, unknown>>`
@@ -297,18 +295,18 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
         (select count(*)::integer from billing.document where account_id = ${kept.id}) as documents,
         (select count(*)::integer from billing.order_event where order_id = ${order.id}) as events,
         (select count(*)::integer from learning.enrolment where account_id = ${kept.id}) as courses`.execute(
-      test.db,
+      app.db,
     );
     expect(rows).toEqual([{ orders: 2, documents: 4, events: 3, courses: 2 }]);
   });
 
   it('a course that one owns and the other helps to teach has one teacher', async () => {
-    const [one, other] = [await buildOwner(test.db), await buildOwner(test.db)];
-    const course = await buildCourse(test.db, { ownerId: one.id });
-    await addCoTeacher(test.db, course.id, other.id, { mayReview: true });
+    const [one, other] = [await buildOwner(app.db), await buildOwner(app.db)];
+    const course = await buildCourse(app.db, { ownerId: one.id });
+    await addCoTeacher(app.db, course.id, other.id, { mayReview: true });
     const [merged, kept] = pick(one, other);
     await mustMerge(merged, kept);
-    const teachers = await test.db
+    const teachers = await app.db
       .selectFrom('catalog.teacher')
       .where('course_id', '=', course.id)
       .select(['account_id', 'is_owner'])
@@ -317,22 +315,22 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
   });
 
   it('of two ratings one stays, with the answers to both', async () => {
-    const course = await buildCourse(test.db, {});
-    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const course = await buildCourse(app.db, {});
+    const [one, other] = [await buildLearner(app.db), await buildLearner(app.db)];
     for (const [person, stars, comment] of [
       [one, 5, 'Good'],
       [other, 2, ''],
     ] as const) {
-      const { id } = await test.db
+      const { id } = await app.db
         .insertInto('community.review')
         .values({ course_id: course.id, account_id: person.id, stars, comment })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await test.db
+      await app.db
         .insertInto('community.comment')
         .values({
           course_id: course.id,
-          account_id: (await buildLearner(test.db)).id,
+          account_id: (await buildLearner(app.db)).id,
           comment: 'Thanks',
           state: 'approved',
           reply_to_review_id: id,
@@ -341,7 +339,7 @@ describe.each(orders)('what both have, merging $name', ({ pick }) => {
     }
     const [merged, kept] = pick(one, other);
     await mustMerge(merged, kept);
-    const reviews = await test.db
+    const reviews = await app.db
       .selectFrom('community.review as review')
       .innerJoin('community.comment as reply', 'reply.reply_to_review_id', 'review.id')
       .where('review.course_id', '=', course.id)
@@ -358,15 +356,15 @@ describe('is refused', () => {
   const refusalOf = async (merged: Person, kept: Person) => (await merge(merged, kept)).detail;
 
   it('for the same account, one’s own, a suspended one, and one with a higher role', async () => {
-    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const [one, other] = [await buildLearner(app.db), await buildLearner(app.db)];
     const self = { id: adminId, username: 'me', email: '' };
     expect(await refusalOf(one, one)).toContain('the account you opened');
     expect(await refusalOf(one, self)).toContain('your own account');
     expect(await refusalOf(self, one)).toContain('your own account');
-    expect(await refusalOf(await buildAdmin(test.db), one)).toContain('is an Admin');
-    expect(await refusalOf(await buildOwner(test.db), one)).toContain('is a ModuleOwner');
+    expect(await refusalOf(await buildAdmin(app.db), one)).toContain('is an Admin');
+    expect(await refusalOf(await buildOwner(app.db), one)).toContain('is a ModuleOwner');
     await sql`update accounts.account set suspended_at = now() where id = ${other.id}`.execute(
-      test.db,
+      app.db,
     );
     expect(await refusalOf(one, other)).toContain('is suspended');
     expect(await refusalOf(other, one)).toContain('is suspended');
@@ -377,24 +375,24 @@ describe('is refused', () => {
   });
 
   it('without a proof, without a reason, and with another name', async () => {
-    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const [one, other] = [await buildLearner(app.db), await buildLearner(app.db)];
     const wrong = await merge(one, other, { username: one.username });
     expect(wrong.errors).toMatchObject([{ field: 'username' }]);
     expect((await merge(one, other, { reason: ' ' })).status).toBe(400);
-    await sql`update accounts.session set proved_at = 'epoch'`.execute(test.db);
+    await sql`update accounts.session set proved_at = 'epoch'`.execute(app.db);
     expect((await merge(one, other)).body).toMatchObject({ code: 'proof_needed' });
   });
 
   it('while an Admin is signed in as either', async () => {
-    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const [one, other] = [await buildLearner(app.db), await buildLearner(app.db)];
     await admin.ask(signInAs, { params: { id: one.id }, body: { reason } });
     expect(await refusalOf(one, other)).toContain(`signed in as ${one.username}`);
     expect(await refusalOf(other, one)).toContain(`signed in as ${one.username}`);
   });
 
   it('when both paid for the same course', async () => {
-    const [one, other] = [await buildBuyer(test), await buildBuyer(test)];
-    const item = await buildItem(test.db);
+    const [one, other] = [await buildBuyer(app), await buildBuyer(app)];
+    const item = await buildItem(app.db);
     await one.buy(item);
     await other.buy(item);
     expect(await refusalOf(one.account, other.account)).toContain('Refund one of them first');
@@ -403,16 +401,16 @@ describe('is refused', () => {
 
 describe('at the same moment', () => {
   it('two merges of one account: one succeeds, and nothing is lost', async () => {
-    const course = await buildCourse(test.db, {});
-    const people = [await buildLearner(test.db), await buildLearner(test.db)] as const;
-    await enrolLearner(test.db, people[0].id, course.id);
+    const course = await buildCourse(app.db, {});
+    const people = [await buildLearner(app.db), await buildLearner(app.db)] as const;
+    await enrolLearner(app.db, people[0].id, course.id);
     const replies = await Promise.all([
       merge(people[0], people[1]),
       merge(people[1], people[0]),
       merge(people[0], people[1]),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    const left = await test.db
+    const left = await app.db
       .selectFrom('learning.enrolment')
       .where('course_id', '=', course.id)
       .select('account_id')
@@ -421,22 +419,22 @@ describe('at the same moment', () => {
   });
 
   it('what the merged account is writing is waited for and moves too', async () => {
-    const course = await buildCourse(test.db, { lessons: [{}] });
+    const course = await buildCourse(app.db, { lessons: [{}] });
     const lesson = course.lessons[0]?.id ?? '';
-    const [merged, kept] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const [merged, kept] = [await buildLearner(app.db), await buildLearner(app.db)];
     for (const { id } of [merged, kept]) {
       await sql`insert into learning.note (account_id, lesson_id, text, revision) values (${id}, ${lesson}, 'Old', 1)`.execute(
-        test.db,
+        app.db,
       );
     }
-    const merging = await inTransaction(test.db, async (db) => {
+    const merging = await inTransaction(app.db, async (db) => {
       await sql`update learning.note set text = 'New' where account_id = ${merged.id}`.execute(db);
       const started = merge(merged, kept);
       await waitsForLock();
       return { started };
     });
     expect((await merging.started).status).toBe(200);
-    const { text } = await test.db
+    const { text } = await app.db
       .selectFrom('learning.note')
       .where('account_id', '=', kept.id)
       .select('text')
@@ -450,7 +448,7 @@ async function waitsForLock() {
     const { rows } = await sql`
       select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database() and query like '%"note"%'`.execute(
-      test.db,
+      app.db,
     );
     if (rows.length > 0) return;
   }

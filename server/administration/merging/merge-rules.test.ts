@@ -4,12 +4,12 @@ import { personalData } from '../../../contract/site/personal-data.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { mergeRules } from './merge-rules.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const listed = personalData.flatMap(({ exported = {}, notExported = {} }) => [
   ...Object.keys(exported),
@@ -27,7 +27,7 @@ it('never leaves a column behind that refers to the account', async () => {
     from pg_constraint as reference
     join pg_attribute as part on part.attrelid = reference.conrelid and part.attnum = any(reference.conkey)
     where reference.contype = 'f' and reference.confrelid = 'accounts.account'::regclass`.execute(
-    test.db,
+    app.db,
   );
   const names = rows.map(({ name }) => name.replaceAll('"', ''));
   expect(names.length).toBeGreaterThan(50);
@@ -41,7 +41,7 @@ it('names what may clash, as the unique indexes do', async () => {
         select attname::text from pg_attribute
         where attrelid = indrelid and attnum = any(indkey) order by attname
       ) as columns
-    from pg_index where indisunique`.execute(test.db);
+    from pg_index where indisunique`.execute(app.db);
   const unhandled = Object.entries(mergeRules).flatMap(([name, rule]) => {
     if (rule.rule !== 'move' && rule.rule !== 'better') return [];
     const [schema, table, column = ''] = name.split('.');

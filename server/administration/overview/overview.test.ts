@@ -18,13 +18,13 @@ import {
 import { insertOrder } from '../../../tests/support/insert-order.ts';
 import { getOverview, periodsOf } from './overview.ts';
 
-let test: TestApp;
+let app: TestApp;
 const now = new Date('2026-11-16T10:00:00Z');
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 it('compares periods of the same length that don’t overlap', () => {
   expect(periodsOf(7, now, 'UTC')).toEqual({
@@ -42,44 +42,44 @@ it('ends a period with the day of whoever counts it', () => {
 
 describe('the overview', () => {
   it('counts people, enrolments and completions by the day they happened', async () => {
-    const course = await buildCourse(test.db);
+    const course = await buildCourse(app.db);
     for (const [joined, completed] of [
       ['2026-11-16T00:00:00Z', '2026-11-16T09:00:00Z'],
       ['2026-11-10T00:00:00Z', null],
       ['2026-11-09T23:59:59Z', null],
       ['2026-10-01T00:00:00Z', null],
     ] as const) {
-      const { id } = await buildLearner(test.db);
+      const { id } = await buildLearner(app.db);
       const at = new Date(joined);
-      await test.db
+      await app.db
         .updateTable('accounts.account')
         .set({ created_at: at })
         .where('id', '=', id)
         .execute();
-      await enrolLearner(test.db, id, course.id);
-      await test.db
+      await enrolLearner(app.db, id, course.id);
+      await app.db
         .updateTable('learning.enrolment')
         .set({ enrolled_at: at, completed_at: completed && new Date(completed) })
         .where('account_id', '=', id)
         .execute();
     }
-    const overview = await getOverview(test.db, 7, now);
+    const overview = await getOverview(app.db, 7, now);
     expect(overview.people).toMatchObject({ now: 2, before: 1, total: 4 });
     expect(overview.enrolments).toEqual({ now: 2, before: 1 });
     expect(overview.completions).toEqual({ now: 1, before: 0 });
-    const wrong = await test.db.selectFrom('platform.wrong_tally').selectAll().execute();
+    const wrong = await app.db.selectFrom('platform.wrong_tally').selectAll().execute();
     expect(wrong).toEqual([]);
   });
 
   it('says which submissions nobody reviews', async () => {
-    const teacher = await buildOwner(test.db);
-    const learner = await buildLearner(test.db);
+    const teacher = await buildOwner(app.db);
+    const learner = await buildLearner(app.db);
     for (const ownerId of [teacher.id, undefined]) {
-      const { lessons } = await buildCourse(test.db, {
+      const { lessons } = await buildCourse(app.db, {
         lessons: [{ kind: 'assignment' }],
         ...(ownerId && { ownerId }),
       });
-      await test.db
+      await app.db
         .insertInto('assessment.submission')
         .values({
           account_id: learner.id,
@@ -89,34 +89,34 @@ describe('the overview', () => {
         })
         .execute();
     }
-    expect((await getOverview(test.db, 7)).waiting.submissions).toBe(1);
-    await test.db
+    expect((await getOverview(app.db, 7)).waiting.submissions).toBe(1);
+    await app.db
       .updateTable('accounts.account')
       .set({ suspended_at: new Date() })
       .where('id', '=', teacher.id)
       .execute();
-    expect((await getOverview(test.db, 7)).waiting.submissions).toBe(2);
+    expect((await getOverview(app.db, 7)).waiting.submissions).toBe(2);
   });
 
   it('counts what the lists that it leads to contain', async () => {
-    const admin = await signedIn(test, await buildAdmin(test.db));
-    const { id } = await buildCourse(test.db);
+    const admin = await signedIn(app, await buildAdmin(app.db));
+    const { id } = await buildCourse(app.db);
     const by = { name: 'Robin', email: 'robin@example.org', comment: 'Hello' };
     for (const state of ['waiting', 'waiting', 'approved', 'rejected'] as const) {
-      await test.db
+      await app.db
         .insertInto('community.comment')
         .values({ course_id: id, state, ...by })
         .execute();
     }
     for (const state of ['open', 'waiting', 'done', 'spam'] as const) {
-      await test.db
+      await app.db
         .insertInto('community.contact_message')
         .values({ ...by, topic: 'support', state })
         .execute();
     }
     for (const state of ['invoiced', 'paid', 'cancelled'] as const)
-      await insertOrder(test, { state });
-    const { waiting } = await getOverview(test.db, 7);
+      await insertOrder(app, { state });
+    const { waiting } = await getOverview(app.db, 7);
     const lists = {
       comments: (await admin.ask(listWaitingComments, { query: {} })).body.meta.total,
       messages: (await admin.ask(listMessages, { query: {} })).body.data.length,
@@ -130,19 +130,19 @@ describe('the overview', () => {
   });
 
   describe('sales at the edges of the seller’s day', () => {
-    const admin = async () => signedIn(test, await buildAdmin(test.db));
+    const admin = async () => signedIn(app, await buildAdmin(app.db));
     const moveTo = async (sellerTimeZone: string) => {
       const body = { sellerTimeZone };
       expect((await (await admin()).ask(changeSettings, { body })).status).toBe(200);
     };
     const soldOn = async (now: string) => {
-      const { revenue } = await getOverview(test.db, 7, new Date(now));
+      const { revenue } = await getOverview(app.db, 7, new Date(now));
       return revenue.map(({ now, before }) => ({ now, before }))[0] ?? { now: 0, before: 0 };
     };
     const one = 30 * 120_00;
 
     beforeEach(async () => {
-      await test.db.deleteFrom('billing.order').where('state', '=', 'paid').execute();
+      await app.db.deleteFrom('billing.order').where('state', '=', 'paid').execute();
     });
     afterAll(() => moveTo(defaultSellerZone));
 
@@ -159,24 +159,24 @@ describe('the overview', () => {
       ['America/New_York', '2026-11-02T04:59:59Z', '2026-11-01'],
       ['America/New_York', '2026-11-02T05:00:00Z', '2026-11-02'],
     ])('in %s at %s belong to %s', async (zone, moment, day) => {
-      await insertOrder(test, { state: 'paid', createdAt: new Date(moment) });
+      await insertOrder(app, { state: 'paid', createdAt: new Date(moment) });
       await moveTo(zone);
       const { rows } = await sql<{ day: string }>`
         select day from billing.daily_sales where orders > 0 and state = 'paid'
-      `.execute(test.db);
+      `.execute(app.db);
       expect(rows).toEqual([{ day }]);
       // The sale counts at once: the period ends with the seller's day, not with that of Greenwich.
       expect(await soldOn(moment)).toEqual({ now: one, before: 0 });
       const query = { from: day, to: day, state: 'paid' } as const;
       const { body } = await (await admin()).ask(listAllOrders, { query });
       expect(body.data).toHaveLength(1);
-      const wrong = await sql`select * from billing.wrong_sales`.execute(test.db);
+      const wrong = await sql`select * from billing.wrong_sales`.execute(app.db);
       expect(wrong.rows).toEqual([]);
     });
 
     it('follow the zone, and come back with it', async () => {
       await moveTo('Pacific/Auckland');
-      await insertOrder(test, { state: 'paid', createdAt: new Date('2026-07-01T12:30:00Z') });
+      await insertOrder(app, { state: 'paid', createdAt: new Date('2026-07-01T12:30:00Z') });
       // A week later in Auckland, that day is out of the last seven; in Honolulu it's one earlier still.
       expect(await soldOn('2026-07-08T12:30:00Z')).toEqual({ now: 0, before: one });
       await moveTo('Pacific/Honolulu');
@@ -186,7 +186,7 @@ describe('the overview', () => {
   });
 
   it('takes one of four periods', async () => {
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     expect((await admin.ask(getOverviewCall, { query: { days: 90 } })).status).toBe(200);
     expect((await admin.ask(getOverviewCall, { query: { days: 31 } })).status).toBe(400);
   });

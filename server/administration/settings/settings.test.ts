@@ -18,22 +18,22 @@ import { buildApp } from '../../app.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { followContent } from '../../platform/pages/follow-content.ts';
 
-let house: TestApp;
+let app: TestApp;
 let asAdmin: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  house = await startApp({ cached: true, config: { locked: { supportPhone: 'SUPPORT_PHONE' } } });
-  asAdmin = await signedIn(house, await buildAdmin(house.db));
+  app = await startApp({ cached: true, config: { locked: { supportPhone: 'SUPPORT_PHONE' } } });
+  asAdmin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.db.deleteFrom('platform.site_setting').execute();
-  house.app.services.site.forget();
+  await app.db.deleteFrom('platform.site_setting').execute();
+  app.server.services.site.forget();
 });
 
 const change = (body: Record<string, string>) => asAdmin.ask(changeSettings, { body });
 const lastAudit = () =>
-  house.db
+  app.db
     .selectFrom('platform.audit')
     .select(['act', 'subject', 'before', 'after'])
     .orderBy('seq', 'desc')
@@ -41,22 +41,22 @@ const lastAudit = () =>
     .executeTakeFirst();
 
 test('a change applies to the next reply that was kept, and is audited', async () => {
-  expect((await ask(house.app, getSite, {})).body.data).toEqual({ name: 'Stepwell' });
+  expect((await ask(app.server, getSite, {})).body.data).toEqual({ name: 'Stepwell' });
   const answer = await change({ name: 'Harbour School', accent: '#8A1C4A' });
   expect(answer.status).toBe(200);
   expect(answer.body.data.values).toMatchObject({ name: 'Harbour School', accent: '#8a1c4a' });
-  expect((await ask(house.app, getSite, {})).body.data).toEqual({
+  expect((await ask(app.server, getSite, {})).body.data).toEqual({
     name: 'Harbour School',
     accent: '#8a1c4a',
   });
-  expect(house.db.brand).toMatchObject({ name: 'Harbour School', accent: '#8a1c4a' });
-  await queueMail(house.db, {
+  expect(app.db.brand).toMatchObject({ name: 'Harbour School', accent: '#8a1c4a' });
+  await queueMail(app.db, {
     to: 'ada@example.org',
     subject: 'Hello',
     paragraphs: ['Hello.'],
     action: { label: 'Start', url: 'https://learn.example.org' },
   });
-  const mail = await house.db
+  const mail = await app.db
     .selectFrom('platform.mail')
     .select(['html_part', 'text_part'])
     .executeTakeFirstOrThrow();
@@ -71,8 +71,8 @@ test('a change applies to the next reply that was kept, and is audited', async (
 });
 
 test('a second process applies it too, without a restart', async () => {
-  const content = await followContent(house.connectionString, () => {});
-  const { config, db, files } = house;
+  const content = await followContent(app.connectionString, () => {});
+  const { config, db, files } = app;
   const other = await buildApp({ config, db, files, pages: 'none', content });
   try {
     const nameThere = async () =>
@@ -155,11 +155,11 @@ test('what the environment decides is shown with its variable and stays', async 
 
 test('additions to terms and privacy are Markdown, and HTML in them is not', async () => {
   await change({ terms: 'We meet **on Mondays**.' });
-  const { body } = await ask(house.app, getLegalAdditions, {});
+  const { body } = await ask(app.server, getLegalAdditions, {});
   expect(body.data.terms).toContain('<strong>on Mondays</strong>');
   expect(body.data.privacy).toBe('');
   expect((await change({ privacy: '## Cameras\n\nNone.' })).status).toBe(200);
-  const headed = (await ask(house.app, getLegalAdditions, {})).body.data.privacy;
+  const headed = (await ask(app.server, getLegalAdditions, {})).body.data.privacy;
   expect(headed).toMatch(/<h3[^>]*>Cameras<\/h3>/);
   const linked = await change({ terms: 'See [them](http://elsewhere.example).' });
   expect(linked.errors).toEqual([
@@ -168,7 +168,7 @@ test('additions to terms and privacy are Markdown, and HTML in them is not', asy
 });
 
 test('what lessons may embed is tidied, and known to every page', async () => {
-  const rule = async () => (await ask(house.app, getEmbedRule, {})).body.data;
+  const rule = async () => (await ask(app.server, getEmbedRule, {})).body.data;
   expect(await rule()).toEqual([
     'https://www.youtube-nocookie.com/embed/',
     'https://player.vimeo.com/video/',
@@ -186,8 +186,8 @@ test('what lessons may embed is tidied, and known to every page', async () => {
 
 test('a new account begins in the site’s time zone', async () => {
   await change({ timeZone: 'Europe/Vienna' });
-  const { id } = await buildLearner(house.db);
-  const preference = await house.db
+  const { id } = await buildLearner(app.db);
+  const preference = await app.db
     .selectFrom('notifications.preference')
     .select(['time_zone', 'zone_chosen'])
     .where('account_id', '=', id)
@@ -205,7 +205,7 @@ describe('signing up', () => {
     phone_number: '',
   });
   const register = (email: string) =>
-    ask(house.app, accounts.register, { body: registration(email) });
+    ask(app.server, accounts.register, { body: registration(email) });
 
   test('takes an address of a domain where that is asked for', async () => {
     await change({ signUp: 'domains', signUpDomains: '@school.example, Other.example' });
@@ -227,7 +227,7 @@ describe('signing up', () => {
     expect((await register('late@somewhere.example')).status).toBe(200);
     await change({ signUp: 'invitation' });
     expect((await register('bob@somewhere.example')).detail).toContain('takes an invitation');
-    const { status } = await ask(house.app, accounts.acceptRegistration, {
+    const { status } = await ask(app.server, accounts.acceptRegistration, {
       body: registration('late@somewhere.example'),
     });
     expect(status).toBe(403);
@@ -252,9 +252,9 @@ describe('a logo', () => {
     const { logo } = answer.body.data;
     expect(logo?.path).toMatch(/^\/api\/site\/logo\/[0-9a-f]{16}\/logo\.svg$/);
     const hash = logo?.path.split('/')[4] ?? '';
-    const shown = await ask(house.app, getSvgLogo, { params: { hash } });
+    const shown = await ask(app.server, getSvgLogo, { params: { hash } });
     expect(shown.headers['content-security-policy']).toContain('sandbox');
-    const drawn = await ask(house.app, getPngLogo, { params: { hash } });
+    const drawn = await ask(app.server, getPngLogo, { params: { hash } });
     expect(drawn.status).toBe(200);
 
     const png = await sharp({
@@ -265,11 +265,11 @@ describe('a logo', () => {
       .toBuffer();
     const second = await upload(png);
     expect(second.body.data.logo).toMatchObject({ width: 384, height: 128 });
-    expect((await ask(house.app, getSite, {})).body.data.logo?.path).toMatch(/logo\.png$/);
+    expect((await ask(app.server, getSite, {})).body.data.logo?.path).toMatch(/logo\.png$/);
     expect((await asAdmin.ask(removeLogo, {})).status).toBe(200);
-    expect((await ask(house.app, getSite, {})).body.data.logo).toBeUndefined();
+    expect((await ask(app.server, getSite, {})).body.data.logo).toBeUndefined();
     // Documents that carry it can still be drawn.
-    expect((await ask(house.app, getPngLogo, { params: { hash } })).status).toBe(200);
+    expect((await ask(app.server, getPngLogo, { params: { hash } })).status).toBe(200);
   });
 
   test.each([

@@ -16,17 +16,17 @@ import { listMigrations } from '../../platform/postgres/migrate.ts';
 import { checkOperation } from './checks.ts';
 import { queueTitles } from './queue-titles.ts';
 
-let house: TestApp;
+let app: TestApp;
 let asAdmin: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  house = await startApp();
-  asAdmin = await signedIn(house, await buildAdmin(house.db));
+  app = await startApp();
+  asAdmin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.db.deleteFrom('platform.mail').execute();
-  await sql`delete from jobs.job`.execute(house.db);
+  await app.db.deleteFrom('platform.mail').execute();
+  await sql`delete from jobs.job`.execute(app.db);
 });
 
 test('says how the installation is doing', async () => {
@@ -47,10 +47,10 @@ test('every queue has a title, and every title a queue', () => {
 
 describe('emails', () => {
   const broken = () =>
-    mailSender({ ...house.config, smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'http://localhost' });
+    mailSender({ ...app.config, smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'http://localhost' });
   const queued = async (subject: string) => {
-    await queueMail(house.db, { to: 'ada@example.org', subject, paragraphs: ['Secret: 123456'] });
-    const { id } = await house.db
+    await queueMail(app.db, { to: 'ada@example.org', subject, paragraphs: ['Secret: 123456'] });
+    const { id } = await app.db
       .selectFrom('platform.mail')
       .select('id')
       .where('subject', '=', subject)
@@ -60,26 +60,26 @@ describe('emails', () => {
   const jobsOf = async (id: string) => {
     const { rows } = await sql<{ state: string; isDue: boolean }>`
       select state::text, start_after <= now() as "isDue" from jobs.job
-      where name = 'mail' and data->>'mailId' = ${id}`.execute(house.db);
+      where name = 'mail' and data->>'mailId' = ${id}`.execute(app.db);
     return rows;
   };
 
   test('that failed say why, without their text', async () => {
     const id = await queued('Hello');
-    await expect(broken()(house.db, id)).rejects.toThrow();
+    await expect(broken()(app.db, id)).rejects.toThrow();
     const { body } = await asAdmin.ask(listUnsentMail, { query: {} });
     expect(body.meta.total).toBe(1);
     expect(body.data[0]).toMatchObject({ id, to: 'ada@example.org', subject: 'Hello' });
     expect(body.data[0]?.failure).toContain('ECONNREFUSED');
     expect(JSON.stringify(body)).not.toContain('123456');
-    const checks = await checkOperation({ db: house.db, config: house.config });
+    const checks = await checkOperation({ db: app.db, config: app.config });
     expect(checks.find(({ name }) => name === 'Emails')).toMatchObject({ state: 'broken' });
   });
 
   test('that wait for their next try are due now, in the job they have', async () => {
     const id = await queued('Hello');
     await sql`update jobs.job set state = 'retry', start_after = now() + interval '1 hour'`.execute(
-      house.db,
+      app.db,
     );
     expect((await asAdmin.ask(retryMail, { params: { id } })).status).toBe(200);
     expect(await jobsOf(id)).toEqual([{ state: 'retry', isDue: true }]);
@@ -87,11 +87,11 @@ describe('emails', () => {
 
   test('that were given up get a new job; two Admins at once make one', async () => {
     const id = await queued('Hello');
-    await expect(broken()(house.db, id)).rejects.toThrow();
-    await sql`delete from jobs.job`.execute(house.db);
+    await expect(broken()(app.db, id)).rejects.toThrow();
+    await sql`delete from jobs.job`.execute(app.db);
     await Promise.all([1, 2, 3].map(() => asAdmin.ask(retryMail, { params: { id } })));
     expect(await jobsOf(id)).toHaveLength(1);
-    await mailSender(house.config)(house.db, id);
+    await mailSender(app.config)(app.db, id);
     expect((await asAdmin.ask(listUnsentMail, { query: {} })).body.meta.total).toBe(0);
     expect((await asAdmin.ask(retryMail, { params: { id } })).status).toBe(404);
   });
@@ -99,7 +99,7 @@ describe('emails', () => {
   test('all that failed are tried again, and those that only wait are left', async () => {
     const failed = await queued('One');
     await queued('Two');
-    await expect(broken()(house.db, failed)).rejects.toThrow();
+    await expect(broken()(app.db, failed)).rejects.toThrow();
     const { body } = await asAdmin.ask(retryAllMail, {});
     expect(body.data.count).toBe(1);
   });
@@ -107,7 +107,7 @@ describe('emails', () => {
 
 test('failed jobs run again', async () => {
   await sql`insert into jobs.job (name, state, output, completed_on)
-    values ('remind', 'failed', '{"message": "boom"}', now())`.execute(house.db);
+    values ('remind', 'failed', '{"message": "boom"}', now())`.execute(app.db);
   const before = (await asAdmin.ask(getSystem, {})).body.data.queues;
   expect(before.find(({ name }) => name === 'remind')).toMatchObject({
     failed: 1,
@@ -124,14 +124,14 @@ test('a failed job is over once a later one has done the same', async () => {
   const insert = (state: string, data: object, minutes: number) =>
     sql`insert into jobs.job (name, state, data, output, completed_on)
       values ('mail', ${state}::text::jobs.job_state, ${JSON.stringify(data)}::jsonb, '{"message": "boom"}',
-        now() - make_interval(mins => ${minutes}))`.execute(house.db);
-  await sql`delete from jobs.job`.execute(house.db);
+        now() - make_interval(mins => ${minutes}))`.execute(app.db);
+  await sql`delete from jobs.job`.execute(app.db);
   await insert('failed', { mailId: '1' }, 9);
   await insert('failed', { mailId: '2' }, 9);
   await insert('completed', { mailId: '2' }, 12);
   const read = async () => {
     const { queues } = (await asAdmin.ask(getSystem, {})).body.data;
-    const checks = await checkOperation({ db: house.db, config: house.config });
+    const checks = await checkOperation({ db: app.db, config: app.config });
     const { failed, failure } = queues.find(({ name }) => name === 'mail') ?? {};
     return { failed, failure, check: checks.find(({ name }) => name === 'Failed jobs')?.state };
   };
@@ -151,7 +151,7 @@ describe('the self-check', () => {
     request?: { host: string; isForwarded: boolean },
   ) => {
     const open = { isLocal: false, production: true, publicUrl: 'https://learn.example.org' };
-    const context = { db: house.db, config: { ...house.config, ...open, ...config }, request };
+    const context = { db: app.db, config: { ...app.config, ...open, ...config }, request };
     return (await checkOperation(context)).find((result) => result.name === name);
   };
   const request = { host: 'learn.example.org', isForwarded: true };
@@ -182,8 +182,8 @@ describe('the self-check', () => {
 
   test('finds sample accounts that anyone can sign in to', async () => {
     expect(await check('Sample accounts', {})).toMatchObject({ state: 'ok' });
-    await buildAccount(house.db, { role: 'Admin', username: 'admin' });
-    await house.db
+    await buildAccount(app.db, { role: 'Admin', username: 'admin' });
+    await app.db
       .updateTable('accounts.account')
       .set({ password_hash: await hashPassword('stepwell-admin') })
       .where('username', '=', 'admin')

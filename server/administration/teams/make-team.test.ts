@@ -4,23 +4,23 @@ import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/
 import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
 import { buildMember } from '../../../tests/support/teams.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: SignedIn;
 beforeAll(async () => {
-  test = await startApp();
-  admin = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('a team for a customer of sales', () => {
   it('may be larger than those sold online, and is owned by whoever has the address', async () => {
-    const owner = await buildLearner(test.db);
+    const owner = await buildLearner(app.db);
     const { status, body } = await admin.ask(makeTeam, {
       body: { name: 'Northline Logistics', ownerEmail: owner.email.toUpperCase(), seats: 140 },
     });
     expect(status).toBe(200);
     const { id } = body.data;
-    const team = await test.db
+    const team = await app.db
       .selectFrom('teams.team')
       .innerJoin('teams.member', 'teams.member.team_id', 'teams.team.id')
       .where('teams.team.id', '=', id)
@@ -29,18 +29,18 @@ describe('a team for a customer of sales', () => {
     expect(team).toEqual([
       { name: 'Northline Logistics', seats: 140, account_id: owner.id, role: 'owner' },
     ]);
-    const audit = await test.db.selectFrom('platform.audit').select('subject').execute();
+    const audit = await app.db.selectFrom('platform.audit').select('subject').execute();
     expect(audit.at(-1)?.subject).toContain('Northline Logistics with 140 licences');
   });
 
   it('gets more licences, or another year, as agreed, and keeps those in use', async () => {
-    const owner = await buildLearner(test.db);
+    const owner = await buildLearner(app.db);
     const { body } = await admin.ask(makeTeam, {
       body: { name: 'Northline', ownerEmail: owner.email, seats: 140 },
     });
     const { id } = body.data;
     const team = () =>
-      test.db
+      app.db
         .selectFrom('teams.team')
         .where('id', '=', id)
         .select(['seats', 'ends_at'])
@@ -61,12 +61,12 @@ describe('a team for a customer of sales', () => {
     const renewed = await team();
     expect(renewed.seats).toBe(600);
     expect(renewed.ends_at.getFullYear()).toBe(before.getFullYear() + 1);
-    for (let n = 0; n < 6; n += 1) await buildMember(test, id);
+    for (let n = 0; n < 6; n += 1) await buildMember(app, id);
     const fewer = await admin.ask(setTeamLicences, { params: { id }, body: { seats: 5 } });
     expect(fewer.detail).toContain('1 of these licences is in use.');
     const nobody = { params: { id: crypto.randomUUID() }, body: { seats: 5 } };
     expect((await admin.ask(setTeamLicences, nobody)).status).toBe(404);
-    const audit = await test.db
+    const audit = await app.db
       .selectFrom('platform.audit')
       .where('subject', '=', 'the licences of the team Northline')
       .select('act')
@@ -81,7 +81,7 @@ describe('a team for a customer of sales', () => {
     ['seats', { seats: 1.5 }],
     ['name', { name: ' ' }],
   ])('is refused with a wrong %s', async (field, change) => {
-    const { email } = await buildLearner(test.db);
+    const { email } = await buildLearner(app.db);
     const refused = await admin.ask(makeTeam, {
       body: { name: 'Team', ownerEmail: email, seats: 10, ...change },
     });

@@ -7,12 +7,12 @@ import { buildAccount, buildAdmin, buildLearner } from '../../../tests/support/f
 import { assertAdminRemains, isLastAdminAmong } from '../../accounts/profile/last-admin.ts';
 import { inTransaction } from '../../platform/postgres/database.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
 let asAdmin: Awaited<ReturnType<typeof signedIn>>;
 
 const remaining = async () => {
-  const rows = await house.db.selectFrom('accounts.account').select('id').orderBy('id').execute();
+  const rows = await app.db.selectFrom('accounts.account').select('id').orderBy('id').execute();
   return rows.map((row) => row.id);
 };
 const deleteByQuery = (user_ids: string) =>
@@ -21,7 +21,7 @@ const deleteByBody = (body: unknown) =>
   asAdmin.ask(deleteUsers, { query: {}, body: body as number[] });
 /** Holds every account locked until all calls are waiting, so that they really race. */
 const untilAllWait = async <T>(calls: number, start: () => Promise<T>[]) => {
-  const started = await inTransaction(house.db, async (db) => {
+  const started = await inTransaction(app.db, async (db) => {
     await db.selectFrom('accounts.account').select('id').forUpdate().execute();
     const answers = start();
     await expect.poll(countWaiting).toBe(calls);
@@ -32,28 +32,28 @@ const untilAllWait = async <T>(calls: number, start: () => Promise<T>[]) => {
 const countWaiting = async () => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(house.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
   return rows[0]?.waiting;
 };
 const audit = async () => (await asAdmin.ask(listAudit, { query: {} })).body;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.db.deleteFrom('accounts.account').execute();
-  await house.db.deleteFrom('platform.audit').execute();
-  admin = await buildAdmin(house.db);
-  asAdmin = await signedIn(house, admin);
+  await app.db.deleteFrom('accounts.account').execute();
+  await app.db.deleteFrom('platform.audit').execute();
+  admin = await buildAdmin(app.db);
+  asAdmin = await signedIn(app, admin);
 });
 
 describe('the ids to delete can be sent', () => {
   test('comma-joined in the address', async () => {
     const [one, two, three] = [
-      await buildLearner(house.db),
-      await buildLearner(house.db),
-      await buildLearner(house.db),
+      await buildLearner(app.db),
+      await buildLearner(app.db),
+      await buildLearner(app.db),
     ];
     const answer = await deleteByQuery(`${one.id},${three.id}`);
     expect(answer.status).toBe(200);
@@ -62,9 +62,9 @@ describe('the ids to delete can be sent', () => {
   });
 
   test('as a JSON list, as an object, as digits, twice', async () => {
-    const one = await buildLearner(house.db);
-    const two = await buildLearner(house.db);
-    const three = await buildLearner(house.db);
+    const one = await buildLearner(app.db);
+    const two = await buildLearner(app.db);
+    const three = await buildLearner(app.db);
     expect((await deleteByBody([one.id, one.id])).status).toBe(200);
     expect((await deleteByBody({ user_ids: [String(two.id)] })).status).toBe(200);
     expect((await deleteByBody({ user_ids: ` ${three.id} ,` })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('the ids to delete can be sent', () => {
   });
 
   test('500 at a time, and no more', async () => {
-    const crowd = await house.db
+    const crowd = await app.db
       .insertInto('accounts.account')
       .values(
         Array.from({ length: 501 }, (_, n) => ({
@@ -136,7 +136,7 @@ describe('nonsense is refused and deletes nobody', () => {
 
 describe('all or none', () => {
   test('one unknown id deletes nobody', async () => {
-    const learner = await buildLearner(house.db);
+    const learner = await buildLearner(app.db);
     const answer = await deleteByBody([learner.id, 2_000_000_000]);
     expect(answer.status).toBe(404);
     expect(answer.detail).toContain('2000000000');
@@ -145,7 +145,7 @@ describe('all or none', () => {
   });
 
   test('your own id among them deletes nobody', async () => {
-    const learner = await buildLearner(house.db);
+    const learner = await buildLearner(app.db);
     const answer = await deleteByBody([learner.id, admin.id]);
     expect(answer.status).toBe(403);
     expect(answer.detail).toBe('Delete your own account in Account Settings.');
@@ -154,18 +154,18 @@ describe('all or none', () => {
 });
 
 test('everything in an account is deleted with it, its sessions at once', async () => {
-  const learner = await buildLearner(house.db);
-  const asLearner = await signedIn(house, learner);
+  const learner = await buildLearner(app.db);
+  const asLearner = await signedIn(app, learner);
   expect((await deleteByBody([learner.id])).status).toBe(200);
   const { status } = await asLearner.ask(deleteUsers, { query: {}, body: [admin.id] });
   expect(status).toBe(401);
-  const sessions = await house.db.selectFrom('accounts.session').select('account_id').execute();
+  const sessions = await app.db.selectFrom('accounts.session').select('account_id').execute();
   expect(sessions.map((session) => session.account_id)).toEqual([admin.id]);
 });
 
 test('every deletion is in the audit log, with the username', async () => {
-  const one = await buildAccount(house.db, { username: 'first-to-go' });
-  const two = await buildAccount(house.db, { username: 'second-to-go' });
+  const one = await buildAccount(app.db, { username: 'first-to-go' });
+  const two = await buildAccount(app.db, { username: 'second-to-go' });
   await deleteByBody([one.id, two.id]);
   const { data, meta } = await audit();
   expect(meta.total).toBe(2);
@@ -176,18 +176,18 @@ test('every deletion is in the audit log, with the username', async () => {
 });
 
 test('only an Admin deletes', async () => {
-  const learner = await buildLearner(house.db);
-  const asLearner = await signedIn(house, learner);
+  const learner = await buildLearner(app.db);
+  const asLearner = await signedIn(app, learner);
   const input = { query: {}, body: [admin.id] };
-  expect((await ask(house.app, deleteUsers, input)).status).toBe(401);
+  expect((await ask(app.server, deleteUsers, input)).status).toBe(401);
   expect((await asLearner.ask(deleteUsers, input)).status).toBe(403);
   expect(await remaining()).toEqual([admin.id, learner.id]);
 });
 
 describe('at the same time', () => {
   test('two Admins deleting each other leave one', async () => {
-    const other = await buildAdmin(house.db);
-    const asOther = await signedIn(house, other);
+    const other = await buildAdmin(app.db);
+    const asOther = await signedIn(app, other);
     const answers = await untilAllWait(2, () => [
       deleteByBody([other.id]),
       asOther.ask(deleteUsers, { query: {}, body: [admin.id] }),
@@ -197,13 +197,9 @@ describe('at the same time', () => {
   });
 
   test('four Admins deleting all the others leave one', async () => {
-    const others = [
-      await buildAdmin(house.db),
-      await buildAdmin(house.db),
-      await buildAdmin(house.db),
-    ];
+    const others = [await buildAdmin(app.db), await buildAdmin(app.db), await buildAdmin(app.db)];
     const everyone = [admin, ...others];
-    const sessions = await Promise.all(everyone.map((account) => signedIn(house, account)));
+    const sessions = await Promise.all(everyone.map((account) => signedIn(app, account)));
     const answers = await untilAllWait(4, () =>
       sessions.map((session, index) =>
         session.ask(deleteUsers, {
@@ -217,7 +213,7 @@ describe('at the same time', () => {
   });
 
   test('one account deleted twice is deleted once', async () => {
-    const learner = await buildLearner(house.db);
+    const learner = await buildLearner(app.db);
     const answers = await Promise.all([deleteByBody([learner.id]), deleteByBody([learner.id])]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
     expect((await audit()).meta.total).toBe(1);
@@ -227,14 +223,14 @@ describe('at the same time', () => {
 describe('the last Admin', () => {
   test('may not leave, a second one may', async () => {
     await expect(
-      inTransaction(house.db, (db) => assertAdminRemains(db, [admin.id])),
+      inTransaction(app.db, (db) => assertAdminRemains(db, [admin.id])),
     ).rejects.toMatchObject({ code: 'last_admin', status: 403 });
-    const second = await buildAdmin(house.db);
-    await inTransaction(house.db, (db) => assertAdminRemains(db, [second.id]));
+    const second = await buildAdmin(app.db);
+    await inTransaction(app.db, (db) => assertAdminRemains(db, [second.id]));
   });
 
   test('can only be checked in a transaction', async () => {
-    await expect(assertAdminRemains(house.db, [])).rejects.toThrow('transaction');
+    await expect(assertAdminRemains(app.db, [])).rejects.toThrow('transaction');
   });
 
   test.each([

@@ -18,7 +18,7 @@ import { openRecorder } from '../../../tests/support/statements/statement-record
 import { fewUsersFound, usersFoundAnywhere } from './queries.ts';
 import { listUsers as listUsersOn } from './users.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 
 type Query = InputOf<typeof listUsers>['query'];
@@ -26,11 +26,8 @@ const list = (query: Query = {}) => admin.ask(listUsers, { query });
 const namesOf = async (query: Query) => (await list(query)).body.data.map((user) => user.username);
 
 beforeAll(async () => {
-  house = await startApp();
-  admin = await signedIn(
-    house,
-    await buildAccount(house.db, { role: 'Admin', username: 'keeper' }),
-  );
+  app = await startApp();
+  admin = await signedIn(app, await buildAccount(app.db, { role: 'Admin', username: 'keeper' }));
   const people = [
     { username: 'zoe.p', first_name: 'Zoé', last_name: 'Pärt', email: 'zoe@harbour.example' },
     { username: 'a_b', first_name: 'Ada', last_name: 'Brook', email: 'ada@harbour.example' },
@@ -38,11 +35,11 @@ beforeAll(async () => {
     { username: 'owl', first_name: 'Olga', last_name: 'O’Neil', email: 'olga@example.org' },
     { username: 'back', first_name: 'C:\\temp', last_name: 'Slash', email: 'slash@example.org' },
   ];
-  for (const person of people) await buildAccount(house.db, person);
-  await buildOwner(house.db);
-  const guarded = await buildAccount(house.db, { username: 'guarded' });
-  const half = await buildAccount(house.db, { username: 'half-guarded' });
-  await house.db
+  for (const person of people) await buildAccount(app.db, person);
+  await buildOwner(app.db);
+  const guarded = await buildAccount(app.db, { username: 'guarded' });
+  const half = await buildAccount(app.db, { username: 'half-guarded' });
+  await app.db
     .insertInto('accounts.second_factor')
     .values([
       { account_id: guarded.id, secret: 'x', confirmed_at: new Date() },
@@ -50,7 +47,7 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('search', () => {
   test.each([
@@ -141,11 +138,11 @@ describe('pages', () => {
   );
 
   test('names sort regardless of case', async () => {
-    const capital = await buildAccount(house.db, { username: 'Middle' });
+    const capital = await buildAccount(app.db, { username: 'Middle' });
     const usernames = await namesOf({ _sort: 'username', _limit: 100 });
     expect(usernames.indexOf('Middle')).toBeGreaterThan(usernames.indexOf('keeper'));
     expect(usernames.indexOf('Middle')).toBeLessThan(usernames.indexOf('owl'));
-    await house.db.deleteFrom('accounts.account').where('id', '=', capital.id).execute();
+    await app.db.deleteFrom('accounts.account').where('id', '=', capital.id).execute();
   });
 
   test('a page beyond the last is empty, with the right total', async () => {
@@ -175,9 +172,9 @@ describe('pages', () => {
 });
 
 test('only an Admin sees the list', async () => {
-  const learner = await signedIn(house, await buildLearner(house.db));
-  const owner = await signedIn(house, await buildOwner(house.db));
-  expect((await ask(house.app, listUsers, { query: {} })).status).toBe(401);
+  const learner = await signedIn(app, await buildLearner(app.db));
+  const owner = await signedIn(app, await buildOwner(app.db));
+  expect((await ask(app.server, listUsers, { query: {} })).status).toBe(401);
   expect((await learner.ask(listUsers, { query: {} })).status).toBe(403);
   expect((await owner.ask(listUsers, { query: {} })).status).toBe(403);
 });
@@ -191,10 +188,10 @@ test('without parameters everyone is listed, up to 5,000; beyond that, a page', 
   await sql`
     insert into accounts.account (username, email, first_name, last_name)
     select 'many' || n, 'many' || n || '@example.org', 'First', 'Last'
-    from generate_series(1, ${missing}::int) n`.execute(house.db);
+    from generate_series(1, ${missing}::int) n`.execute(app.db);
   expect((await list()).body.data).toHaveLength(5000);
 
-  await buildLearner(house.db);
+  await buildLearner(app.db);
   const page = (await list()).body;
   expect(page.data).toHaveLength(20);
   expect(page.meta).toMatchObject({ page: 1, limit: 20, total: 5001 });
@@ -204,18 +201,18 @@ test('without parameters everyone is listed, up to 5,000; beyond that, a page', 
 });
 
 test('a search among 10,000 accounts uses its index', async () => {
-  await buildAdmin(house.db);
+  await buildAdmin(app.db);
   await sql`
     insert into accounts.account (username, email, first_name, last_name)
     select 'crowd' || n, md5(n::text) || '@example.org', 'First' || n, 'Last' || n
-    from generate_series(1, 10000) n`.execute(house.db);
-  await sql`vacuum analyze accounts.account`.execute(house.db);
+    from generate_series(1, 10000) n`.execute(app.db);
+  await sql`vacuum analyze accounts.account`.execute(app.db);
 
   const filter = { terms: ['crowd7345'], role: undefined };
   const page = { offset: 0, limit: 10, order: 'asc', sort: 'lastname' } as const;
   for (const query of [
-    fewUsersFound(house.db, filter, page),
-    usersFoundAnywhere(house.db, filter, page),
+    fewUsersFound(app.db, filter, page),
+    usersFoundAnywhere(app.db, filter, page),
   ]) {
     const plan = JSON.stringify(await query.explain('json'));
     expect(plan).toContain('account_search_key');
@@ -229,7 +226,7 @@ test('a search among 10,000 accounts uses its index', async () => {
 });
 
 test('a search that finds everyone reads few of them', async () => {
-  const recorder = openRecorder(house.connectionString);
+  const recorder = openRecorder(app.connectionString);
   try {
     const query = {
       q: 'example.org',
@@ -259,7 +256,7 @@ test.each([
   await sql`
     insert into accounts.account (username, email, first_name, last_name)
     select ${name}::text || n, ${name}::text || n || '@example.org', 'First', 'L' || n % 7
-    from generate_series(1, ${count}::int) n`.execute(house.db);
+    from generate_series(1, ${count}::int) n`.execute(app.db);
   for (const _order of ['asc', 'desc'] as const) {
     const pages: { lastname: string; userid: number }[] = [];
     for (let _page = 1; _page <= Math.ceil(count / 100) + 1; _page++) {

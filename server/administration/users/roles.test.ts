@@ -5,14 +5,14 @@ import type { Role } from '../../../contract/fields.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
 let asAdmin: Awaited<ReturnType<typeof signedIn>>;
 
 const change = (id: number | string, role: unknown) =>
   asAdmin.ask(changeRole, { params: { id }, body: { role: role as Role } });
 const admins = async () => {
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('accounts.account')
     .select('id')
     .where('role', '=', 'Admin')
@@ -22,19 +22,19 @@ const admins = async () => {
 const audit = async () => (await asAdmin.ask(listAudit, { query: {} })).body;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await house.db.deleteFrom('accounts.account').execute();
-  await house.db.deleteFrom('platform.audit').execute();
-  admin = await buildAdmin(house.db);
-  asAdmin = await signedIn(house, admin);
+  await app.db.deleteFrom('accounts.account').execute();
+  await app.db.deleteFrom('platform.audit').execute();
+  admin = await buildAdmin(app.db);
+  asAdmin = await signedIn(app, admin);
 });
 
 test('a changed role applies from the next call on, and is in the audit log', async () => {
-  const learner = await buildLearner(house.db);
-  const asLearner = await signedIn(house, learner);
+  const learner = await buildLearner(app.db);
+  const asLearner = await signedIn(app, learner);
   expect((await asLearner.ask(listUsers, { query: {} })).status).toBe(403);
 
   const answer = await change(learner.id, 'Admin');
@@ -52,7 +52,7 @@ test('a changed role applies from the next call on, and is in the audit log', as
 });
 
 test('setting the same role again changes nothing', async () => {
-  const owner = await buildOwner(house.db);
+  const owner = await buildOwner(app.db);
   expect((await change(owner.id, 'ModuleOwner')).status).toBe(200);
   expect((await change(admin.id, 'Admin')).status).toBe(200);
   expect((await audit()).meta.total).toBe(0);
@@ -68,14 +68,14 @@ describe('the last Admin', () => {
   });
 
   test('may step down once there is another', async () => {
-    const other = await buildAdmin(house.db);
+    const other = await buildAdmin(app.db);
     expect((await change(admin.id, 'ModuleOwner')).status).toBe(200);
     expect(await admins()).toEqual([other.id]);
     expect((await asAdmin.ask(listUsers, { query: {} })).status).toBe(403);
   });
 
   test('two Admins stepping down at once: one stays', async () => {
-    const asOther = await signedIn(house, await buildAdmin(house.db));
+    const asOther = await signedIn(app, await buildAdmin(app.db));
     const other = (await admins()).find((id) => id !== admin.id) ?? 0;
     const answers = await Promise.all([
       change(admin.id, 'User'),
@@ -86,8 +86,8 @@ describe('the last Admin', () => {
   });
 
   test('two Admins demoting each other at once: one stays', async () => {
-    const other = await buildAdmin(house.db);
-    const asOther = await signedIn(house, other);
+    const other = await buildAdmin(app.db);
+    const asOther = await signedIn(app, other);
     const answers = await Promise.all([
       change(other.id, 'User'),
       asOther.ask(changeRole, { params: { id: admin.id }, body: { role: 'User' } }),
@@ -105,7 +105,7 @@ describe('refused', () => {
   test.each([undefined, null, '', 'admin', 'Root', 1, ['Admin'], {}])(
     'the role %j',
     async (role) => {
-      const learner = await buildLearner(house.db);
+      const learner = await buildLearner(app.db);
       const answer = await change(learner.id, role);
       expect(answer.status).toBe(400);
       expect(answer.errors).toEqual([
@@ -120,17 +120,17 @@ describe('refused', () => {
   });
 
   test('anyone but an Admin', async () => {
-    const learner = await buildLearner(house.db);
-    const asOwner = await signedIn(house, await buildOwner(house.db));
+    const learner = await buildLearner(app.db);
+    const asOwner = await signedIn(app, await buildOwner(app.db));
     const input = { params: { id: learner.id }, body: { role: 'Admin' as const } };
-    expect((await ask(house.app, changeRole, input)).status).toBe(401);
+    expect((await ask(app.server, changeRole, input)).status).toBe(401);
     expect((await asOwner.ask(changeRole, input)).status).toBe(403);
     expect(await admins()).toEqual([admin.id]);
   });
 });
 
 test('the audit is paged, newest first', async () => {
-  const learner = await buildLearner(house.db);
+  const learner = await buildLearner(app.db);
   for (const role of ['ModuleOwner', 'User', 'Admin']) await change(learner.id, role);
   const page = (query: object) => asAdmin.ask(listAudit, { query });
   const { body } = await page({ _limit: 2 });

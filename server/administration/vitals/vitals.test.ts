@@ -7,26 +7,26 @@ import { buildAdmin } from '../../../tests/support/factories.ts';
 import { limits } from '../limits.ts';
 import { deleteOldVitals } from './vitals.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 
 type Body = InputOf<typeof reportVitals>['body'];
 let visitors = 0;
 const report = (body: Body, address = `192.0.2.${++visitors}`) =>
-  ask(house.app, reportVitals, { body }, { address });
+  ask(app.server, reportVitals, { body }, { address });
 const list = async (days?: 7 | 28 | 90) =>
   (await admin.ask(listVitals, { query: days === undefined ? {} : { days } })).body.data;
-const rows = () => house.db.selectFrom('administration.web_vital').selectAll().execute();
+const rows = () => app.db.selectFrom('administration.web_vital').selectAll().execute();
 
 beforeAll(async () => {
-  house = await startApp();
-  admin = await signedIn(house, await buildAdmin(house.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   visitors = 0;
-  await house.db.deleteFrom('administration.web_vital').execute();
-  await house.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('administration.web_vital').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
 });
 
 const fast: Body = {
@@ -99,12 +99,12 @@ describe('the list', () => {
 
   test('covers the chosen period; older days are deleted', async () => {
     await report(fast);
-    await sql`update administration.web_vital set day = day - 10`.execute(house.db);
+    await sql`update administration.web_vital set day = day - 10`.execute(app.db);
     expect(await list(7)).toEqual([]);
     expect(await list(28)).not.toEqual([]);
-    await sql`update administration.web_vital set day = day - 80`.execute(house.db);
+    await sql`update administration.web_vital set day = day - 80`.execute(app.db);
     expect(await list(90)).toEqual([]);
-    await deleteOldVitals(house.db);
+    await deleteOldVitals(app.db);
     expect(await rows()).toEqual([]);
   });
 });

@@ -17,11 +17,11 @@ import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/ap
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { exportAssessment } from '../personal-data-queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const trader = readActivity('3-learn-photography/exposure-triangle-basic.stop-trader');
 const saturdays = readActivity('2-introduction-to-business/the-4-Ps-of-marketing.six-saturdays');
@@ -30,7 +30,7 @@ const right = { aperture: 5, shutter: 1, iso: 1 };
 const wrong = { aperture: 2, shutter: 4, iso: 1 };
 
 async function buildLesson(options: Parameters<typeof buildCourse>[1] = {}) {
-  const { lessons } = await buildCourse(test.db, {
+  const { lessons } = await buildCourse(app.db, {
     ...options,
     lessons: [{ activities: [trader, saturdays] }],
   });
@@ -55,12 +55,12 @@ const tryPrice = (
 });
 
 const learner = async () => {
-  const account = await buildLearner(test.db);
-  return { account, ...(await signedIn(test, account)) };
+  const account = await buildLearner(app.db);
+  return { account, ...(await signedIn(app, account)) };
 };
 
 const storedStates = async () =>
-  (await test.db.selectFrom('assessment.activity_state').select('activity').execute()).length;
+  (await app.db.selectFrom('assessment.activity_state').select('activity').execute()).length;
 
 describe('what is set and not checked', () => {
   const keep = (slug: string, inputs: unknown, hash = trader.hash) => ({
@@ -87,7 +87,7 @@ describe('what is set and not checked', () => {
 
   it('is refused to a visitor', async () => {
     const { slug } = await buildLesson();
-    expect((await ask(test.app, keepInputs, keep(slug, right))).status).toBe(401);
+    expect((await ask(app.server, keepInputs, keep(slug, right))).status).toBe(401);
   });
 
   it('is refused if it is impossible, outdated, of a game, or in a locked lesson', async () => {
@@ -106,39 +106,43 @@ describe('a visitor', () => {
   it('gets the activity, and a verdict, and nothing is stored', async () => {
     const { slug } = await buildLesson();
     const before = await storedStates();
-    const { body } = await ask(test.app, getActivity, place(slug));
+    const { body } = await ask(app.server, getActivity, place(slug));
     expect(body.data).toMatchObject({ kind: 'stop-trader', state: null, turn: null });
     expect(body.data.data).toEqual(trader.data);
-    const verdict = await ask(test.app, checkActivity, check(slug, right));
+    const verdict = await ask(app.server, checkActivity, check(slug, right));
     expect(verdict.body.data).toMatchObject({ done: true, state: null });
     expect(await storedStates()).toBe(before);
   });
 
   it('is refused in a locked lesson', async () => {
     const { slug } = await buildLesson({ priceCents: 2500 });
-    expect((await ask(test.app, getActivity, place(slug))).status).toBe(403);
-    expect((await ask(test.app, checkActivity, check(slug, right))).status).toBe(403);
-    expect((await ask(test.app, moveActivity, tryPrice(slug, 0))).status).toBe(403);
+    expect((await ask(app.server, getActivity, place(slug))).status).toBe(403);
+    expect((await ask(app.server, checkActivity, check(slug, right))).status).toBe(403);
+    expect((await ask(app.server, moveActivity, tryPrice(slug, 0))).status).toBe(403);
   });
 
   it('plays a game that travels with them, signed', async () => {
     const { slug } = await buildLesson();
     const other = await buildLesson();
-    const opened = await ask(test.app, getActivity, place(slug, 'six-saturdays'));
+    const opened = await ask(app.server, getActivity, place(slug, 'six-saturdays'));
     const game = opened.body.data.turn?.game ?? '';
-    const first = await ask(test.app, moveActivity, tryPrice(slug, 0, { game }));
+    const first = await ask(app.server, moveActivity, tryPrice(slug, 0, { game }));
     expect(first.body.data.turn).toMatchObject({ moves: 1, shown: { saturdaysLeft: 5 } });
     // The same game, again from the start, to see what another price would have brought.
-    const again = await ask(test.app, moveActivity, tryPrice(slug, 0, { game, priceCents: 2_100 }));
+    const again = await ask(
+      app.server,
+      moveActivity,
+      tryPrice(slug, 0, { game, priceCents: 2_100 }),
+    );
     expect(again.status).toBe(409);
     const token = first.body.data.turn.game ?? '';
-    const foreign = await ask(test.app, moveActivity, tryPrice(other.slug, 1, { game: token }));
+    const foreign = await ask(app.server, moveActivity, tryPrice(other.slug, 1, { game: token }));
     expect(foreign.status).toBe(409);
     const tampered = token.replace(/\.(.)/, (_, letter) => `.${letter === 'A' ? 'B' : 'A'}`);
-    expect((await ask(test.app, moveActivity, tryPrice(slug, 1, { game: tampered }))).status).toBe(
-      409,
-    );
-    expect((await ask(test.app, moveActivity, tryPrice(slug, 1, { game: token }))).status).toBe(
+    expect(
+      (await ask(app.server, moveActivity, tryPrice(slug, 1, { game: tampered }))).status,
+    ).toBe(409);
+    expect((await ask(app.server, moveActivity, tryPrice(slug, 1, { game: token }))).status).toBe(
       200,
     );
   });
@@ -174,7 +178,7 @@ describe('a learner', () => {
     const { slug } = await buildLesson();
     const { ask, account } = await learner();
     await ask(checkActivity, check(slug, right));
-    expect((await exportAssessment(test.db, account.id)).activities).toMatchObject([
+    expect((await exportAssessment(app.db, account.id)).activities).toMatchObject([
       { activity: 'stop-trader', done: ['pipa-asleep'], inputs: right },
     ]);
   });
@@ -216,7 +220,7 @@ describe('a learner', () => {
     const { ask } = await learner();
     await ask(checkActivity, check(slug, right));
     const changed = { ...trader, hash: 'other' };
-    await test.db
+    await app.db
       .updateTable('catalog.lesson')
       .set({ activities: JSON.stringify([changed]) })
       .where('id', '=', id)
@@ -240,7 +244,7 @@ describe('a learner', () => {
 describe('the stroke trainer', () => {
   it('adds the kana that someone has written to their Review, once', async () => {
     const trainer = readActivity('1-basic-japanese/hiragana.stroke-trainer');
-    const { lessons } = await buildCourse(test.db, { lessons: [{ activities: [trainer] }] });
+    const { lessons } = await buildCourse(app.db, { lessons: [{ activities: [trainer] }] });
     const { slug = '' } = lessons[0] ?? {};
     const { ask } = await learner();
     const vowels = ['あ', 'い', 'う', 'え', 'お'];
@@ -279,7 +283,7 @@ describe('six Saturdays', () => {
     const replies = [
       await askAs(getActivity, place(slug, 'six-saturdays')),
       await askAs(moveActivity, tryPrice(slug, 0)),
-      await ask(test.app, getLesson, { params: { slug } }),
+      await ask(app.server, getLesson, { params: { slug } }),
     ];
     for (const { body } of replies) {
       expect(JSON.stringify(body)).not.toMatch(/boxesIfFree|lostPerDollar|luckBoxes|seed/);
@@ -330,7 +334,7 @@ describe('signal or luck', () => {
   });
   const cannotTell = { kind: 'answer', answer: 'cannot-tell' };
   const buildSignal = async () => {
-    const { lessons } = await buildCourse(test.db, { lessons: [{ activities: [signal] }] });
+    const { lessons } = await buildCourse(app.db, { lessons: [{ activities: [signal] }] });
     return lessons[0]?.slug ?? '';
   };
 
@@ -369,9 +373,9 @@ describe('signal or luck', () => {
     const claimed = await askAs(moveActivity, play(slug, 0, { ...cannotTell, points: 15 }));
     expect(claimed.body.data.turn.shown).not.toMatchObject({ points: 15 });
     const elsewhere = await buildSignal();
-    const opened = await ask(test.app, getActivity, place(elsewhere));
+    const opened = await ask(app.server, getActivity, place(elsewhere));
     const game = opened.body.data.turn?.game ?? '';
-    expect((await ask(test.app, moveActivity, play(slug, 0, cannotTell, game))).status).toBe(409);
+    expect((await ask(app.server, moveActivity, play(slug, 0, cannotTell, game))).status).toBe(409);
   });
 });
 
@@ -429,7 +433,7 @@ describe('inputs that no control could send', () => {
     ],
   ])('%s refuses %j', async (path, inputs) => {
     const activity = readActivity(path);
-    const { lessons } = await buildCourse(test.db, { lessons: [{ activities: [activity] }] });
+    const { lessons } = await buildCourse(app.db, { lessons: [{ activities: [activity] }] });
     const { ask } = await learner();
     const { tasks } = activity.data as { tasks: { id: string }[] };
     const answer = await ask(checkActivity, {

@@ -26,19 +26,19 @@ import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { listDueTasks } from '../../learning/reminders/due-tasks.ts';
 import { acceptReleasedWork } from '../submissions/review-submission.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 type Session = Pick<Awaited<ReturnType<typeof signedIn>>, 'ask'>;
 
 /** A course of a text to hand in, which has to be accepted, and a lesson with a quiz. */
 async function openCourse(acceptedFrom?: number) {
-  const owner = await buildOwner(test.db);
+  const owner = await buildOwner(app.db);
   const task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 } as const;
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     ownerId: owner.id,
     lessons: [
       { kind: 'assignment', task, ...(acceptedFrom !== undefined && { acceptedFrom }) },
@@ -46,7 +46,7 @@ async function openCourse(acceptedFrom?: number) {
     ],
   });
   const [assignment, quiz] = course.lessons.map(({ slug }) => slug);
-  const teacher = await signedIn(test, owner);
+  const teacher = await signedIn(app, owner);
   const params = { slug: assignment ?? '' };
   return {
     course,
@@ -75,8 +75,8 @@ async function openCourse(acceptedFrom?: number) {
 }
 
 const newLearner = async () => {
-  const account = await buildLearner(test.db);
-  return { account, ...(await signedIn(test, account)) };
+  const account = await buildLearner(app.db);
+  return { account, ...(await signedIn(app, account)) };
 };
 
 async function standing({ ask }: Session, course: { id: number }) {
@@ -181,19 +181,19 @@ describe('an assignment that has to be accepted', () => {
     const { waiting } = (await learner.ask(getAchievements, {})).body.data;
     expect(waiting).toEqual([{ ...lesson, courseTitle: expect.any(String) }]);
     const accountId = learner.account.id;
-    const due = (await listDueTasks(test.db, [accountId]))(accountId);
+    const due = (await listDueTasks(app.db, [accountId]))(accountId);
     expect(due.map(({ task }) => task)).toEqual(['Quiz: The quiz']);
   });
 
   it('counts for a team from the moment it is accepted', async () => {
     const { course, handIn, passQuiz, review } = await openCourse(0);
-    const team = await buildTeam(test, { seats: 5 });
-    const ana = await buildMember(test, team.id, { name: 'Ana' });
+    const team = await buildTeam(app, { seats: 5 });
+    const ana = await buildMember(app, team.id, { name: 'Ana' });
     await team.ask(assignCourse, {
       params: { id: team.id },
       body: newAssignment({ courseId: course.id, accountIds: [ana.account.id] }),
     });
-    const given = () => assignedTo(test, ana.account.id);
+    const given = () => assignedTo(app, ana.account.id);
     const next = async () =>
       (await ana.ask(listMyAssignedCourses, {})).body.data.current[0]?.nextLesson;
     const id = await handIn(ana);
@@ -210,7 +210,7 @@ it('nobody is stuck while their work waits', async () => {
   const { course, teacher, handIn, review } = await openCourse(0);
   const learner = await newLearner();
   const id = await handIn(learner);
-  await test.db
+  await app.db
     .updateTable('studio.learner')
     .set({ progress_at: sql`now() - interval '30 days'` })
     .where('course_id', '=', course.id)
@@ -224,7 +224,7 @@ it('nobody is stuck while their work waits', async () => {
 
 describe('when the course changes its mind', () => {
   const ask = (course: { lessons: { id: string }[] }, acceptedFrom: number | null) =>
-    test.db
+    app.db
       .updateTable('catalog.lesson')
       .set({ accepted_from: acceptedFrom })
       .where('id', '=', course.lessons[0]?.id ?? '')
@@ -236,7 +236,7 @@ describe('when the course changes its mind', () => {
     await passQuiz(learner);
     await handIn(learner);
     await ask(course, 60);
-    await acceptReleasedWork(test.db);
+    await acceptReleasedWork(app.db);
     expect(await standing(learner, course)).toEqual(complete);
   });
 
@@ -256,10 +256,10 @@ describe('when the course changes its mind', () => {
     for (const learner of [waitingOne, refused]) await passQuiz(learner);
     await handIn(waitingOne);
     await review(await handIn(refused), { state: 'returned' });
-    await acceptReleasedWork(test.db);
+    await acceptReleasedWork(app.db);
     expect(await standing(waitingOne, course)).toEqual(waiting);
     await ask(course, null);
-    await acceptReleasedWork(test.db);
+    await acceptReleasedWork(app.db);
     expect(await standing(waitingOne, course)).toEqual(complete);
     expect(await standing(refused, course)).toEqual(complete);
   });

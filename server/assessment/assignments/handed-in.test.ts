@@ -15,26 +15,26 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/factories.ts';
 import { buildSubmission } from '../../../tests/support/studio/submissions.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** A learner who has handed in their work, and the teacher who reviews it. */
 async function handIn() {
-  const owner = await buildOwner(test.db);
-  const course = await buildCourse(test.db, {
+  const owner = await buildOwner(app.db);
+  const course = await buildCourse(app.db, {
     title: 'Light',
     ownerId: owner.id,
     lessons: [{ title: 'Morning', kind: 'assignment' }],
   });
   const [{ id: lessonId, slug } = { id: '', slug: '' }] = course.lessons;
-  const account = await buildLearner(test.db);
-  const id = await buildSubmission(test.db, { accountId: account.id, lessonId, comment: 'Fog' });
-  const learner = await signedIn(test, account);
-  const teacher = await signedIn(test, owner);
+  const account = await buildLearner(app.db);
+  const id = await buildSubmission(app.db, { accountId: account.id, lessonId, comment: 'Fog' });
+  const learner = await signedIn(app, account);
+  const teacher = await signedIn(app, owner);
   return {
     id,
     lessonId,
@@ -42,7 +42,7 @@ async function handIn() {
     learner,
     teacher,
     withdraw: () =>
-      test.db
+      app.db
         .updateTable('catalog.lesson')
         .set({ position: null })
         .where('id', '=', lessonId)
@@ -68,7 +68,7 @@ describe('what a learner handed in', () => {
 
   it('is nobody else’s to read', async () => {
     const { lessonId, teacher } = await handIn();
-    const stranger = await signedIn(test, await buildLearner(test.db));
+    const stranger = await signedIn(app, await buildLearner(app.db));
     for (const other of [stranger, teacher]) {
       expect((await other.ask(getHandedIn, { params: { id: lessonId } })).status).toBe(404);
       expect((await other.ask(listHandedIn, { query: {} })).body.meta.total).toBe(0);

@@ -21,14 +21,14 @@ import { takePhoto } from '../../../tests/support/studio/photos.ts';
 import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
 import { deleteOldDrafts } from './photos.ts';
 
-let test: TestApp;
+let app: TestApp;
 let photo: Buffer;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
   photo = await takePhoto();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const slug = 'light-in-action';
 const place = (position: number) => ({ params: { slug, position } });
@@ -36,15 +36,15 @@ const noOne = '00000000-0000-7000-8000-000000000000';
 
 /** A free course with a lesson and an assignment, and a learner who is signed in. */
 async function openAssignment(wishes: { priceCents?: number } = {}) {
-  await test.db.deleteFrom('catalog.course').execute();
-  const owner = await buildOwner(test.db);
-  const course = await buildCourse(test.db, {
+  await app.db.deleteFrom('catalog.course').execute();
+  const owner = await buildOwner(app.db);
+  const course = await buildCourse(app.db, {
     ...wishes,
     ownerId: owner.id,
     lessons: [{ slug: 'light' }, { slug, kind: 'assignment' }],
   });
-  const learner = await buildLearner(test.db);
-  return { course, owner, learner, ...(await signedIn(test, learner)) };
+  const learner = await buildLearner(app.db);
+  return { course, owner, learner, ...(await signedIn(app, learner)) };
 }
 
 type Ask = Awaited<ReturnType<typeof openAssignment>>['ask'];
@@ -56,39 +56,39 @@ async function upload(ask: Ask, position = 1, file = photo) {
 }
 
 const storedFiles = async () => {
-  const folder = join(test.config.dataFolder, 'files');
+  const folder = join(app.config.dataFolder, 'files');
   return (await readdir(folder).catch(() => [])).sort();
 };
 const discardedNames = async () => {
-  const rows = await test.db.selectFrom('platform.discarded_file').select('name').execute();
+  const rows = await app.db.selectFrom('platform.discarded_file').select('name').execute();
   return rows.map(({ name }) => name).sort();
 };
 /** The names of the files of all photos there are. */
 const photoFiles = async () => {
-  const rows = await test.db.selectFrom('assessment.photo').select('file').execute();
+  const rows = await app.db.selectFrom('assessment.photo').select('file').execute();
   return rows.flatMap(({ file }) => [`${file}-large.webp`, `${file}-small.webp`]).sort();
 };
 const letAnHourPass = () =>
-  test.db
+  app.db
     .updateTable('platform.discarded_file')
     .set({ discarded_at: new Date(Date.now() - 61 * 60_000) })
     .execute();
 
 /** Every test starts with no photos and no files. */
 beforeEach(async () => {
-  await test.db.deleteFrom('assessment.photo').execute();
+  await app.db.deleteFrom('assessment.photo').execute();
   await letAnHourPass();
-  await removeDiscardedFiles(test.db, test.files);
+  await removeDiscardedFiles(app.db, app.files);
   expect(await storedFiles()).toEqual([]);
 });
 
 describe('an upload', () => {
   it('is refused if the assignment asks for something else by the time it has arrived', async () => {
     const { ask } = await openAssignment();
-    const { files } = test.app.services;
+    const { files } = app.server.services;
     const receive = vi.spyOn(files, 'receive').mockImplementationOnce(async (bytes, work) => {
       const task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 };
-      await test.db
+      await app.db
         .updateTable('catalog.lesson')
         .set({ task: JSON.stringify(task), photos: '[]' })
         .where('slug', '=', slug)
@@ -137,28 +137,28 @@ describe('an upload', () => {
     expect((await ask(getPhoto, { params: { id: first.id }, query: {} })).status).toBe(404);
 
     expect(await storedFiles()).toHaveLength(4);
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
     expect(await storedFiles()).toHaveLength(4);
     await letAnHourPass();
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
     expect(await storedFiles()).toEqual(await photoFiles());
     expect(await discardedNames()).toEqual([]);
   });
 
   it('leaves no file behind on a full disk, and is refused with 503', async () => {
     const { ask } = await openAssignment();
-    const { put } = test.files;
+    const { put } = app.files;
     const fullDisk = Object.assign(new Error('ENOSPC: no space left on device'), {
       code: 'ENOSPC',
     });
-    vi.spyOn(test.files, 'put').mockImplementation((name, bytes) =>
+    vi.spyOn(app.files, 'put').mockImplementation((name, bytes) =>
       name.endsWith('-small.webp') ? Promise.reject(fullDisk) : put(name, bytes),
     );
     const refused = await ask(uploadPhoto, place(1), photo);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
     expect(refused.detail).toMatch(/can’t save anything right now/);
     expect(await storedFiles()).toEqual([]);
-    expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
+    expect(await readdir(join(app.config.dataFolder, 'tmp'))).toEqual([]);
     expect(await photoFiles()).toEqual([]);
     vi.restoreAllMocks();
     await upload(ask);
@@ -175,7 +175,7 @@ describe('an upload', () => {
 
   it('does not block other accounts', async () => {
     const { ask } = await openAssignment();
-    const other = await signedIn(test, await buildLearner(test.db));
+    const other = await signedIn(app, await buildLearner(app.db));
     const large = await takePhoto(3000, 2000);
     const crowd = Array.from({ length: 25 }, () => ask(uploadPhoto, place(1), large));
     const [stranger, ...answers] = await Promise.all([
@@ -189,7 +189,7 @@ describe('an upload', () => {
     expect(refused[0]?.detail).toBe(
       'Your last photos are still being processed. Try again in a moment.',
     );
-    expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
+    expect(await readdir(join(app.config.dataFolder, 'tmp'))).toEqual([]);
   });
 
   it('can be deleted, also twice', async () => {
@@ -218,7 +218,7 @@ describe('an upload', () => {
     expect(own.body.data.drafts).toEqual([draft]);
     expect(await storedFiles()).toEqual(await photoFiles());
     expect(await discardedNames()).toEqual([]);
-    expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
+    expect(await readdir(join(app.config.dataFolder, 'tmp'))).toEqual([]);
   });
 
   it('has three positions', async () => {
@@ -230,7 +230,7 @@ describe('an upload', () => {
 
   it('is limited to thirty an hour, successful or not', async () => {
     const { ask } = await openAssignment();
-    const other = await signedIn(test, await buildLearner(test.db));
+    const other = await signedIn(app, await buildLearner(app.db));
     const statuses = [];
     for (let n = 0; n < 31; n += 1) {
       statuses.push((await ask(uploadPhoto, place(1), Buffer.from('none'))).status);
@@ -246,20 +246,20 @@ describe('an upload', () => {
 describe('uploading', () => {
   it('is allowed to every account in a free course', async () => {
     const { owner } = await openAssignment();
-    for (const account of [await buildLearner(test.db), owner, await buildAdmin(test.db)]) {
-      await upload((await signedIn(test, account)).ask);
+    for (const account of [await buildLearner(app.db), owner, await buildAdmin(app.db)]) {
+      await upload((await signedIn(app, account)).ask);
     }
-    expect((await ask(test.app, uploadPhoto, place(1), { file: photo })).status).toBe(401);
+    expect((await ask(app.server, uploadPhoto, place(1), { file: photo })).status).toBe(401);
   });
 
   it('needs an enrolment in a paid course', async () => {
     const { ask, course, learner, owner } = await openAssignment({ priceCents: 2500 });
     expect((await ask(uploadPhoto, place(1), photo)).status).toBe(403);
     expect((await ask(getMyAssignment, { params: { slug } })).status).toBe(403);
-    await enrolLearner(test.db, learner.id, course.id);
+    await enrolLearner(app.db, learner.id, course.id);
     await upload(ask);
-    await upload((await signedIn(test, owner)).ask);
-    const stranger = await signedIn(test, await buildOwner(test.db));
+    await upload((await signedIn(app, owner)).ask);
+    const stranger = await signedIn(app, await buildOwner(app.db));
     expect((await stranger.ask(uploadPhoto, place(1), photo)).status).toBe(403);
   });
 
@@ -278,14 +278,14 @@ describe('uploading', () => {
 
 describe('a photo', () => {
   const see = async (account: { id: number }, id: string) =>
-    (await (await signedIn(test, account)).ask(getPhoto, { params: { id }, query: {} })).status;
+    (await (await signedIn(app, account)).ask(getPhoto, { params: { id }, query: {} })).status;
   const submit = (ask: Ask) =>
     ask(submitAssignment, { params: { slug }, body: { key: crypto.randomUUID() } });
 
   it("is visible to its learner and, once submitted, to the course's owner and Admins", async () => {
     const learning = await openAssignment();
     const { id } = await upload(learning.ask);
-    const admin = await buildAdmin(test.db);
+    const admin = await buildAdmin(app.db);
     expect(await see(learning.learner, id)).toBe(200);
     expect(await see(learning.owner, id)).toBe(404);
     expect(await see(admin, id)).toBe(404);
@@ -293,9 +293,9 @@ describe('a photo', () => {
     expect(await see(learning.learner, id)).toBe(200);
     expect(await see(learning.owner, id)).toBe(200);
     expect(await see(admin, id)).toBe(200);
-    expect(await see(await buildLearner(test.db), id)).toBe(404);
-    expect(await see(await buildOwner(test.db), id)).toBe(404);
-    const visitor = await ask(test.app, getPhoto, { params: { id }, query: {} });
+    expect(await see(await buildLearner(app.db), id)).toBe(404);
+    expect(await see(await buildOwner(app.db), id)).toBe(404);
+    const visitor = await ask(app.server, getPhoto, { params: { id }, query: {} });
     expect(visitor.status).toBe(401);
   });
 
@@ -303,7 +303,7 @@ describe('a photo', () => {
     const { ask, owner } = await openAssignment();
     const { id } = await upload(ask);
     await submit(ask);
-    await test.db
+    await app.db
       .updateTable('accounts.account')
       .set({ role: 'User' })
       .where('id', '=', owner.id)
@@ -315,12 +315,12 @@ describe('a photo', () => {
     const { ask, course } = await openAssignment();
     const { id } = await upload(ask);
     await submit(ask);
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ owner_account_id: null })
       .where('id', '=', course.id)
       .execute();
-    const stranger = await signedIn(test, await buildOwner(test.db));
+    const stranger = await signedIn(app, await buildOwner(app.db));
     expect((await stranger.ask(getPhoto, { params: { id }, query: {} })).status).toBe(404);
     expect((await stranger.ask(getPhoto, { params: { id: noOne }, query: {} })).status).toBe(404);
   });
@@ -351,12 +351,12 @@ describe('the clean-up', () => {
     const key = crypto.randomUUID();
     expect((await ask(submitAssignment, { params: { slug }, body: { key } })).status).toBe(201);
     await upload(ask, 1);
-    await test.db
+    await app.db
       .updateTable('assessment.photo')
       .set({ created_at: new Date(Date.now() - 25 * 60 * 60_000) })
       .execute();
     const fresh = await upload(ask, 2);
-    await deleteOldDrafts(test.db);
+    await deleteOldDrafts(app.db);
     const own = await ask(getMyAssignment, { params: { slug } });
     expect(own.body.data.drafts).toEqual([fresh]);
     expect(own.body.data.submissions[0]?.photos).toHaveLength(1);
@@ -369,13 +369,13 @@ describe('the clean-up', () => {
     const key = crypto.randomUUID();
     await ask(submitAssignment, { params: { slug }, body: { key } });
     await upload(ask, 2);
-    const other = await signedIn(test, await buildLearner(test.db));
+    const other = await signedIn(app, await buildLearner(app.db));
     await upload(other.ask);
 
-    await test.db.deleteFrom('accounts.account').where('id', '=', learner.id).execute();
+    await app.db.deleteFrom('accounts.account').where('id', '=', learner.id).execute();
     expect(await discardedNames()).toHaveLength(2);
     await letAnHourPass();
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
     expect(await storedFiles()).toEqual(await photoFiles());
     expect(await storedFiles()).toHaveLength(2);
     expect(await discardedNames()).toEqual([]);

@@ -16,14 +16,14 @@ import {
 } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/studio/photos.ts';
 
-let test: TestApp;
+let app: TestApp;
 let photo: Buffer;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
   photo = await takePhoto();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let courses = 0;
 
@@ -31,15 +31,15 @@ let courses = 0;
 async function openAssignment(wishes: { priceCents?: number } = {}) {
   courses += 1;
   const [slug, otherSlug] = [`light-${courses}`, `lines-${courses}`];
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     ...wishes,
     lessons: [
       { slug, kind: 'assignment' },
       { slug: otherSlug, kind: 'assignment' },
     ],
   });
-  const learner = await buildLearner(test.db);
-  const { ask, token } = await signedIn(test, learner);
+  const learner = await buildLearner(app.db);
+  const { ask, token } = await signedIn(app, learner);
   return {
     course,
     learner,
@@ -61,13 +61,13 @@ async function openAssignment(wishes: { priceCents?: number } = {}) {
 }
 
 const completions = (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('learning.lesson_completion')
     .where('account_id', '=', accountId)
     .select(['way'])
     .execute();
 const enrolments = (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('learning.enrolment')
     .where('account_id', '=', accountId)
     .select(['course_id', 'completed_at'])
@@ -79,15 +79,11 @@ describe('submitting', () => {
     ['Admins, if its owner is no ModuleOwner any more', 'User', [0, 1]],
   ] as const)('notifies %s, once', async (_, role, expected) => {
     const { upload, submit, course } = await openAssignment();
-    await test.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
-    const admin = await buildAdmin(test.db);
-    const owner = await buildOwner(test.db);
-    await test.db
-      .updateTable('accounts.account')
-      .set({ role })
-      .where('id', '=', owner.id)
-      .execute();
-    await test.db
+    await app.db.deleteFrom('accounts.account').where('role', '=', 'Admin').execute();
+    const admin = await buildAdmin(app.db);
+    const owner = await buildOwner(app.db);
+    await app.db.updateTable('accounts.account').set({ role }).where('id', '=', owner.id).execute();
+    await app.db
       .updateTable('catalog.course')
       .set({ owner_account_id: owner.id })
       .where('id', '=', course.id)
@@ -96,7 +92,7 @@ describe('submitting', () => {
     const key = randomUUID();
     const { id } = (await submit({ key })).body.data;
     await submit({ key });
-    const news = await test.db
+    const news = await app.db
       .selectFrom('notifications.notification')
       .where('kind', '=', 'submission')
       .where('account_id', 'in', [owner.id, admin.id])
@@ -187,7 +183,7 @@ describe('submitting', () => {
 
   it('includes only photos of this assignment and learner', async () => {
     const { upload, submit, otherSlug, slug } = await openAssignment();
-    const other = await signedIn(test, await buildLearner(test.db));
+    const other = await signedIn(app, await buildLearner(app.db));
     await other.ask(uploadPhoto, { params: { slug, position: 2 } }, photo);
     await upload(2, otherSlug);
     const mine = await upload(1);
@@ -209,9 +205,9 @@ describe('submitting', () => {
     const { submit, upload, slug, course, learner } = await openAssignment({ priceCents: 100 });
     expect((await submit()).status).toBe(403);
     const body = { key: randomUUID() };
-    const visitor = await ask(test.app, submitAssignment, { params: { slug }, body });
+    const visitor = await ask(app.server, submitAssignment, { params: { slug }, body });
     expect(visitor.status).toBe(401);
-    await enrolLearner(test.db, learner.id, course.id);
+    await enrolLearner(app.db, learner.id, course.id);
     await upload(1);
     expect((await submit()).status).toBe(201);
   });
@@ -268,7 +264,7 @@ describe('submitting twice', () => {
     await upload(1);
     const [answer] = await Promise.all([
       submit(),
-      test.db.deleteFrom('accounts.account').where('id', '=', learner.id).execute(),
+      app.db.deleteFrom('accounts.account').where('id', '=', learner.id).execute(),
     ]);
     expect([201, 400, 401]).toContain(answer.status);
     expect((await submit()).status).toBe(401);

@@ -5,19 +5,19 @@ import type { Task } from '../../../contract/catalog.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let courses = 0;
 
 async function openAssignment(task: Task) {
   courses += 1;
   const slug = `kind-${courses}`;
-  await buildCourse(test.db, { lessons: [{ slug, kind: 'assignment', task }] });
-  const { ask } = await signedIn(test, await buildLearner(test.db));
+  await buildCourse(app.db, { lessons: [{ slug, kind: 'assignment', task }] });
+  const { ask } = await signedIn(app, await buildLearner(app.db));
   return (body: { answer?: string; link?: string }) =>
     ask(submitAssignment, { params: { slug }, body: { key: randomUUID(), ...body } });
 }

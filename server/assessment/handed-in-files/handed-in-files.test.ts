@@ -22,18 +22,18 @@ import { mp3, mp3Frames, pdf, zip } from '../../../tests/support/studio/recordin
 import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
 import { listNewestHandedInFiles } from './handed-in-files.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let courses = 0;
 
 async function openAssignment() {
   courses += 1;
   const slug = `record-it-${courses}`;
-  const owner = await buildOwner(test.db);
+  const owner = await buildOwner(app.db);
   const task = {
     kind: 'files',
     instructions: 'Record it.',
@@ -41,11 +41,11 @@ async function openAssignment() {
     files: 2,
     megabytes: 1,
   } as const;
-  await buildCourse(test.db, {
+  await buildCourse(app.db, {
     ownerId: owner.id,
     lessons: [{ slug, kind: 'assignment', task: { ...task, types: [...task.types] } }],
   });
-  const learner = await signedIn(test, await buildLearner(test.db));
+  const learner = await signedIn(app, await buildLearner(app.db));
   const upload = (file: Buffer, position = 1, name = 'Jane Doe.mp3') =>
     learner.ask(uploadFile, { params: { slug, position }, query: { name } }, file);
   const submit = () =>
@@ -54,7 +54,7 @@ async function openAssignment() {
 }
 
 const read = (token: string, id: string, headers: Record<string, string> = {}) =>
-  test.app.inject({
+  app.server.inject({
     method: 'GET',
     url: getFile.path.replace(':id', id),
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -89,12 +89,12 @@ describe('a file', () => {
     expect((await read(token, second.id)).statusCode).toBe(200);
     await ask(deleteFile, { params: { slug, position: 1 } });
     expect((await read(token, second.id)).statusCode).toBe(404);
-    await test.db
+    await app.db
       .updateTable('platform.discarded_file')
       .set({ discarded_at: new Date(Date.now() - 2 * 60 * 60_000) })
       .execute();
-    await removeDiscardedFiles(test.db, test.app.services.files);
-    expect(await readdir(join(test.config.dataFolder, 'files'))).not.toContain(
+    await removeDiscardedFiles(app.db, app.server.services.files);
+    expect(await readdir(join(app.config.dataFolder, 'files'))).not.toContain(
       expect.stringMatching(/\.bin$/),
     );
   });
@@ -117,7 +117,7 @@ describe('a file', () => {
 describe('drafts from before the assignment was changed', () => {
   const change = (slug: string, changes: Partial<Extract<Task, { kind: 'files' }>>) => {
     const task = { kind: 'files', instructions: 'Record it.', types: ['pdf', 'audio'] };
-    return test.db
+    return app.db
       .updateTable('catalog.lesson')
       .set({ task: JSON.stringify({ ...task, files: 2, megabytes: 1, ...changes }) })
       .where('slug', '=', slug)
@@ -169,17 +169,17 @@ it('the newest files are found by when they came', async () => {
   const { upload } = await openAssignment();
   const ids: string[] = [];
   for (const position of [1, 2]) ids.push((await upload(mp3, position)).body.data.id);
-  await test.db
+  await app.db
     .updateTable('assessment.handed_in_file')
     .set({ created_at: new Date(Date.now() + 60_000) })
     .where('id', '=', ids[0] ?? '')
     .execute();
-  const { file } = await test.db
+  const { file } = await app.db
     .selectFrom('assessment.handed_in_file')
     .where('id', '=', ids[0] ?? '')
     .select('file')
     .executeTakeFirstOrThrow();
-  expect(await listNewestHandedInFiles(test.db, 1)).toEqual([file]);
+  expect(await listNewestHandedInFiles(app.db, 1)).toEqual([file]);
 });
 
 describe('who may read it', () => {
@@ -187,10 +187,10 @@ describe('who may read it', () => {
     const { upload, submit, token, owner } = await openAssignment();
     const { id } = (await upload(pdf)).body.data;
     const people = {
-      owner: await signedIn(test, owner),
-      otherOwner: await signedIn(test, await buildOwner(test.db)),
-      admin: await signedIn(test, await buildAdmin(test.db)),
-      stranger: await signedIn(test, await buildLearner(test.db)),
+      owner: await signedIn(app, owner),
+      otherOwner: await signedIn(app, await buildOwner(app.db)),
+      admin: await signedIn(app, await buildAdmin(app.db)),
+      stranger: await signedIn(app, await buildLearner(app.db)),
     };
     const statuses = async () =>
       Object.fromEntries(

@@ -7,14 +7,14 @@ import { cases } from '../../../tests/support/thorough.ts';
 import { storeQuiz } from '../quizzes/store-quiz.ts';
 import { countAnswers, lookBackFrom, recountQuiz } from './answer-counts.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function newQuiz() {
-  const { lessons } = await buildCourse(test.db, { lessons: [{}] });
+  const { lessons } = await buildCourse(app.db, { lessons: [{}] });
   return lessons[0]?.id ?? '';
 }
 
@@ -39,7 +39,7 @@ const wordings = [
   [first[1], first[0], { ...first[2], question: 'Reworded?' }, first[3], first[4]] as typeof first,
 ];
 
-async function attempt(lessonId: string, given: Answers, db = test.db) {
+async function attempt(lessonId: string, given: Answers, db = app.db) {
   const { account, version, answers } = given;
   const asked = askedIn(given);
   const score = answers.filter(
@@ -57,7 +57,7 @@ async function attempt(lessonId: string, given: Answers, db = test.db) {
 
 /** Everything that is stored, as a list that can be compared. */
 async function kept(lessonId: string) {
-  const rows = await test.db
+  const rows = await app.db
     .selectFrom('assessment.answer_count')
     .where('lesson_id', '=', lessonId)
     .select(['fingerprint', 'choice', 'rest', 'amount', 'rest_total'])
@@ -75,7 +75,7 @@ async function expected(all: readonly Answers[]) {
   const prints = new Map<string, string>();
   for (const { question, options, answer } of wordings.flat()) {
     const { rows } = await sql<{ print: string }>`
-      select assessment.fingerprint(${question}, ${options}, ${answer}) as print`.execute(test.db);
+      select assessment.fingerprint(${question}, ${options}, ${answer}) as print`.execute(app.db);
     prints.set(question, rows[0]?.print ?? '');
   }
   const seen = new Set<string>();
@@ -104,7 +104,7 @@ async function expected(all: readonly Answers[]) {
 
 describe('counting first answers', () => {
   it('gives what walking through all attempts gives, in batches of any size and whenever it runs', async () => {
-    const accounts = await Promise.all(Array.from({ length: 4 }, () => buildLearner(test.db)));
+    const accounts = await Promise.all(Array.from({ length: 4 }, () => buildLearner(app.db)));
     const someAnswers = fc.record({
       who: fc.integer({ min: 0, max: 3 }),
       answers: fc.array(fc.option(fc.integer({ min: 0, max: 3 })), { minLength: 5, maxLength: 5 }),
@@ -129,21 +129,21 @@ describe('counting first answers', () => {
               };
               all.push(step);
               await attempt(lessonId, step);
-              if (countAfter) await countAnswers(test.db, { limit });
+              if (countAfter) await countAnswers(app.db, { limit });
             }
           };
           await play(before, 1);
-          await storeQuiz(test.db, lessonId, {
+          await storeQuiz(app.db, lessonId, {
             contentHash: 'second',
             questions: wordings[1] ?? [],
           });
           await play(after, 2);
-          await countAnswers(test.db, { limit });
+          await countAnswers(app.db, { limit });
           const wanted = await expected(all);
           expect(await kept(lessonId)).toEqual(wanted);
-          await recountQuiz(test.db, lessonId);
+          await recountQuiz(app.db, lessonId);
           expect(await kept(lessonId)).toEqual(wanted);
-          await countAnswers(test.db, { limit });
+          await countAnswers(app.db, { limit });
           expect(await kept(lessonId)).toEqual(wanted);
         },
       ),
@@ -155,16 +155,16 @@ describe('counting first answers', () => {
 
   it('counts what was begun before others and committed after them', async () => {
     const lessonId = await newQuiz();
-    const [early, late] = [await buildLearner(test.db), await buildLearner(test.db)];
-    await test.db.transaction().execute(async (transaction) => {
+    const [early, late] = [await buildLearner(app.db), await buildLearner(app.db)];
+    await app.db.transaction().execute(async (transaction) => {
       const db = Object.assign(transaction, {
-        jobs: test.db.jobs,
-        changes: test.db.changes,
-        brand: test.db.brand,
+        jobs: app.db.jobs,
+        changes: app.db.changes,
+        brand: app.db.brand,
       });
       await attempt(lessonId, { ...full, account: early.id }, db);
       await attempt(lessonId, { ...full, account: late.id });
-      await countAnswers(test.db);
+      await countAnswers(app.db);
       expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual([
         '1',
         '1',
@@ -173,7 +173,7 @@ describe('counting first answers', () => {
         '1',
       ]);
     });
-    await countAnswers(test.db);
+    await countAnswers(app.db);
     expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual([
       '2',
       '2',
@@ -186,9 +186,9 @@ describe('counting first answers', () => {
   it('counts once when several processes count at the same time', async () => {
     const lessonId = await newQuiz();
     for (let count = 0; count < 6; count += 1) {
-      await attempt(lessonId, { ...full, account: (await buildLearner(test.db)).id });
+      await attempt(lessonId, { ...full, account: (await buildLearner(app.db)).id });
     }
-    await Promise.all([1, 2, 3].map(() => countAnswers(test.db, { limit: 2, recountShare: 1 })));
+    await Promise.all([1, 2, 3].map(() => countAnswers(app.db, { limit: 2, recountShare: 1 })));
     expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual([
       '6',
       '6',
@@ -199,7 +199,7 @@ describe('counting first answers', () => {
   });
 
   it('comes to the same when it counts everything for the first time', async () => {
-    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const [one, other] = [await buildLearner(app.db), await buildLearner(app.db)];
     const quizzes = [await newQuiz(), await newQuiz()];
     for (const lessonId of quizzes) {
       await attempt(lessonId, { version: 1, account: one.id, answers: [0, null, 0, 0, 0] });
@@ -207,32 +207,32 @@ describe('counting first answers', () => {
       await attempt(lessonId, { ...full, account: other.id });
     }
     const keptOfAll = () => Promise.all(quizzes.map(kept));
-    await countAnswers(test.db, { limit: 2 });
+    await countAnswers(app.db, { limit: 2 });
     const before = await keptOfAll();
     for (const table of ['count_progress', 'counted_attempt', 'quiz_recount', 'answer_count']) {
-      await sql`delete from ${sql.table(`assessment.${table}`)}`.execute(test.db);
+      await sql`delete from ${sql.table(`assessment.${table}`)}`.execute(app.db);
     }
-    await countAnswers(test.db, { limit: 2 });
+    await countAnswers(app.db, { limit: 2 });
     expect(await keptOfAll()).toEqual(before);
-    const late = await buildLearner(test.db);
+    const late = await buildLearner(app.db);
     await attempt(quizzes[0] ?? '', { ...full, account: late.id });
-    await countAnswers(test.db, { limit: 2 });
-    await countAnswers(test.db, { limit: 2 });
+    await countAnswers(app.db, { limit: 2 });
+    await countAnswers(app.db, { limit: 2 });
     const sumOf = (rows: string[]) => rows.reduce((sum, row) => sum + Number(row.split(' ')[3]), 0);
     expect(sumOf(await kept(quizzes[0] ?? ''))).toBe(sumOf(before[0] ?? []) + 5);
   });
 
   it('mends wrong counts and forgets deleted accounts when all is counted again', async () => {
     const lessonId = await newQuiz();
-    const [one, other] = [await buildLearner(test.db), await buildLearner(test.db)];
+    const [one, other] = [await buildLearner(app.db), await buildLearner(app.db)];
     await attempt(lessonId, { ...full, account: one.id });
     await attempt(lessonId, { ...full, account: other.id });
-    await countAnswers(test.db);
+    await countAnswers(app.db);
     await sql`update assessment.answer_count set amount = 40 where lesson_id = ${lessonId}`.execute(
-      test.db,
+      app.db,
     );
-    await test.db.deleteFrom('accounts.account').where('id', '=', one.id).execute();
-    await countAnswers(test.db, { recountShare: 1 });
+    await app.db.deleteFrom('accounts.account').where('id', '=', one.id).execute();
+    await countAnswers(app.db, { recountShare: 1 });
     expect((await kept(lessonId)).map((row) => row.split(' ')[3])).toEqual([
       '1',
       '1',

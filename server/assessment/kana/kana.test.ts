@@ -13,16 +13,16 @@ import { getSignals } from '../../../contract/notifications/notifications.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function newLearner() {
-  const account = await buildLearner(test.db);
-  const { ask: call } = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const { ask: call } = await signedIn(app, account);
   return {
     id: account.id,
     call,
@@ -33,14 +33,14 @@ async function newLearner() {
         body: { answer, way: 'typed', rating: 3, key: crypto.randomUUID(), ...more },
       }),
     card: (kana: string) =>
-      test.db
+      app.db
         .selectFrom('assessment.kana_card')
         .where('account_id', '=', account.id)
         .where('kana', '=', kana)
         .selectAll()
         .executeTakeFirstOrThrow(),
     log: () =>
-      test.db
+      app.db
         .selectFrom('assessment.review_log')
         .where('account_id', '=', account.id)
         .select(['kana', 'way', 'correct', 'rating', 'early'])
@@ -135,7 +135,7 @@ describe('a kana', () => {
     expect(await learner.card('い')).toMatchObject({ state: 2, reps: 1 });
     expect(await learner.card('う')).toMatchObject({ state: 1, reps: 1 });
     expect(await learner.card('え')).toMatchObject({ state: 0, reps: 0 });
-    await test.db
+    await app.db
       .updateTable('assessment.kana_card')
       .set({ due_at: new Date(0) })
       .where('account_id', '=', learner.id)
@@ -176,6 +176,6 @@ describe('a kana', () => {
       expect((await learner.call(checkKana, check)).status).toBe(404);
     }
     expect(await other.card('あ')).toMatchObject({ reps: 0 });
-    expect((await ask(test.app, getKanaDrill, {})).status).toBe(401);
+    expect((await ask(app.server, getKanaDrill, {})).status).toBe(401);
   });
 });

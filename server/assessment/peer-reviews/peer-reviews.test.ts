@@ -29,11 +29,11 @@ import { mp3 } from '../../../tests/support/studio/recordings.ts';
 import { passOnWaitingWork } from './peer-reviews.ts';
 import { findNext } from './queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const task = { kind: 'text', instructions: 'Write.', least: 50, most: 500 } as const;
 const recording: Task = {
@@ -54,15 +54,15 @@ let courses = 0;
 async function openClass(lesson: { task?: Task } = { task }) {
   courses += 1;
   const slug = `plan-${courses}`;
-  const owner = await buildOwner(test.db);
+  const owner = await buildOwner(app.db);
   const rubric = ['Is there a cue?', 'Is it small?'];
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     ownerId: owner.id,
     lessons: [{ slug, kind: 'assignment', rubric, peerReview: true, ...lesson }],
   });
   const join = async () => {
-    const account = await buildLearner(test.db);
-    const { ask, token } = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const { ask, token } = await signedIn(app, account);
     const params = { slug };
     return {
       account,
@@ -98,7 +98,7 @@ async function openClass(lesson: { task?: Task } = { task }) {
     }
     return learners;
   };
-  return { slug, course, owner, teacher: await signedIn(test, owner), join, handedIn };
+  return { slug, course, owner, teacher: await signedIn(app, owner), join, handedIn };
 }
 
 type Fellow = Awaited<ReturnType<Awaited<ReturnType<typeof openClass>>['handedIn']>>[number];
@@ -112,7 +112,7 @@ async function reviewNext({ take, give }: Fellow): Promise<string> {
 }
 
 const noticesOf = (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .select(['kind', 'title', 'text', 'link', 'subject'])
@@ -145,12 +145,12 @@ describe('three learners', () => {
 
   it('and a day is learned by reviewing', async () => {
     const [one, two] = await (await openClass()).handedIn(2);
-    await test.db
+    await app.db
       .deleteFrom('learning.activity')
       .where('account_id', '=', one?.account.id ?? 0)
       .execute();
     if (one) await reviewNext(one);
-    const days = await test.db
+    const days = await app.db
       .selectFrom('learning.activity')
       .where('account_id', '=', one?.account.id ?? 0)
       .select('worked')
@@ -184,12 +184,12 @@ describe('what a learner gets to review', () => {
     const { handedIn } = await openClass();
     const [reviewer, ...fellows] = await handedIn(12);
     if (!reviewer) return;
-    const lesson = await test.db
+    const lesson = await app.db
       .selectFrom('assessment.submission')
       .where('account_id', '=', reviewer.account.id)
       .select('lesson_id')
       .executeTakeFirstOrThrow();
-    const next = () => findNext(test.db, reviewer.account.id, lesson.lesson_id);
+    const next = () => findNext(app.db, reviewer.account.id, lesson.lesson_id);
     const found = new Set<string | undefined>();
     // By chance, all of forty would be the same once in 10^40.
     for (let n = 0; n < 40; n += 1) found.add((await next())?.id);
@@ -218,7 +218,7 @@ describe('what a learner gets to review', () => {
       fellows.push(fellow);
     }
     // Only the first work is left to review.
-    await test.db
+    await app.db
       .updateTable('assessment.submission')
       .set({ state: 'submitted' })
       .where(
@@ -238,7 +238,7 @@ describe('what a learner gets to review', () => {
     const { handedIn } = await openClass();
     const [author, slow, second, third] = await handedIn(4);
     if (!author || !slow || !second || !third) return;
-    await test.db
+    await app.db
       .updateTable('assessment.submission')
       .set({ state: 'submitted' })
       .where(
@@ -248,7 +248,7 @@ describe('what a learner gets to review', () => {
       )
       .execute();
     const taken = (await slow.take()).body.data.id;
-    await test.db
+    await app.db
       .updateTable('assessment.peer_review')
       .set({ taken_at: letPass(daysToReview) })
       .where('id', '=', taken)
@@ -371,7 +371,7 @@ describe('nobody learns who the other is', () => {
     const read = () => one.ask(getFile, { params: { id: two.submission.files[0]?.id ?? '' } });
     expect((await one.take()).body.data.files).toHaveLength(1);
     expect((await read()).status).toBe(200);
-    await test.db
+    await app.db
       .updateTable('assessment.handed_in_file')
       .set({ format: 'pdf' })
       .where('submission_id', '=', two.submission.id)
@@ -385,7 +385,7 @@ describe('nobody learns who the other is', () => {
     const [one, two] = await handedIn(2);
     if (!one || !two) return;
     await reviewNext(one);
-    await test.db.deleteFrom('accounts.account').where('id', '=', one.account.id).execute();
+    await app.db.deleteFrom('accounts.account').where('id', '=', one.account.id).execute();
     expect((await two.own())?.peerReviews).toHaveLength(1);
     const { id } = two.submission;
     const seen = (await teacher.ask(getSubmission, { params: { id }, query: {} })).body.data;
@@ -417,7 +417,7 @@ describe('fellow learners', () => {
     await Promise.all(others.map(({ submit }) => submit()));
     await others[0]?.submit();
     expect(await asked()).toBe(1);
-    await test.db
+    await app.db
       .updateTable('notifications.notification')
       .set({ read_at: new Date() })
       .where('account_id', '=', one.account.id)
@@ -459,15 +459,15 @@ describe('fellow learners', () => {
     const [one, two] = await handedIn(2);
     if (!one || !two) return;
     await reviewNext(two);
-    await passOnWaitingWork(test.db);
+    await passOnWaitingWork(app.db);
     expect((await one.own())?.state).toBe('peers');
-    await test.db
+    await app.db
       .updateTable('assessment.submission')
       .set({ submitted_at: letPass(daysWithPeers) })
       .where('id', '=', one.submission.id)
       .execute();
-    await passOnWaitingWork(test.db);
-    await passOnWaitingWork(test.db);
+    await passOnWaitingWork(app.db);
+    await passOnWaitingWork(app.db);
     expect((await one.own())?.state).toBe('submitted');
     const told = (await noticesOf(owner.id)).filter(({ kind }) => kind === 'submission');
     expect(told).toMatchObject([{ text: expect.stringMatching(/^Only one fellow learner/) }]);
@@ -520,7 +520,7 @@ describe('an objection', () => {
 
   it('is decided by a teacher of the course: removed, and the place is free again', async () => {
     const { two, decide, join, handedIn } = await objected();
-    const stranger = await signedIn(test, await buildOwner(test.db));
+    const stranger = await signedIn(app, await buildOwner(app.db));
     expect((await decide('removed', '', stranger)).status).toBe(404);
     expect((await decide('removed')).status).toBe(200);
     expect((await decide('kept', 'But it was right.')).status).toBe(409);

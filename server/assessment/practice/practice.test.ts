@@ -13,12 +13,12 @@ import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/
 import { limits } from '../limits.ts';
 import { storePractice } from './store-practice.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const breakEven: PracticeQuestion = {
   id: 'break-even',
@@ -41,9 +41,9 @@ const shades: PracticeQuestion = {
 const practice = [breakEven, shades].map((question) => ({ question, figure: null }));
 
 async function lessonWithPractice(options: Parameters<typeof buildCourse>[1] = {}) {
-  const { id, lessons } = await buildCourse(test.db, { lessons: [{}, {}], ...options });
+  const { id, lessons } = await buildCourse(app.db, { lessons: [{}, {}], ...options });
   const [first] = lessons;
-  await storePractice(test.db, first?.id ?? '', practice);
+  await storePractice(app.db, first?.id ?? '', practice);
   return { courseId: id, lessonId: first?.id ?? '', slug: first?.slug ?? '' };
 }
 
@@ -53,7 +53,7 @@ const typed = (slug: string, number: string, reveal?: boolean) => ({
 });
 
 const cards = async (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('assessment.practice_card')
     .where('account_id', '=', accountId)
     .selectAll()
@@ -62,7 +62,7 @@ const cards = async (accountId: number) =>
 describe('a visitor', () => {
   it('sees the questions without anything that gives the answer away', async () => {
     const { slug } = await lessonWithPractice();
-    const { body } = await ask(test.app, getPractice, { params: { slug } });
+    const { body } = await ask(app.server, getPractice, { params: { slug } });
     expect(body.data.questions).toEqual([
       {
         shown: {
@@ -85,13 +85,13 @@ describe('a visitor', () => {
         solved: false,
       },
     ]);
-    const lesson = await ask(test.app, getLesson, { params: { slug } });
+    const lesson = await ask(app.server, getLesson, { params: { slug } });
     expect(lesson.body.data.content?.practice).toBe(2);
   });
 
   it('is helped on, and sees the answer when it is right or given up', async () => {
     const { slug } = await lessonWithPractice();
-    const wrong = await ask(test.app, answerPractice, typed(slug, '125'));
+    const wrong = await ask(app.server, answerPractice, typed(slug, '125'));
     expect(wrong.body.data).toEqual({
       correct: false,
       says: 'That divides by the price.',
@@ -100,16 +100,19 @@ describe('a visitor', () => {
       explanation: null,
       solution: null,
     });
-    const right = await ask(test.app, answerPractice, typed(slug, '200 customers'));
+    const right = await ask(app.server, answerPractice, typed(slug, '200 customers'));
     expect(right.body.data).toMatchObject({ correct: true, explanation: breakEven.explanation });
-    const given = await ask(test.app, answerPractice, typed(slug, '1', true));
+    const given = await ask(app.server, answerPractice, typed(slug, '1', true));
     expect(given.body.data).toMatchObject({ correct: false, solution: ['200 customers'] });
   });
 
   it('gets one hint after the other', async () => {
     const { slug } = await lessonWithPractice();
     const hint = (seen: number) =>
-      ask(test.app, getPracticeHint, { params: { slug, question: 'break-even' }, body: { seen } });
+      ask(app.server, getPracticeHint, {
+        params: { slug, question: 'break-even' },
+        body: { seen },
+      });
     expect((await hint(0)).body.data).toEqual({ hint: breakEven.hints[0], left: 1 });
     expect((await hint(1)).body.data).toEqual({ hint: breakEven.hints[1], left: 0 });
     expect((await hint(2)).status).toBe(404);
@@ -117,17 +120,17 @@ describe('a visitor', () => {
 
   it('may not practise in a locked lesson', async () => {
     const { slug } = await lessonWithPractice({ priceCents: 2500 });
-    expect((await ask(test.app, getPractice, { params: { slug } })).status).toBe(403);
-    expect((await ask(test.app, answerPractice, typed(slug, '200'))).status).toBe(403);
+    expect((await ask(app.server, getPractice, { params: { slug } })).status).toBe(403);
+    expect((await ask(app.server, answerPractice, typed(slug, '200'))).status).toBe(403);
   });
 
   it('is told when an answer doesn’t fit the question', async () => {
     const { slug } = await lessonWithPractice();
     const other = { answer: { kind: 'text' as const, typed: '200' } };
     const params = { slug, question: 'break-even' };
-    expect((await ask(test.app, answerPractice, { params, body: other })).status).toBe(409);
-    expect((await ask(test.app, answerPractice, typed(slug, 'many'))).status).toBe(409);
-    const gone = await ask(test.app, answerPractice, {
+    expect((await ask(app.server, answerPractice, { params, body: other })).status).toBe(409);
+    expect((await ask(app.server, answerPractice, typed(slug, 'many'))).status).toBe(409);
+    const gone = await ask(app.server, answerPractice, {
       ...typed(slug, '200'),
       params: { slug, question: 'none' },
     });
@@ -137,8 +140,8 @@ describe('a visitor', () => {
 
 describe('a learner', () => {
   async function learnerAt(slugOf: { slug: string }) {
-    const account = await buildLearner(test.db);
-    const learner = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const learner = await signedIn(app, account);
     return { id: account.id, ask: learner.ask, slug: slugOf.slug };
   }
 
@@ -199,11 +202,11 @@ describe('a learner', () => {
 
   it('finds in Review what is due, as long as the lesson is open to them', async () => {
     const lesson = await lessonWithPractice({ priceCents: 2500 });
-    const account = await buildLearner(test.db);
-    await enrolLearner(test.db, account.id, lesson.courseId);
-    const learner = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    await enrolLearner(app.db, account.id, lesson.courseId);
+    const learner = await signedIn(app, account);
     await learner.ask(answerPractice, typed(lesson.slug, '125'));
-    await test.db
+    await app.db
       .updateTable('assessment.practice_card')
       .set({ due_at: new Date(Date.now() - 60_000) })
       .where('account_id', '=', account.id)
@@ -215,7 +218,7 @@ describe('a learner', () => {
     });
     expect(JSON.stringify(body)).not.toMatch(/Because|divides/);
 
-    await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
+    await app.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
     expect((await learner.ask(getReview, {})).body.data).toMatchObject({ due: 0, cards: [] });
   });
 
@@ -236,7 +239,7 @@ describe('a learner', () => {
     await inReview('125', true, key);
     await inReview('200', true, key);
     expect(await done()).toBe(1);
-    const log = await test.db
+    const log = await app.db
       .selectFrom('assessment.review_log')
       .where('account_id', '=', learner.id)
       .select(['correct', 'early', 'rating'])
@@ -257,7 +260,7 @@ describe('a learner', () => {
 
 describe('stored questions', () => {
   const stored = (lessonId: string) =>
-    test.db
+    app.db
       .selectFrom('assessment.practice_question')
       .where('lesson_id', '=', lessonId)
       .select(['id', 'name', 'version', 'position', 'retired_at as retiredAt'])
@@ -267,29 +270,29 @@ describe('stored questions', () => {
   it('keep their ids by their names, count changes, and are retired instead of deleted', async () => {
     const { lessonId } = await lessonWithPractice();
     const before = await stored(lessonId);
-    await storePractice(test.db, lessonId, practice);
+    await storePractice(app.db, lessonId, practice);
     expect(await stored(lessonId)).toEqual(before);
 
     const changed = { ...breakEven, answer: 210 };
-    await storePractice(test.db, lessonId, [{ question: changed, figure: null }]);
+    await storePractice(app.db, lessonId, [{ question: changed, figure: null }]);
     const after = await stored(lessonId);
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after.map(({ version }) => version)).toEqual([2, 1]);
     expect(after.map(({ retiredAt }) => retiredAt !== null)).toEqual([false, true]);
 
-    await storePractice(test.db, lessonId, practice);
+    await storePractice(app.db, lessonId, practice);
     expect((await stored(lessonId)).every(({ retiredAt }) => retiredAt === null)).toBe(true);
-    await storePractice(test.db, lessonId, []);
+    await storePractice(app.db, lessonId, []);
     expect((await stored(lessonId)).every(({ retiredAt }) => retiredAt !== null)).toBe(true);
   });
 });
 
 it('giving up first counts as a miss, however often the card was answered before it became due', async () => {
   const { slug } = await lessonWithPractice();
-  const account = await buildLearner(test.db);
-  const learner = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const learner = await signedIn(app, account);
   await learner.ask(answerPractice, typed(slug, '400'));
-  await test.db
+  await app.db
     .updateTable('assessment.practice_card')
     .set({ due_at: sql<Date>`now() - interval '1 day'` })
     .where('account_id', '=', account.id)
@@ -302,13 +305,13 @@ it('giving up first counts as a miss, however often the card was answered before
 
 it('answers and hints are limited, for visitors as well', async () => {
   const { slug } = await lessonWithPractice();
-  expect((await ask(test.app, answerPractice, typed(slug, '1'))).status).toBe(200);
-  await test.db
+  expect((await ask(app.server, answerPractice, typed(slug, '1'))).status).toBe(200);
+  await app.db
     .updateTable('platform.throttle')
     .set({ hits: limits.practice.tries })
     .where('key', 'like', 'practice:%')
     .execute();
-  expect((await ask(test.app, answerPractice, typed(slug, '1'))).status).toBe(429);
+  expect((await ask(app.server, answerPractice, typed(slug, '1'))).status).toBe(429);
   const hint = { params: { slug, question: 'break-even' }, body: { seen: 0 } };
-  expect((await ask(test.app, getPracticeHint, hint)).status).toBe(429);
+  expect((await ask(app.server, getPracticeHint, hint)).status).toBe(429);
 });

@@ -13,12 +13,12 @@ import {
 } from '../../../tests/support/factories.ts';
 import { storeQuiz } from './store-quiz.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const wrongAnswers = rightAnswers.map((answer) => (answer + 1) % 4);
 
@@ -31,12 +31,12 @@ function attempt(
 }
 
 async function freeLesson() {
-  const { id, lessons } = await buildCourse(test.db, { lessons: [{}, {}] });
+  const { id, lessons } = await buildCourse(app.db, { lessons: [{}, {}] });
   return { courseId: id, slug: lessons[0]?.slug ?? '', lessonId: lessons[0]?.id ?? '' };
 }
 
 async function lockedLesson() {
-  const { id, lessons } = await buildCourse(test.db, {
+  const { id, lessons } = await buildCourse(app.db, {
     priceCents: 2500,
     lessons: [{ preview: true }, {}],
   });
@@ -45,13 +45,13 @@ async function lockedLesson() {
 }
 
 const storedAttempts = async () =>
-  (await test.db.selectFrom('assessment.attempt').select('id').execute()).length;
+  (await app.db.selectFrom('assessment.attempt').select('id').execute()).length;
 
 describe('a visitor', () => {
   it('is graded without storing anything', async () => {
     const before = await storedAttempts();
     const { slug } = await freeLesson();
-    const { body } = await ask(test.app, submitAttempt, attempt(slug, [1, 0, null, 0, 1]));
+    const { body } = await ask(app.server, submitAttempt, attempt(slug, [1, 0, null, 0, 1]));
     expect(body.data).toMatchObject({
       score: 3,
       total: 5,
@@ -71,7 +71,7 @@ describe('a visitor', () => {
 
   it('learns nothing about unanswered questions', async () => {
     const { slug } = await freeLesson();
-    const { body } = await ask(test.app, submitAttempt, attempt(slug, [null, 9]));
+    const { body } = await ask(app.server, submitAttempt, attempt(slug, [null, 9]));
     const nothing = { chosen: null, right: null, correct: false, explanation: null };
     expect(body.data.verdicts).toEqual(rightAnswers.map(() => nothing));
     expect(JSON.stringify(body)).not.toContain('Because of');
@@ -79,15 +79,15 @@ describe('a visitor', () => {
 
   it('may take the quiz of a preview, but not of a locked lesson', async () => {
     const { open, locked } = await lockedLesson();
-    expect((await ask(test.app, submitAttempt, attempt(open))).status).toBe(200);
-    const refused = await ask(test.app, submitAttempt, attempt(locked));
+    expect((await ask(app.server, submitAttempt, attempt(open))).status).toBe(200);
+    const refused = await ask(app.server, submitAttempt, attempt(locked));
     expect(refused.status).toBe(403);
     expect(JSON.stringify(refused.body)).not.toContain('Because');
   });
 
   it('never receives answers with the questions', async () => {
     const { slug } = await freeLesson();
-    const { body } = await ask(test.app, getLesson, { params: { slug } });
+    const { body } = await ask(app.server, getLesson, { params: { slug } });
     expect(Object.keys(body.data.content?.quiz?.questions[0] ?? {}).toSorted()).toEqual([
       'options',
       'question',
@@ -99,7 +99,7 @@ describe('a visitor', () => {
 describe('a learner', () => {
   it('learns nothing about unanswered questions, now or when the attempt is sent again', async () => {
     const { slug } = await freeLesson();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const blank = attempt(slug, []);
     for (const _ of ['first', 'again']) {
       const { body } = await learner.ask(submitAttempt, blank);
@@ -112,7 +112,7 @@ describe('a learner', () => {
 
   it('sees the number of attempts, best and last score', async () => {
     const { slug } = await freeLesson();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const first = await learner.ask(submitAttempt, attempt(slug, [1, 0, 3, null, null]));
     expect(first.body.data).toMatchObject({ score: 3, attempt: { number: 1, best: 3 } });
     const second = await learner.ask(submitAttempt, attempt(slug, wrongAnswers));
@@ -126,7 +126,7 @@ describe('a learner', () => {
 
   it('completes the lesson by passing and is enrolled in a free course', async () => {
     const { slug, courseId } = await freeLesson();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     await learner.ask(submitAttempt, attempt(slug, wrongAnswers));
     const failed = await learner.ask(getMyLesson, { params: { slug } });
     expect(failed.body.data).toMatchObject({ completion: null, course: { enrolled: true } });
@@ -143,7 +143,7 @@ describe('a learner', () => {
 
   it('may take the quiz of a preview without enrolling', async () => {
     const { open, locked, courseId } = await lockedLesson();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     expect((await learner.ask(submitAttempt, attempt(open))).body.data.completed).toBe(true);
     expect((await learner.ask(submitAttempt, attempt(locked))).status).toBe(403);
     expect((await learner.ask(getMyAttempts, { params: { slug: locked }, query: {} })).status).toBe(
@@ -157,16 +157,16 @@ describe('a learner', () => {
 
   it('may take every quiz when enrolled', async () => {
     const { locked, courseId } = await lockedLesson();
-    const account = await buildLearner(test.db);
-    await enrolLearner(test.db, account.id, courseId);
-    const learner = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    await enrolLearner(app.db, account.id, courseId);
+    const learner = await signedIn(app, account);
     expect((await learner.ask(submitAttempt, attempt(locked))).body.data.passed).toBe(true);
   });
 
   it('does not see attempts of others', async () => {
     const { slug } = await freeLesson();
-    const one = await signedIn(test, await buildLearner(test.db));
-    const other = await signedIn(test, await buildLearner(test.db));
+    const one = await signedIn(app, await buildLearner(app.db));
+    const other = await signedIn(app, await buildLearner(app.db));
     const given = attempt(slug);
     await one.ask(submitAttempt, given);
     const same = await other.ask(submitAttempt, {
@@ -180,7 +180,7 @@ describe('a learner', () => {
 describe('an attempt', () => {
   it('sent many times at once counts once with the same answer', async () => {
     const { slug } = await freeLesson();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const given = attempt(slug);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => learner.ask(submitAttempt, given)),
@@ -194,7 +194,7 @@ describe('an attempt', () => {
 
   it('repeated with other answers changes nothing', async () => {
     const { slug } = await freeLesson();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const given = attempt(slug, wrongAnswers);
     await learner.ask(submitAttempt, given);
     const again = await learner.ask(submitAttempt, attempt(slug, rightAnswers, given.body.key));
@@ -204,7 +204,7 @@ describe('an attempt', () => {
 
   it('with the key of another lesson is refused', async () => {
     const [one, other] = [await freeLesson(), await freeLesson()];
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const given = attempt(one.slug);
     await learner.ask(submitAttempt, given);
     const borrowed = await learner.ask(
@@ -216,7 +216,7 @@ describe('an attempt', () => {
 
   it('is numbered in sequence under concurrent requests', async () => {
     const { slug } = await freeLesson();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => learner.ask(submitAttempt, attempt(slug, wrongAnswers))),
     );
@@ -230,8 +230,8 @@ describe('an attempt', () => {
       ...question,
       answer: (question.answer + 1) % 4,
     }));
-    await storeQuiz(test.db, lessonId, { contentHash: 'second', questions: changed });
-    const learner = await signedIn(test, await buildLearner(test.db));
+    await storeQuiz(app.db, lessonId, { contentHash: 'second', questions: changed });
+    const learner = await signedIn(app, await buildLearner(app.db));
     expect((await learner.ask(submitAttempt, attempt(slug))).body.data.score).toBe(5);
     const current = attempt(slug);
     const late = await learner.ask(submitAttempt, {
@@ -258,7 +258,7 @@ describe('an attempt', () => {
   ])('with %j is refused with a field error', async (wrong, field) => {
     const { slug } = await freeLesson();
     const { params, body } = attempt(slug);
-    const answer = await ask(test.app, submitAttempt, {
+    const answer = await ask(app.server, submitAttempt, {
       params,
       body: { ...body, ...wrong } as never,
     });
@@ -267,8 +267,10 @@ describe('an attempt', () => {
   });
 
   it('at a lesson without quiz is not found', async () => {
-    const { lessons } = await buildCourse(test.db, { lessons: [{ kind: 'assignment' }] });
-    expect((await ask(test.app, submitAttempt, attempt(lessons[0]?.slug ?? ''))).status).toBe(404);
-    expect((await ask(test.app, submitAttempt, attempt('no-such-lesson'))).status).toBe(404);
+    const { lessons } = await buildCourse(app.db, { lessons: [{ kind: 'assignment' }] });
+    expect((await ask(app.server, submitAttempt, attempt(lessons[0]?.slug ?? ''))).status).toBe(
+      404,
+    );
+    expect((await ask(app.server, submitAttempt, attempt('no-such-lesson'))).status).toBe(404);
   });
 });

@@ -11,20 +11,20 @@ import { inTransaction } from '../../platform/postgres/database.ts';
 import { keepQuizzes } from './kept-quizzes.ts';
 import { storeQuiz } from './store-quiz.ts';
 
-let house: TestApp;
+let app: TestApp;
 let recorder: Recorder;
 
 beforeAll(async () => {
-  house = await startApp();
-  recorder = openRecorder(house.connectionString, house.db.jobs);
+  app = await startApp();
+  recorder = openRecorder(app.connectionString, app.db.jobs);
 });
 afterAll(async () => {
   await recorder.close();
-  await house.close();
+  await app.close();
 });
 
 async function startLocking() {
-  const course = await buildCourse(house.db, { lessons: [{}] });
+  const course = await buildCourse(app.db, { lessons: [{}] });
   const lesson = { id: course.lessons[0]?.id ?? '', courseId: course.id };
   const { content, note, hearing } = hearChanges();
   const lockQuiz = keepQuizzes(content);
@@ -53,7 +53,7 @@ test('the key of a version is read once, and again when its course has changed',
     update assessment.answer_key set explanation = 'Put better.'
     from assessment.question
     where question.id = answer_key.question_id and question.lesson_id = ${lesson.id}`.execute(
-    house.db,
+    app.db,
   );
   note(`firm course ${lesson.courseId}`);
   const later = await lock();
@@ -70,7 +70,7 @@ test('which version is asked now is never kept', async () => {
     answer: 0,
     explanation: '',
   }));
-  await storeQuiz(house.db, lesson.id, { contentHash: 'another', questions });
+  await storeQuiz(app.db, lesson.id, { contentHash: 'another', questions });
   // Nothing was announced yet.
   expect(await lock()).toMatchObject({ readsKey: false, quiz: { current: 2 } });
   expect((await lock(2)).quiz?.questions[0]?.question).toBe('One?');

@@ -9,20 +9,20 @@ import { bankOf, buildCourse, buildLearner } from '../../../tests/support/factor
 import { limits } from '../limits.ts';
 import { storeQuiz } from './store-quiz.ts';
 
-let test: TestApp;
+let app: TestApp;
 let courseId: number;
 let slug: string;
 let lessonId: string;
 let other: string;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** A lesson with a bank of twelve questions, and another one. */
 async function newBank() {
-  const { id, lessons } = await buildCourse(test.db, { lessons: [{ bank: 12 }, { bank: 12 }] });
+  const { id, lessons } = await buildCourse(app.db, { lessons: [{ bank: 12 }, { bank: 12 }] });
   courseId = id;
   slug = lessons[0]?.slug ?? '';
   lessonId = lessons[0]?.id ?? '';
@@ -32,7 +32,7 @@ async function newBank() {
 type Shown = Pick<QuizPaper, 'paper' | 'questions' | 'version'>;
 
 async function pageOf(address = slug): Promise<Shown> {
-  const { body } = await ask(test.app, getLesson, { params: { slug: address } });
+  const { body } = await ask(app.server, getLesson, { params: { slug: address } });
   const quiz = body.data.content?.quiz;
   if (!quiz) throw new Error('The lesson has no quiz.');
   return quiz;
@@ -47,7 +47,7 @@ function handIn(shown: Shown, answers: (number | null)[], key: string = crypto.r
   return { params: { slug }, body: { answers, version, paper, key } };
 }
 
-const newLearner = async () => signedIn(test, await buildLearner(test.db));
+const newLearner = async () => signedIn(app, await buildLearner(app.db));
 type Learner = Awaited<ReturnType<typeof newLearner>>;
 
 async function nextOf(learner: Learner, address = slug): Promise<Shown> {
@@ -63,10 +63,10 @@ describe('a bank of twelve questions', () => {
   beforeAll(newBank);
 
   it('is a quiz of five, wherever it is announced', async () => {
-    const lesson = (await ask(test.app, getLesson, { params: { slug } })).body.data;
+    const lesson = (await ask(app.server, getLesson, { params: { slug } })).body.data;
     expect(lesson.totalQuestions).toBe(5);
     expect(lesson.content?.quiz).toMatchObject({ passMark: 4, questions: { length: 5 } });
-    const course = (await ask(test.app, getCourse, { params: { id: courseId } })).body.data;
+    const course = (await ask(app.server, getCourse, { params: { id: courseId } })).body.data;
     expect(course.modules[0]?.quizzes[0]?.totalQuestions).toBe(5);
   });
 
@@ -111,7 +111,7 @@ describe('a bank of twelve questions', () => {
     const shown = await nextOf(learner);
     const { key } = handIn(shown, []).body;
     await learner.ask(submitAttempt, handIn(shown, rights(shown), key));
-    const stored = await test.db
+    const stored = await app.db
       .selectFrom('assessment.attempt')
       .where('key', '=', key)
       .select(['questions', 'answers', 'paper'])
@@ -165,7 +165,7 @@ describe('a paper', () => {
     const { paper: _, ...without } = body;
     const refused = await learner.ask(submitAttempt, { params: { slug }, body: without });
     expect(refused.status).toBe(409);
-    const visitor = await ask(test.app, submitAttempt, handIn(own, rights(own)));
+    const visitor = await ask(app.server, submitAttempt, handIn(own, rights(own)));
     expect(visitor.status).toBe(409);
     expect(await countOf(learner)).toBe(0);
   });
@@ -192,7 +192,7 @@ describe('a paper', () => {
 
   it('of the page, answered as a visitor, is accepted once after signing in', async () => {
     const page = await pageOf();
-    const tried = await ask(test.app, submitAttempt, handIn(page, rights(page)));
+    const tried = await ask(app.server, submitAttempt, handIn(page, rights(page)));
     expect(tried.body.data).toMatchObject({ score: 5, attempt: null });
     const learner = await newLearner();
     const kept = await learner.ask(submitAttempt, handIn(page, rights(page)));
@@ -202,9 +202,9 @@ describe('a paper', () => {
 
   it('follows another for visitors too, and can be kept as well', async () => {
     const page = await pageOf();
-    const { next } = (await ask(test.app, submitAttempt, handIn(page, wrongs(page)))).body.data;
+    const { next } = (await ask(app.server, submitAttempt, handIn(page, wrongs(page)))).body.data;
     expect(next.questions).not.toEqual(page.questions);
-    const second = await ask(test.app, submitAttempt, handIn(next, rights(next)));
+    const second = await ask(app.server, submitAttempt, handIn(next, rights(next)));
     expect(second.body.data.score).toBe(5);
     const learner = await newLearner();
     const kept = await learner.ask(submitAttempt, handIn(next, rights(next)));
@@ -216,7 +216,7 @@ describe('a paper', () => {
     const learner = await newLearner();
     const before = await nextOf(learner);
     const changed = bankOf(11).map((question) => ({ ...question, question: 'Another?' }));
-    await storeQuiz(test.db, lessonId, { contentHash: 'second', questions: changed });
+    await storeQuiz(app.db, lessonId, { contentHash: 'second', questions: changed });
     const now = await nextOf(learner);
     expect(now).toMatchObject({
       version: 2,
@@ -239,8 +239,8 @@ describe('an earlier version', () => {
     const learner = await newLearner();
     const before = await nextOf(learner);
     const changed = bankOf(11).map((question) => ({ ...question, question: 'Another?' }));
-    await storeQuiz(test.db, lessonId, { contentHash: 'second', questions: changed });
-    await test.db
+    await storeQuiz(app.db, lessonId, { contentHash: 'second', questions: changed });
+    await app.db
       .updateTable('assessment.question')
       .set({ added_at: sql<Date>`now() - make_interval(hours => ${hoursAgo})` })
       .where('lesson_id', '=', lessonId)
@@ -258,24 +258,24 @@ describe('an earlier version', () => {
     const late = await learner.ask(submitAttempt, handIn(before, rights(before)));
     expect([late.status, late.detail]).toEqual([409, expect.stringContaining('has changed')]);
     const page = { ...before, paper: 'page' };
-    expect((await ask(test.app, submitAttempt, handIn(page, rights(page)))).status).toBe(409);
+    expect((await ask(app.server, submitAttempt, handIn(page, rights(page)))).status).toBe(409);
     const reply = await learner.ask(getMyAttempts, { params: { slug }, query: { version: 1 } });
     expect(reply.body.data.next).toMatchObject({ version: 2 });
   });
 
   it('can be handed in by those who were in the middle of the lesson', async () => {
     const { learner, before } = await replaced(24 * 7);
-    const { id } = await test.db
+    const { id } = await app.db
       .insertInto('catalog.earlier_lesson')
       .values({ lesson_id: lessonId, html: '', photos: '[]', quiz_version: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id: accountId } = await test.db
+    const { id: accountId } = await app.db
       .selectFrom('accounts.account')
       .orderBy('id', 'desc')
       .select('id')
       .executeTakeFirstOrThrow();
-    await test.db
+    await app.db
       .insertInto('learning.begun_lesson')
       .values({ account_id: accountId, lesson_id: lessonId, earlier_lesson_id: id })
       .execute();
@@ -303,7 +303,7 @@ it('nobody fills the database with attempts', async () => {
   const learner = await newLearner();
   const page = await pageOf();
   expect((await learner.ask(submitAttempt, handIn(page, wrongs(page)))).status).toBe(200);
-  await test.db
+  await app.db
     .updateTable('platform.throttle')
     .set({ hits: limits.quiz.tries })
     .where('key', 'like', 'quiz:%')
@@ -313,7 +313,7 @@ it('nobody fills the database with attempts', async () => {
 
 describe('a quiz of five questions', () => {
   it('asks all of them in order, with options in an order of each attempt', async () => {
-    const { lessons } = await buildCourse(test.db, { lessons: [{ bank: 5 }] });
+    const { lessons } = await buildCourse(app.db, { lessons: [{ bank: 5 }] });
     slug = lessons[0]?.slug ?? '';
     const learner = await newLearner();
     const orders = new Set<string>();

@@ -8,11 +8,11 @@ import { changePreferences } from '../../../contract/notifications/preferences.t
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 interface Rules {
   attemptsPerDay?: number;
@@ -20,8 +20,8 @@ interface Rules {
 }
 
 async function newLesson({ attemptsPerDay, hidesAnswers = false }: Rules) {
-  const { id, lessons } = await buildCourse(test.db, { lessons: [{}, {}] });
-  await test.db
+  const { id, lessons } = await buildCourse(app.db, { lessons: [{}, {}] });
+  await app.db
     .updateTable('catalog.course')
     .set({ attempts_per_day: attemptsPerDay ?? null, hides_answers: hidesAnswers })
     .where('id', '=', id)
@@ -30,14 +30,14 @@ async function newLesson({ attemptsPerDay, hidesAnswers = false }: Rules) {
 }
 
 async function newLearner(timeZone?: string) {
-  const account = await buildLearner(test.db);
+  const account = await buildLearner(app.db);
   if (timeZone) {
-    await test.db
+    await app.db
       .insertInto('notifications.preference')
       .values({ account_id: account.id, time_zone: timeZone })
       .execute();
   }
-  return { id: account.id, ...(await signedIn(test, account)) };
+  return { id: account.id, ...(await signedIn(app, account)) };
 }
 
 const wrongAnswers = rightAnswers.map((answer) => (answer + 1) % 4);
@@ -50,10 +50,10 @@ const attempt = (slug: string, answers: (number | null)[] = wrongAnswers) => ({
 describe.each<Rules>([{ attemptsPerDay: 3 }, { hidesAnswers: true }])('with %j', (rules) => {
   it('visitors see the questions, read why they can’t hand in, and learn no answer', async () => {
     const slug = await newLesson(rules);
-    const page = (await ask(test.app, getLesson, { params: { slug } })).body.data.content?.quiz;
+    const page = (await ask(app.server, getLesson, { params: { slug } })).body.data.content?.quiz;
     expect(page?.questions).toHaveLength(5);
     expect(page?.rules).toEqual({ attemptsPerDay: null, hidesAnswers: false, ...rules });
-    const refused = await ask(test.app, submitAttempt, attempt(slug));
+    const refused = await ask(app.server, submitAttempt, attempt(slug));
     expect([refused.status, refused.detail]).toEqual([403, 'Sign in to hand in this quiz.']);
     expect(JSON.stringify(refused.body)).not.toContain('Because');
   });
@@ -104,7 +104,7 @@ describe('a limit of attempts', () => {
     const learner = await newLearner('UTC');
     await learner.ask(submitAttempt, attempt(slug));
     const takenAt = (at: Date) =>
-      test.db
+      app.db
         .updateTable('assessment.attempt')
         .set({ taken_at: at })
         .where('account_id', '=', learner.id)
@@ -146,7 +146,7 @@ describe('hidden answers', () => {
       (await learner.ask(getReview, {})).body,
       (await learner.ask(startTenMinutes, {})).body,
       (await learner.ask(getMyAttempts, { params: { slug }, query: {} })).body,
-      (await ask(test.app, getSampleQuestion, {})).body,
+      (await ask(app.server, getSampleQuestion, {})).body,
     ];
     expect(replies[0]).toMatchObject({ data: { due: 0, scheduled: 0 } });
     expect(replies[1]).toMatchObject({ data: { question: null } });
@@ -170,7 +170,7 @@ describe('hidden answers', () => {
     const learner = await newLearner();
     await learner.ask(submitAttempt, attempt(slug));
     expect((await learner.ask(getReview, {})).body.data.due).toBe(5);
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ hides_answers: true })
       .where('id', '=', (eb) =>

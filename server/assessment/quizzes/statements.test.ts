@@ -14,29 +14,29 @@ import {
 } from '../../../tests/support/statements/recorded-app.ts';
 import { openTeam } from '../../teams/licences/licences.ts';
 
-let test: TestApp;
+let app: TestApp;
 let recorded: RecordedApp;
 
 beforeAll(async () => {
-  test = await startApp();
-  recorded = await startRecordedApp(test);
+  app = await startApp();
+  recorded = await startRecordedApp(app);
 });
 afterAll(async () => {
   await recorded.close();
-  await test.close();
+  await app.close();
 });
 
 const wrongAnswers = rightAnswers.map((answer) => (answer + 1) % 4);
 
 async function learner({ enrolled, licensed = false }: { enrolled: boolean; licensed?: boolean }) {
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     ...(licensed ? { priceCents: 2500 } : {}),
     lessons: [{}, {}],
   });
-  const account = await buildLearner(test.db);
-  if (licensed) await openTeam(test.db, { accountId: account.id, seats: 1, name: '' });
-  if (enrolled) await enrolLearner(test.db, account.id, course.id);
-  const { token } = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  if (licensed) await openTeam(app.db, { accountId: account.id, seats: 1, name: '' });
+  if (enrolled) await enrolLearner(app.db, account.id, course.id);
+  const { token } = await signedIn(app, account);
   return { id: account.id, token, slug: course.lessons[0]?.slug ?? '' };
 }
 
@@ -104,7 +104,7 @@ describe('a submitted quiz', () => {
     const versions = async () => ({
       activity: await versionsOf('activity', someone.id),
       completion: await versionsOf('lesson_completion', someone.id),
-      card: await test.db
+      card: await app.db
         .selectFrom('assessment.review_card')
         .where('account_id', '=', someone.id)
         .select(sql<string>`xmin || ' ' || ctid`.as('version'))
@@ -126,7 +126,7 @@ describe('a submitted quiz', () => {
 
 /** A row that is written or locked gets another version. */
 function versionsOf(table: 'activity' | 'lesson_completion', accountId: number) {
-  return test.db
+  return app.db
     .selectFrom(`learning.${table}`)
     .where('account_id', '=', accountId)
     .select(sql<string>`xmin || ' ' || xmax || ' ' || ctid`.as('version'))

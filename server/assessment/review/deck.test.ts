@@ -19,20 +19,20 @@ import { buildTeam } from '../../../tests/support/teams.ts';
 
 // The daily goal, the forecast and cramming. Single reviews are tested in review.test.ts.
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const allWrong = rightAnswers.map((answer) => (answer + 1) % 4);
 const day = 86_400_000;
 
 async function newLearner(zone = 'UTC') {
-  const account = await buildLearner(test.db);
-  const { ask: call } = await signedIn(test, account);
-  await test.db
+  const account = await buildLearner(app.db);
+  const { ask: call } = await signedIn(app, account);
+  await app.db
     .insertInto('notifications.preference')
     .values({ account_id: account.id, time_zone: zone })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone: zone }))
@@ -54,7 +54,7 @@ async function newLearner(zone = 'UTC') {
     rate: (id: string, answer: number | null, cram = false, key: string = crypto.randomUUID()) =>
       call(rateReview, { params: { id }, body: { answer, rating: 3, key, cram } }),
     cards: () =>
-      test.db
+      app.db
         .selectFrom('assessment.review_card as card')
         .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
         .where('account_id', '=', account.id)
@@ -62,7 +62,7 @@ async function newLearner(zone = 'UTC') {
         .orderBy('position')
         .execute(),
     setCard: (questionId: string, columns: Record<string, Date | number>) =>
-      test.db
+      app.db
         .updateTable('assessment.review_card')
         .set(columns)
         .where('account_id', '=', account.id)
@@ -74,7 +74,7 @@ async function newLearner(zone = 'UTC') {
 type Learner = Awaited<ReturnType<typeof newLearner>>;
 
 async function withCards(learner: Learner, answers: (number | null)[] = allWrong) {
-  const { id, lessons } = await buildCourse(test.db, { lessons: [{}] });
+  const { id, lessons } = await buildCourse(app.db, { lessons: [{}] });
   const slug = lessons[0]?.slug ?? '';
   await learner.take(slug, answers);
   return { courseId: id, slug };
@@ -118,7 +118,7 @@ describe('the daily goal', () => {
       const cards = await learner.cards();
       const midnight = momentOf(dayIn(zone), '00:00', zone).getTime();
       const moments = [midnight - 1000, midnight, midnight + 1000];
-      await test.db
+      await app.db
         .insertInto('assessment.review_log')
         .values(
           moments.map((at, index) => ({
@@ -137,7 +137,7 @@ describe('the daily goal', () => {
 
   it('ends a session where it is reached, and then goes on by ordinary ones', async () => {
     const learner = await newLearner();
-    const { lessons } = await buildCourse(test.db, { lessons: [{}, {}, {}, {}] });
+    const { lessons } = await buildCourse(app.db, { lessons: [{}, {}, {}, {}] });
     for (const { slug } of lessons) await learner.take(slug);
     const sizes: number[] = [];
     for (const goal of [null, 18, 2]) {
@@ -192,8 +192,8 @@ describe('cramming', () => {
     const learner = await newLearner();
     const [one, other] = [await withCards(learner), await withCards(learner, rightAnswers)];
     await withCards(await newLearner());
-    const { id: teamId } = await buildTeam(test);
-    const { id: assignmentId } = await test.db
+    const { id: teamId } = await buildTeam(app);
+    const { id: assignmentId } = await app.db
       .insertInto('teams.assignment')
       .values({
         team_id: teamId,
@@ -206,7 +206,7 @@ describe('cramming', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await test.db
+    await app.db
       .insertInto('teams.assigned_course')
       .values({
         team_id: teamId,
@@ -280,7 +280,7 @@ describe('cramming', () => {
       Array.from({ length: 6 }, () => learner.rate(card?.question_id ?? '', 1, true, key)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    const log = await test.db
+    const log = await app.db
       .selectFrom('assessment.review_log')
       .where('account_id', '=', learner.id)
       .select(['early', 'rating'])
@@ -291,7 +291,7 @@ describe('cramming', () => {
 
   it('goes on with what was not asked since it began', async () => {
     const learner = await newLearner();
-    const { id, lessons } = await buildCourse(test.db, { lessons: Array(7).fill({}) });
+    const { id, lessons } = await buildCourse(app.db, { lessons: Array(7).fill({}) });
     for (const { slug } of lessons) await learner.take(slug);
     const first = await learner.cram(id);
     expect(first).toMatchObject({ left: 35, cards: { length: cramSize } });

@@ -22,12 +22,12 @@ import {
 } from '../../../tests/support/factories.ts';
 import { storeQuiz } from '../quizzes/store-quiz.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 type Answers = (number | null)[];
 const allWrong: Answers = rightAnswers.map((answer) => (answer + 1) % 4);
@@ -35,7 +35,7 @@ const allWrong: Answers = rightAnswers.map((answer) => (answer + 1) % 4);
 const twoMissed: Answers = [0, 1, 3, 2, null];
 
 async function learnerOf(account: { id: number }) {
-  const session = await signedIn(test, account);
+  const session = await signedIn(app, account);
   return {
     ...session,
     id: account.id,
@@ -51,7 +51,7 @@ async function learnerOf(account: { id: number }) {
 }
 
 async function buildLesson(wishes: CourseOptions = {}) {
-  const { id, lessons } = await buildCourse(test.db, { lessons: [{}], ...wishes });
+  const { id, lessons } = await buildCourse(app.db, { lessons: [{}], ...wishes });
   const [lesson] = lessons;
   if (!lesson) throw new Error('The course has no lesson.');
   return { courseId: id, lessonId: lesson.id, slug: lesson.slug };
@@ -60,7 +60,7 @@ async function buildLesson(wishes: CourseOptions = {}) {
 /** A learner who has failed in a lesson of a free course, and the first question that is due. */
 async function withDue(answers: Answers = twoMissed) {
   const lesson = await buildLesson();
-  const learner = await learnerOf(await buildLearner(test.db));
+  const learner = await learnerOf(await buildLearner(app.db));
   await learner.fail(lesson.slug, answers);
   const question = (await learner.review()).cards[0];
   if (!question) throw new Error('Nothing is due.');
@@ -68,7 +68,7 @@ async function withDue(answers: Answers = twoMissed) {
 }
 
 const cardOf = (accountId: number, questionId: string) =>
-  test.db
+  app.db
     .selectFrom('assessment.review_card')
     .where('account_id', '=', accountId)
     .where('question_id', '=', questionId)
@@ -76,7 +76,7 @@ const cardOf = (accountId: number, questionId: string) =>
     .executeTakeFirstOrThrow();
 
 const logOf = (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('assessment.review_log')
     .where('account_id', '=', accountId)
     .select(['question_id', 'answer', 'correct', 'rating'])
@@ -84,7 +84,7 @@ const logOf = (accountId: number) =>
     .execute();
 
 async function setDue(accountId: number, dueAt: Date, questionId?: string) {
-  await test.db
+  await app.db
     .updateTable('assessment.review_card')
     .set({ due_at: dueAt })
     .where('account_id', '=', accountId)
@@ -106,10 +106,10 @@ describe('a submitted quiz', () => {
 
   it('brings back what was known at first sight in about a week, and later sooner', async () => {
     const { slug } = await buildLesson();
-    const learner = await learnerOf(await buildLearner(test.db));
+    const learner = await learnerOf(await buildLearner(app.db));
     await learner.fail(slug, [null, null, 3, 2, 1]);
     await learner.fail(slug, rightAnswers);
-    const cards = await test.db
+    const cards = await app.db
       .selectFrom('assessment.review_card as card')
       .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
       .where('account_id', '=', learner.id)
@@ -123,13 +123,13 @@ describe('a submitted quiz', () => {
   });
 
   it('adds at most ten known questions a day, and all that were missed', async () => {
-    const { lessons } = await buildCourse(test.db, { lessons: [{}, {}, {}, {}] });
-    const learner = await learnerOf(await buildLearner(test.db));
+    const { lessons } = await buildCourse(app.db, { lessons: [{}, {}, {}, {}] });
+    const learner = await learnerOf(await buildLearner(app.db));
     for (const { slug } of lessons.slice(0, 3)) await learner.fail(slug, rightAnswers);
     expect((await learner.review()).scheduled).toBe(10);
     await learner.fail(lessons[3]?.slug ?? '');
     expect((await learner.review()).scheduled).toBe(15);
-    await test.db
+    await app.db
       .updateTable('assessment.review_card')
       .set({ added_at: inHours(-25) })
       .where('account_id', '=', learner.id)
@@ -140,7 +140,7 @@ describe('a submitted quiz', () => {
 
   it('makes a known question due when it is missed', async () => {
     const { slug } = await buildLesson();
-    const learner = await learnerOf(await buildLearner(test.db));
+    const learner = await learnerOf(await buildLearner(app.db));
     await learner.fail(slug, rightAnswers);
     expect(await learner.review()).toMatchObject({ due: 0, scheduled: 5 });
     await learner.fail(slug, twoMissed);
@@ -150,8 +150,8 @@ describe('a submitted quiz', () => {
   it('schedules nothing for a visitor', async () => {
     const { slug } = await buildLesson();
     const body = { answers: allWrong, version: 1, key: crypto.randomUUID() };
-    await ask(test.app, submitAttempt, { params: { slug }, body });
-    const cards = await test.db
+    await ask(app.server, submitAttempt, { params: { slug }, body });
+    const cards = await app.db
       .selectFrom('assessment.review_card as card')
       .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
@@ -184,7 +184,7 @@ describe('a submitted quiz', () => {
 
   it('sent again changes no card', async () => {
     const { slug } = await buildLesson();
-    const learner = await learnerOf(await buildLearner(test.db));
+    const learner = await learnerOf(await buildLearner(app.db));
     const key = crypto.randomUUID();
     await learner.fail(slug, twoMissed, key);
     const planned = inHours(20);
@@ -201,12 +201,12 @@ describe('a submitted quiz', () => {
 
 describe('the review', () => {
   it('mixes courses and lessons, oldest first', async () => {
-    const learner = await learnerOf(await buildLearner(test.db));
+    const learner = await learnerOf(await buildLearner(app.db));
     const [older, newer] = [await buildLesson(), await buildLesson()];
     await learner.fail(newer.slug);
     await setDue(learner.id, inHours(-1));
     await learner.fail(older.slug);
-    await test.db
+    await app.db
       .updateTable('assessment.review_card')
       .set({ due_at: inHours(-2) })
       .where('account_id', '=', learner.id)
@@ -229,8 +229,8 @@ describe('the review', () => {
   });
 
   it('is limited to a session and tells how many are due', async () => {
-    const learner = await learnerOf(await buildLearner(test.db));
-    const { lessons } = await buildCourse(test.db, { lessons: [{}, {}, {}, {}] });
+    const learner = await learnerOf(await buildLearner(app.db));
+    const { lessons } = await buildCourse(app.db, { lessons: [{}, {}, {}, {}] });
     for (const { slug } of lessons) await learner.fail(slug);
     const { cards, due, scheduled } = await learner.review();
     expect(cards).toHaveLength(reviewSessionSize);
@@ -239,19 +239,19 @@ describe('the review', () => {
 
   it('is private', async () => {
     const { learner, questionId } = await withDue();
-    const other = await learnerOf(await buildLearner(test.db));
+    const other = await learnerOf(await buildLearner(app.db));
     expect((await other.review()).scheduled).toBe(0);
     expect((await other.check(questionId, 1)).status).toBe(404);
     expect((await other.rate(questionId, 1, 3)).status).toBe(404);
     expect((await learner.check(crypto.randomUUID(), 1)).status).toBe(404);
-    expect((await ask(test.app, getReview, {})).status).toBe(401);
+    expect((await ask(app.server, getReview, {})).status).toBe(401);
   });
 
   const away: [string, (lesson: { courseId: number; lessonId: string }) => Promise<unknown>][] = [
     [
       'of a course that is not published any more',
       ({ courseId }) =>
-        test.db
+        app.db
           .updateTable('catalog.course')
           .set({ published_at: null })
           .where('id', '=', courseId)
@@ -260,7 +260,7 @@ describe('the review', () => {
     [
       'of a lesson that was withdrawn',
       ({ lessonId }) =>
-        test.db
+        app.db
           .updateTable('catalog.lesson')
           .set({ position: null })
           .where('id', '=', lessonId)
@@ -269,17 +269,17 @@ describe('the review', () => {
     [
       'of a quiz that has other questions now',
       ({ lessonId }) =>
-        storeQuiz(test.db, lessonId, { contentHash: 'second', questions: questions('Another') }),
+        storeQuiz(app.db, lessonId, { contentHash: 'second', questions: questions('Another') }),
     ],
     [
       'of a paid course that one no longer has',
       async ({ courseId }) => {
-        await test.db
+        await app.db
           .updateTable('catalog.course')
           .set({ price_cents: 2500, sale_cents: null })
           .where('id', '=', courseId)
           .execute();
-        await test.db.deleteFrom('learning.enrolment').where('course_id', '=', courseId).execute();
+        await app.db.deleteFrom('learning.enrolment').where('course_id', '=', courseId).execute();
       },
     ],
   ];
@@ -300,21 +300,21 @@ describe('the review', () => {
   });
 
   it('asks only about lessons that the learner may read', async () => {
-    const owner = await buildOwner(test.db);
-    const paid = await buildCourse(test.db, {
+    const owner = await buildOwner(app.db);
+    const paid = await buildCourse(app.db, {
       priceCents: 2500,
       ownerId: owner.id,
       lessons: [{ preview: true }, {}],
     });
-    const enrolled = await buildLearner(test.db);
-    await enrolLearner(test.db, enrolled.id, paid.id);
-    const people = [enrolled, owner, await buildAdmin(test.db), await buildLearner(test.db)];
+    const enrolled = await buildLearner(app.db);
+    await enrolLearner(app.db, enrolled.id, paid.id);
+    const people = [enrolled, owner, await buildAdmin(app.db), await buildLearner(app.db)];
     const standings = await Promise.all(
       people.map(async (account) => {
         const person = await learnerOf(account);
         const mayRead = await Promise.all(
           paid.lessons.map(async ({ id, slug }) => {
-            await test.db
+            await app.db
               .insertInto('assessment.review_card')
               .columns(['account_id', 'question_id'])
               .expression((eb) =>
@@ -389,12 +389,12 @@ describe('an answer', () => {
 
   it("counts as a day of learning in the learner's time zone", async () => {
     const { learner, lessonId, questionId } = await withDue();
-    await test.db.deleteFrom('learning.activity').where('account_id', '=', learner.id).execute();
+    await app.db.deleteFrom('learning.activity').where('account_id', '=', learner.id).execute();
     // Somewhere it is another day than at the server, at any hour.
     const zone = ['Pacific/Kiritimati', 'Pacific/Niue'].find(
       (zone) => dayIn(zone) !== dayIn('UTC'),
     );
-    await test.db
+    await app.db
       .insertInto('notifications.preference')
       .values({ account_id: learner.id, time_zone: zone ?? '' })
       .onConflict((conflict) =>
@@ -403,7 +403,7 @@ describe('an answer', () => {
       .execute();
     await learner.rate(questionId, 1, 3);
     await learner.rate(questionId, 1, 3);
-    const days = await test.db
+    const days = await app.db
       .selectFrom('learning.activity')
       .where('account_id', '=', learner.id)
       .select(['day', 'lesson_id'])

@@ -4,11 +4,11 @@ import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
 import type { ContentActivity } from '../../catalog/content/content.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const match = (id: string, green: number) => ({
   id,
@@ -38,21 +38,21 @@ const lamps = activity('Three lamps', 'mixing-lamps', {
   ],
 });
 
-const open = async () => (await ask(test.app, getOpenActivities, {})).body.data;
+const open = async () => (await ask(app.server, getOpenActivities, {})).body.data;
 
 it('offers nothing while no lesson has an activity', async () => {
-  await buildCourse(test.db, { lessons: [{}] });
+  await buildCourse(app.db, { lessons: [{}] });
   expect(await open()).toEqual({ live: null, others: [], count: 0 });
 });
 
 it('lists one of each course, and counts only what everyone may read', async () => {
   const two = [activity('Stop trader'), activity('Depth bench')];
-  await buildCourse(test.db, {
+  await buildCourse(app.db, {
     title: 'Photography',
     lessons: [{ slug: 'stops', activities: two }],
   });
-  await buildCourse(test.db, { draft: true, lessons: [{ activities: two }] });
-  await buildCourse(test.db, {
+  await buildCourse(app.db, { draft: true, lessons: [{ activities: two }] });
+  await buildCourse(app.db, {
     title: 'Paid',
     priceCents: 2500,
     lessons: [
@@ -81,7 +81,7 @@ it('lists one of each course, and counts only what everyone may read', async () 
 });
 
 it('has lamps to mix at the top, which begin unsolved', async () => {
-  await buildCourse(test.db, {
+  await buildCourse(app.db, {
     title: 'Light',
     lessons: [{ slug: 'mixing', activities: [lamps] }],
   });

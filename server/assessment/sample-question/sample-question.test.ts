@@ -9,11 +9,11 @@ import { limits } from '../limits.ts';
 import { storeQuiz } from '../quizzes/store-quiz.ts';
 import { getSampleQuestion as sampleOn } from './sample-question.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const day = (date: string) => new Date(`${date}T12:00:00Z`);
 
@@ -21,11 +21,11 @@ type CourseOptions = Parameters<typeof buildCourse>[1];
 
 /** A course of one lesson whose first question is a sample. */
 async function buildSample(options: CourseOptions = {}, version = 'with a sample') {
-  const { lessons } = await buildCourse(test.db, { lessons: [{}], ...options });
+  const { lessons } = await buildCourse(app.db, { lessons: [{}], ...options });
   const lessonId = lessons[0]?.id ?? '';
   const [first, ...others] = questions();
   if (!first) throw new Error('There are questions.');
-  await storeQuiz(test.db, lessonId, {
+  await storeQuiz(app.db, lessonId, {
     contentHash: version,
     questions: [{ ...first, sample: true }, ...others],
   });
@@ -34,7 +34,7 @@ async function buildSample(options: CourseOptions = {}, version = 'with a sample
 
 /** The id of a question, regardless of its lesson's state. */
 async function questionOf(lessonId: string) {
-  const { id } = await test.db
+  const { id } = await app.db
     .selectFrom('assessment.question')
     .where('lesson_id', '=', lessonId)
     .where('sample', '=', true)
@@ -44,11 +44,11 @@ async function questionOf(lessonId: string) {
 }
 
 const check = (id: string, answer: number) =>
-  ask(test.app, checkSampleAnswer, { params: { id }, body: { answer } });
+  ask(app.server, checkSampleAnswer, { params: { id }, body: { answer } });
 
 it('is null while no course offers one', async () => {
-  await buildCourse(test.db, { lessons: [{}] });
-  const { body } = await ask(test.app, getSampleQuestion, {});
+  await buildCourse(app.db, { lessons: [{}] });
+  const { body } = await ask(app.server, getSampleQuestion, {});
   expect(body.data).toBeNull();
 });
 
@@ -56,11 +56,11 @@ it('changes from day to day, in the same order for everyone, and never carries i
   await buildSample();
   await buildSample();
   const days = await Promise.all(
-    ['2026-11-15', '2026-11-16', '2026-11-17'].map((date) => sampleOn(test.db, day(date))),
+    ['2026-11-15', '2026-11-16', '2026-11-17'].map((date) => sampleOn(app.db, day(date))),
   );
   expect(days[0]?.id).not.toBe(days[1]?.id);
   expect(days[0]?.id).toBe(days[2]?.id);
-  const { body } = await ask(test.app, getSampleQuestion, {});
+  const { body } = await ask(app.server, getSampleQuestion, {});
   expect(Object.keys(body.data ?? {}).sort()).toEqual([
     'course',
     'id',
@@ -88,8 +88,8 @@ it('is not found in locked lessons, unpublished courses and outdated quizzes, or
   const draft = await questionOf(await buildSample({ draft: true }));
   const changedLesson = await buildSample();
   const outdated = await questionOf(changedLesson);
-  await storeQuiz(test.db, changedLesson, { contentHash: 'changed', questions: questions('New') });
-  const { id: other } = await test.db
+  await storeQuiz(app.db, changedLesson, { contentHash: 'changed', questions: questions('New') });
+  const { id: other } = await app.db
     .selectFrom('assessment.question')
     .where('sample', '=', false)
     .select('id')

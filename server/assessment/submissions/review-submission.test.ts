@@ -10,12 +10,12 @@ import {
   buildOwner,
 } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
@@ -24,14 +24,14 @@ let courses = 0;
 /** What a learner has handed in at a course that someone owns. */
 async function handedIn(by?: { id: number }) {
   courses += 1;
-  const owner = await buildOwner(test.db);
+  const owner = await buildOwner(app.db);
   const slug = `evening-light-${courses}`;
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     ownerId: owner.id,
     lessons: [{ slug, title: 'Evening light', kind: 'assignment' }],
   });
-  const learner = by ?? (await buildLearner(test.db));
-  const { id } = await test.db
+  const learner = by ?? (await buildLearner(app.db));
+  const { id } = await app.db
     .insertInto('assessment.submission')
     .values({
       account_id: learner.id,
@@ -41,13 +41,13 @@ async function handedIn(by?: { id: number }) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const session = await signedIn(test, learner);
+  const session = await signedIn(app, learner);
   return {
     id,
     owner,
     slug,
     courseId: course.id,
-    owning: await signedIn(test, owner),
+    owning: await signedIn(app, owner),
     review: (
       by: Session,
       feedback: string,
@@ -58,13 +58,13 @@ async function handedIn(by?: { id: number }) {
       (await session.ask(getMyAssignment, { params: { slug } })).body.data.submissions,
     told: async () => (await session.ask(listNotifications, { query: {} })).body.data,
     kept: () =>
-      test.db
+      app.db
         .selectFrom('assessment.submission')
         .where('id', '=', id)
         .select(['state', 'feedback', 'mark', 'reviewer_account_id', 'reviewed_at'])
         .executeTakeFirstOrThrow(),
     audit: () =>
-      test.db
+      app.db
         .selectFrom('platform.audit')
         .where('actor_id', '=', owner.id)
         .select(['act', 'subject'])
@@ -100,7 +100,7 @@ describe('a review of a submission', () => {
   it('replaces the review before and notifies again if it differs', async () => {
     const { owning, review, own, told, kept, audit } = await handedIn();
     const seen = async () => (await kept()).reviewed_at?.toISOString() ?? null;
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     await review(owning, 'Good.', 70);
     await review(owning, 'Good.', 70);
     expect(await told()).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('a review of a submission', () => {
 
   it('never replaces one that the reviewer doesn’t say they have seen', async () => {
     const { id, owning, own, told } = await handedIn();
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     const review = (by: Session, feedback: string) =>
       by.ask(reviewSubmission, { params: { id }, body: { feedback } });
     expect((await review(owning, 'First.')).status).toBe(200);
@@ -138,23 +138,21 @@ describe('a review of a submission', () => {
 
   it('is allowed to the owner of the course and Admins only', async () => {
     const { review, kept, told } = await handedIn();
-    const stranger = await signedIn(test, await buildOwner(test.db));
+    const stranger = await signedIn(app, await buildOwner(app.db));
     expect((await review(stranger, 'Mine now.')).status).toBe(404);
-    expect((await review(await signedIn(test, await buildLearner(test.db)), 'Hm.')).status).toBe(
-      403,
-    );
+    expect((await review(await signedIn(app, await buildLearner(app.db)), 'Hm.')).status).toBe(403);
     expect(await kept()).toMatchObject({ state: 'submitted', feedback: null });
     expect(await told()).toEqual([]);
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     expect((await review(admin, 'Fine.')).status).toBe(200);
     const unknown = { params: { id: randomUUID() }, body: { feedback: 'Fine.' } };
     expect((await admin.ask(reviewSubmission, unknown)).status).toBe(404);
   });
 
   it("of the reviewer's own submission notifies nobody", async () => {
-    const admin = await buildAdmin(test.db);
+    const admin = await buildAdmin(app.db);
     const { review, told } = await handedIn(admin);
-    expect((await review(await signedIn(test, admin), 'Well done, me.')).status).toBe(200);
+    expect((await review(await signedIn(app, admin), 'Well done, me.')).status).toBe(200);
     expect(await told()).toEqual([]);
   });
 

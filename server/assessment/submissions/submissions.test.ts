@@ -34,12 +34,12 @@ import { takePhoto } from '../../../tests/support/studio/photos.ts';
 import { buildSubmission } from '../../../tests/support/studio/submissions.ts';
 import * as queries from './queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const rubric = ['Is it sharp?', 'Is it bright?'];
 const hour = 60 * 60 * 1000;
@@ -47,8 +47,8 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour);
 
 /** A course with two assignments, its owner, and a co-teacher of each kind. */
 async function openCourse() {
-  const owner = await buildOwner(test.db);
-  const { id, lessons } = await buildCourse(test.db, {
+  const owner = await buildOwner(app.db);
+  const { id, lessons } = await buildCourse(app.db, {
     title: 'Light',
     ownerId: owner.id,
     lessons: [
@@ -56,10 +56,10 @@ async function openCourse() {
       { title: 'Evening', kind: 'assignment' },
     ],
   });
-  const reviewer = await buildOwner(test.db);
-  const editor = await buildOwner(test.db);
-  await addCoTeacher(test.db, id, reviewer.id, { mayReview: true });
-  await addCoTeacher(test.db, id, editor.id, { mayEdit: true });
+  const reviewer = await buildOwner(app.db);
+  const editor = await buildOwner(app.db);
+  await addCoTeacher(app.db, id, reviewer.id, { mayReview: true });
+  await addCoTeacher(app.db, id, editor.id, { mayEdit: true });
   const [morning = '', evening = ''] = lessons.map((lesson) => lesson.id);
   const [slug = ''] = lessons.map((lesson) => lesson.slug);
   return {
@@ -67,17 +67,17 @@ async function openCourse() {
     slug,
     morning,
     evening,
-    owner: await signedIn(test, owner),
-    reviewer: await signedIn(test, reviewer),
+    owner: await signedIn(app, owner),
+    reviewer: await signedIn(app, reviewer),
     reviewerId: reviewer.id,
-    editor: await signedIn(test, editor),
+    editor: await signedIn(app, editor),
   };
 }
 
 async function handIn(lessonId: string, wishes: { hoursAgo?: number; by?: number } = {}) {
-  const accountId = wishes.by ?? (await buildLearner(test.db)).id;
+  const accountId = wishes.by ?? (await buildLearner(app.db)).id;
   const submittedAt = ago(wishes.hoursAgo ?? 1);
-  const id = await buildSubmission(test.db, { accountId, lessonId, submittedAt });
+  const id = await buildSubmission(app.db, { accountId, lessonId, submittedAt });
   return { id, accountId };
 }
 
@@ -154,14 +154,14 @@ describe('the lists of submissions', () => {
   it('read no more than the submissions of the viewer’s assignments', async () => {
     const { morning, reviewerId } = await openCourse();
     await handIn(morning);
-    const recorder = openRecorder(test.connectionString);
+    const recorder = openRecorder(app.connectionString);
     const filter = { reviewerId };
     await queries.listSubmissions(recorder.db, 'waiting', filter, { limit: 20, offset: 0 });
     await queries.countSubmissions(recorder.db, filter);
     await queries.listAssignments(recorder.db, reviewerId);
     await queries.averageAnswerHours(recorder.db, reviewerId, 10);
     for (const statement of recorder.take()) {
-      const scans = await listScans(test.db, statement);
+      const scans = await listScans(app.db, statement);
       const whole = scans.filter(
         ({ table, kind }) => table === 'assessment.submission' && kind === 'Seq Scan',
       );
@@ -175,9 +175,9 @@ describe('who may review', () => {
   it('is the owner, a co-teacher with that right and Admins', async () => {
     const { owner, reviewer, editor, morning, id: courseId } = await openCourse();
     const { id } = await handIn(morning);
-    const stranger = await signedIn(test, await buildOwner(test.db));
-    const admin = await signedIn(test, await buildAdmin(test.db));
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const stranger = await signedIn(app, await buildOwner(app.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const statusOf = async (as: SignedIn) => [
       (await as.ask(getSubmission, { params: { id }, query: {} })).status,
       (await listed(as, { course: courseId })).length,
@@ -194,7 +194,7 @@ describe('who may review', () => {
     expect((await review(editor)).status).toBe(403);
     expect((await review(stranger)).status).toBe(404);
     expect((await review(reviewer)).status).toBe(200);
-    const opened = await test.db
+    const opened = await app.db
       .selectFrom('platform.audit')
       .where('subject', 'like', `course ${courseId},%`)
       .select(['act'])
@@ -204,9 +204,9 @@ describe('who may review', () => {
 
   it('see the photos, and nobody else does', async () => {
     const { owner, reviewer, editor, slug } = await openCourse();
-    const learner = await signedIn(test, await buildLearner(test.db));
-    const other = await signedIn(test, await buildLearner(test.db));
-    const stranger = await signedIn(test, await buildOwner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
+    const other = await signedIn(app, await buildLearner(app.db));
+    const stranger = await signedIn(app, await buildOwner(app.db));
     const photo = (
       await learner.ask(uploadPhoto, { params: { slug, position: 1 } }, await takePhoto())
     ).body.data;
@@ -221,7 +221,7 @@ describe('who may review', () => {
 
   it('are told when something is handed in', async () => {
     const { owner, reviewer, editor, slug } = await openCourse();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     await learner.ask(uploadPhoto, { params: { slug, position: 1 } }, await takePhoto());
     const { body } = await learner.ask(submitAssignment, {
       params: { slug },
@@ -246,7 +246,7 @@ describe('two reviewers', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.detail).toMatch(/^Robin Tester\d+ reviewed this on \d+ \w+ 20\d\d at \d/);
-    const told = await test.db
+    const told = await app.db
       .selectFrom('notifications.notification')
       .where('subject', 'like', `feedback ${id}%`)
       .select('id')
@@ -283,9 +283,9 @@ describe('two reviewers', () => {
         params: { id },
         body: { feedback: 'First.', lastReviewedAt: null },
       }),
-      buildSubmission(test.db, { accountId, lessonId: morning }),
+      buildSubmission(app.db, { accountId, lessonId: morning }),
     ]);
-    const kept = await test.db
+    const kept = await app.db
       .selectFrom('assessment.submission')
       .where('id', '=', id)
       .select(['state', 'superseded_at'])
@@ -319,7 +319,7 @@ describe('two reviewers', () => {
 describe('a learner who is asked for another try', () => {
   it('is told, sees the points, finds it at home, and answers with a new one', async () => {
     const { owner, slug, id: courseId } = await openCourse();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const handIn = async () => {
       await learner.ask(uploadPhoto, { params: { slug, position: 1 } }, await takePhoto());
       const body = { key: randomUUID(), comments: 'Here.' };
@@ -369,8 +369,8 @@ describe('a learner who is asked for another try', () => {
 
 describe('phrases', () => {
   it('are the reviewer’s own, each once', async () => {
-    const reviewer = await signedIn(test, await buildOwner(test.db));
-    const other = await signedIn(test, await buildOwner(test.db));
+    const reviewer = await signedIn(app, await buildOwner(app.db));
+    const other = await signedIn(app, await buildOwner(app.db));
     const add = async (text: string) =>
       (await reviewer.ask(addPhrase, { body: { text } })).body.data.id;
     const second = await add('Straighten the horizon.');
@@ -387,9 +387,9 @@ describe('phrases', () => {
   });
 
   it('are limited', async () => {
-    const account = await buildAccount(test.db, { role: 'ModuleOwner' });
-    const reviewer = await signedIn(test, account);
-    await test.db
+    const account = await buildAccount(app.db, { role: 'ModuleOwner' });
+    const reviewer = await signedIn(app, account);
+    await app.db
       .insertInto('assessment.phrase')
       .values(
         Array.from({ length: maxPhrases }, (_, n) => ({

@@ -12,26 +12,26 @@ import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const html = '<p>Opening.</p><h2>One</h2><p>First.</p><h2>Two</h2><p>Second.</p>';
 /** The first of two sections leads to the second of five questions. */
 const right = rightAnswers[1] ?? 0;
 
 async function buildSetting(course: { priceCents?: number } = {}) {
-  const built = await buildCourse(test.db, { ...course, lessons: [{}, {}] });
-  await test.db
+  const built = await buildCourse(app.db, { ...course, lessons: [{}, {}] });
+  await app.db
     .updateTable('catalog.lesson')
     .set({ html })
     .where('course_id', '=', built.id)
     .execute();
-  const account = await buildLearner(test.db);
-  const { ask } = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const { ask } = await signedIn(app, account);
   return {
     course: built,
     account,
@@ -96,7 +96,7 @@ describe('ten minutes', () => {
     for (const heading of ['One', 'Two', 'Two']) {
       expect((await start()).reading?.heading).toBe(heading);
       await ask(finishReadingStep, {});
-      await test.db
+      await app.db
         .deleteFrom('assessment.daily_session')
         .where('account_id', '=', account.id)
         .execute();
@@ -119,7 +119,7 @@ describe('ten minutes', () => {
     const { ask, course, start } = await buildSetting();
     await ask(enrol, { params: { id: course.id } });
     expect((await start()).question).not.toBeNull();
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ hides_answers: true })
       .where('id', '=', course.id)
@@ -161,12 +161,12 @@ describe('ten minutes', () => {
 
   it('never shows a section of a lesson that is locked', async () => {
     const { ask, account, course, start } = await buildSetting({ priceCents: 2500 });
-    await test.db
+    await app.db
       .insertInto('learning.enrolment')
       .values({ account_id: account.id, course_id: course.id })
       .execute();
     expect((await start()).reading).not.toBeNull();
-    await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
+    await app.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
     expect((await start()).reading).toBeNull();
     expect((await ask(startTenMinutes, {})).body.data.question).not.toBeUndefined();
   });

@@ -12,14 +12,14 @@ import { sellerDay } from '../../platform/time/seller-day.ts';
 import { writeCsv } from './export-orders.ts';
 import { readFilter } from './list-orders.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  test = await startApp();
-  admin = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const header = [
   'Number',
@@ -65,7 +65,7 @@ const lastAudit = async () => {
 
 /** The numbers of its invoice, receipt and credit note, as the export has them. */
 async function papersOf(orderId: string) {
-  const rows = await test.db
+  const rows = await app.db
     .selectFrom('billing.document')
     .select(['kind', 'number'])
     .where('order_id', '=', orderId)
@@ -78,18 +78,18 @@ async function papersOf(orderId: string) {
 
 it('lists orders with the documents they have', async () => {
   const createdAt = new Date('2026-04-30T13:59:59Z');
-  const { id: accountId, username } = await buildAccount(test.db);
-  const paid = await insertOrder(test, {
+  const { id: accountId, username } = await buildAccount(app.db);
+  const paid = await insertOrder(app, {
     accountId,
     createdAt,
     name: '=cmd|calc',
     organisation: 'Töpferei "Nord", GmbH',
   });
   await admin.ask(recordInvoicePaid, { params: { id: paid.id } });
-  const gone = await insertOrder(test, { accountId: null, createdAt, name: 'Ledger Gone' });
+  const gone = await insertOrder(app, { accountId: null, createdAt, name: 'Ledger Gone' });
   await admin.ask(cancelInvoice, { params: { id: gone.id } });
-  const buyer = await buildBuyer(test);
-  const course = await buyer.buy(await buildItem(test.db));
+  const buyer = await buildBuyer(app);
+  const course = await buyer.buy(await buildItem(app.db));
   await buyer.ask(refundOrder, { params: { id: course.id } });
 
   const { headers, lines } = await readExport({});
@@ -178,10 +178,10 @@ it('lists orders with the documents they have', async () => {
 
 it('exports what the filter finds, and records it in the audit log', async () => {
   const createdAt = new Date('2025-02-03T04:05:06Z');
-  const { id: accountId } = await buildAccount(test.db, { username: 'narrowed' });
-  const one = await insertOrder(test, { accountId, createdAt, state: 'paid' });
-  await insertOrder(test, { accountId, createdAt, state: 'open' });
-  await insertOrder(test, { accountId, state: 'paid' });
+  const { id: accountId } = await buildAccount(app.db, { username: 'narrowed' });
+  const one = await insertOrder(app, { accountId, createdAt, state: 'paid' });
+  await insertOrder(app, { accountId, createdAt, state: 'open' });
+  await insertOrder(app, { accountId, state: 'paid' });
   const period = { from: '2025-02-03', to: '2025-02-03' };
   const { headers, lines } = await readExport({
     search: 'Narrowed clay',
@@ -195,7 +195,7 @@ it('exports what the filter finds, and records it in the audit log', async () =>
   expect(await lastAudit()).toBe(
     'exported 1 order from 2025-02-03 to 2025-02-03, paid, with “Narrowed clay”',
   );
-  const { id, number } = await insertOrder(test);
+  const { id, number } = await insertOrder(app);
   const [invoice = ''] = await papersOf(id);
   expect((await readExport({ search: invoice })).lines.map(([first]) => first)).toEqual([
     String(number),
@@ -206,12 +206,12 @@ it('exports what the filter finds, and records it in the audit log', async () =>
 it.each([1, 2, 3, 4])('reads in batches of %i, each order once', async (limit) => {
   const wanted: number[] = [];
   for (const seats of [5, 6, 7]) {
-    const order = await insertOrder(test, { name: `Parted${limit}`, seats, state: 'cancelled' });
+    const order = await insertOrder(app, { name: `Parted${limit}`, seats, state: 'cancelled' });
     wanted.push(order.number);
   }
   let text = '';
   const filter = readFilter({ search: `parted${limit}` });
-  for await (const part of writeCsv(test.db, filter, limit)) text += part;
+  for await (const part of writeCsv(app.db, filter, limit)) text += part;
   const [, ...lines] = readCsv(text);
   expect(lines.map(([number]) => Number(number))).toEqual(wanted);
 });

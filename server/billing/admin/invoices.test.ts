@@ -16,16 +16,16 @@ import { buildAccount, buildAdmin, buildCourse } from '../../../tests/support/fa
 import { insertOrder, type WrittenOrder } from '../../../tests/support/insert-order.ts';
 import { reserveDiscount } from '../pricing/discounts.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  test = await startApp();
-  admin = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
-const buildOrder = (wishes: WrittenOrder = {}) => insertOrder(test, wishes);
+const buildOrder = (wishes: WrittenOrder = {}) => insertOrder(app, wishes);
 
 const lastAudit = async () => {
   const [entry] = (await admin.ask(listAudit, { query: { _order: 'desc', _limit: 1 } })).body.data;
@@ -35,7 +35,7 @@ const lastAudit = async () => {
 describe('an invoice', () => {
   it('opens what was ordered once it is paid, exactly once', async () => {
     const { id, number, accountId } = await buildOrder();
-    const buyer = await signedIn(test, { id: accountId ?? 0 });
+    const buyer = await signedIn(app, { id: accountId ?? 0 });
     expect((await buyer.ask(getPlan, {})).body.data.owned).toEqual([]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => admin.ask(recordInvoicePaid, { params: { id } })),
@@ -46,7 +46,7 @@ describe('an invoice', () => {
     expect(paid?.documents.map(({ kind }) => kind)).toEqual(['invoice', 'receipt']);
     expect((await buyer.ask(getPlan, {})).body.data.owned).toMatchObject([{ seats: 30 }]);
     expect(await lastAudit()).toBe(`recorded the payment of order ${number} ($3,600.00)`);
-    const events = await test.db
+    const events = await app.db
       .selectFrom('billing.order_event')
       .select(['from_state', 'to_state'])
       .where('order_id', '=', id)
@@ -55,14 +55,14 @@ describe('an invoice', () => {
   });
 
   it('is cancelled with a credit note, and its discount can be used again', async () => {
-    const code = await test.db
+    const code = await app.db
       .insertInto('billing.discount_code')
       .values({ code: 'HUNDRED', amount_cents: 100_00, currency: 'AUD', max_uses: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id, number, accountId } = await buildOrder({ codeId: code.id });
     const use = { discountCodeId: code.id, orderId: id, accountId: accountId ?? 0 };
-    await reserveDiscount(test.db, use);
+    await reserveDiscount(app.db, use);
     const cancelled = await admin.ask(cancelInvoice, { params: { id } });
     expect(cancelled.body.data).toMatchObject({ state: 'cancelled', code: 'HUNDRED' });
     expect(cancelled.body.data.documents.map(({ kind }) => kind)).toEqual([
@@ -70,7 +70,7 @@ describe('an invoice', () => {
       'credit_note',
     ]);
     expect(await lastAudit()).toBe(`cancelled the invoice of order ${number} ($3,500.00)`);
-    const { uses } = await test.db
+    const { uses } = await app.db
       .selectFrom('billing.discount_code')
       .select('uses')
       .where('id', '=', code.id)
@@ -98,7 +98,7 @@ describe('an invoice', () => {
       status: 409,
       detail: 'The account of this order was deleted. Cancel the invoice.',
     });
-    const payments = await test.db
+    const payments = await app.db
       .selectFrom('billing.payment')
       .select('id')
       .where('order_id', '=', id)
@@ -124,7 +124,7 @@ describe('discount codes', () => {
       endsAt: null,
     });
     expect(await lastAudit()).toBe('created the discount code SPRING-5 ($5.00 off)');
-    const { id: courseId } = await buildCourse(test.db, { priceCents: 25_00 });
+    const { id: courseId } = await buildCourse(app.db, { priceCents: 25_00 });
     const quote = async () =>
       (
         await admin.ask(quoteOrder, {
@@ -193,7 +193,7 @@ it('is for Admins only', async () => {
   const params = { id };
   const body = { code: 'SNEAKY', percent: 100 };
   for (const role of ['User', 'ModuleOwner'] as const) {
-    const { ask } = await signedIn(test, await buildAccount(test.db, { role }));
+    const { ask } = await signedIn(app, await buildAccount(app.db, { role }));
     const answers = [
       await ask(listAllOrders, { query: {} }),
       await ask(exportOrders, { query: {} }),

@@ -9,14 +9,14 @@ import { buildBuyer, buildItem } from '../../../tests/support/orders.ts';
 import { readFilter, readTerm } from './list-orders.ts';
 import { ordersOnPage } from './queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  test = await startApp();
-  admin = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function found(search: string, state?: OrderState) {
   const query = { search, _limit: 100, ...(state ? { state } : {}) };
@@ -26,16 +26,16 @@ async function found(search: string, state?: OrderState) {
 
 describe('all orders', () => {
   it('are found by number, buyer, what was bought, account and document', async () => {
-    const { id: accountId } = await buildAccount(test.db, { username: 'zuleika' });
-    const order = await insertOrder(test, {
+    const { id: accountId } = await buildAccount(app.db, { username: 'zuleika' });
+    const order = await insertOrder(app, {
       accountId,
       name: 'Quintus Ferro',
       email: 'ledger@ferro.example',
       organisation: 'Ferro Works',
       title: 'Wheel throwing 100%',
     });
-    const gone = await insertOrder(test, { accountId: null, name: 'Quintus Gone', state: 'open' });
-    const invoice = await test.db
+    const gone = await insertOrder(app, { accountId: null, name: 'Quintus Gone', state: 'open' });
+    const invoice = await app.db
       .selectFrom('billing.document')
       .select('number')
       .where('order_id', '=', order.id)
@@ -50,9 +50,9 @@ describe('all orders', () => {
   });
 
   it('are paged, latest first, with their buyer', async () => {
-    const { id: accountId, username } = await buildAccount(test.db);
+    const { id: accountId, username } = await buildAccount(app.db);
     for (const seats of [28, 27, 29]) {
-      await insertOrder(test, { accountId, seats, state: 'cancelled', name: 'Paged Buyer' });
+      await insertOrder(app, { accountId, seats, state: 'cancelled', name: 'Paged Buyer' });
     }
     const page = async (query: object) =>
       (await admin.ask(listAllOrders, { query: { search: 'paged', ...query } })).body;
@@ -68,8 +68,8 @@ describe('all orders', () => {
 
   it('are searched by index', async () => {
     const page = { limit: 20, offset: 0, order: 'desc', sort: 'createdAt' } as const;
-    const query = ordersOnPage(test.db, readFilter({ search: 'ferro' }), page);
-    const plan = await test.db.connection().execute(async (db) => {
+    const query = ordersOnPage(app.db, readFilter({ search: 'ferro' }), page);
+    const plan = await app.db.connection().execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
       await sql`reset enable_seqscan`.execute(db);
@@ -110,7 +110,7 @@ describe('a period', () => {
     for (const [organisation, moment] of Object.entries(moments)) {
       const state = organisation === 'last' ? 'paid' : 'cancelled';
       const createdAt = new Date(moment);
-      await insertOrder(test, { name: 'Periodical', organisation, state, createdAt });
+      await insertOrder(app, { name: 'Periodical', organisation, state, createdAt });
     }
     expect(await inPeriod({})).toEqual(['before', 'first', 'last', 'after']);
     expect(await inPeriod({ from: '2026-04-01', to: '2026-04-30' })).toEqual(['first', 'last']);
@@ -136,7 +136,7 @@ describe('a period', () => {
 it('are summed up over everything found, not over the page', async () => {
   const states = ['paid', 'paid', 'refunding', 'refunded', 'open', 'invoiced'] as const;
   for (const [at, state] of states.entries()) {
-    await insertOrder(test, { name: 'Summed', seats: 5 + at, state });
+    await insertOrder(app, { name: 'Summed', seats: 5 + at, state });
   }
   const sums = async (more: { state?: OrderState; from?: string }) => {
     const query = { search: 'summed', _limit: 1, ...more };
@@ -159,12 +159,12 @@ it('are summed up over everything found, not over the page', async () => {
 });
 
 it('count test payments as such, not as revenue, and each currency for itself', async () => {
-  const buyer = await buildBuyer(test);
+  const buyer = await buildBuyer(app);
   const paid = await buyer.buy({ kind: 'licence', seats: 5 });
-  const back = await buyer.buy(await buildItem(test.db));
+  const back = await buyer.buy(await buildItem(app.db));
   await buyer.ask(refundOrder, { params: { id: back.id } });
-  const euros = await insertOrder(test, { accountId: buyer.account.id, state: 'paid', seats: 6 });
-  await test.db
+  const euros = await insertOrder(app, { accountId: buyer.account.id, state: 'paid', seats: 6 });
+  await app.db
     .updateTable('billing.order')
     .set({ currency: 'EUR' })
     .where('id', '=', euros.id)

@@ -13,14 +13,14 @@ import { inTransaction } from '../../platform/postgres/database.ts';
 import { issueDocument } from './documents.ts';
 import { mailDocuments } from './email.ts';
 
-let test: TestApp;
+let app: TestApp;
 let courseId: number;
 
 beforeAll(async () => {
-  test = await startApp({ config: { hasLocalMailbox: true } });
-  courseId = (await buildCourse(test.db, { title: 'Reading Rivers', priceCents: 2500 })).id;
+  app = await startApp({ config: { hasLocalMailbox: true } });
+  courseId = (await buildCourse(app.db, { title: 'Reading Rivers', priceCents: 2500 })).id;
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 interface OrderOptions {
   kind?: 'course' | 'licence';
@@ -36,7 +36,7 @@ async function buildOrder(accountId: number, wishes: OrderOptions = {}) {
   const { kind = 'course', seats = 1, state = 'paid', provider = 'simulated' } = wishes;
   const unit = kind === 'course' ? 2500 : 12_000;
   const isPaid = state === 'paid' || state === 'refunded';
-  const { id, number } = await test.db
+  const { id, number } = await app.db
     .insertInto('billing.order')
     .values({
       account_id: accountId,
@@ -62,7 +62,7 @@ async function buildOrder(accountId: number, wishes: OrderOptions = {}) {
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   if (isPaid) {
-    await test.db
+    await app.db
       .insertInto('billing.payment')
       .values({
         order_id: id,
@@ -79,10 +79,10 @@ async function buildOrder(accountId: number, wishes: OrderOptions = {}) {
 }
 
 const issue = (orderId: string, kind: DocumentKind = 'invoice') =>
-  issueDocument(test.db, test.config, orderId, kind);
+  issueDocument(app.db, app.config, orderId, kind);
 
 const documentsOf = (orderId: string) =>
-  test.db
+  app.db
     .selectFrom('billing.document')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -90,7 +90,7 @@ const documentsOf = (orderId: string) =>
     .execute();
 
 async function numbersOf(kind: DocumentKind) {
-  const rows = await test.db
+  const rows = await app.db
     .selectFrom('billing.document')
     .select('number')
     .where('kind', '=', kind)
@@ -103,14 +103,14 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 
 describe('document numbers', () => {
   it('have no gaps, also when many are issued at once and some are rolled back', async () => {
-    const { id } = await buildLearner(test.db);
+    const { id } = await buildLearner(app.db);
     const orders = await Promise.all(
       Array.from({ length: 50 }, () => buildOrder(id, { kind: 'licence', seats: 5 })),
     );
     const before = (await numbersOf('invoice')).length;
     const givenUp = orders.slice(0, 10).map((order) =>
-      inTransaction(test.db, async (db) => {
-        await issueDocument(db, test.config, order.id, 'invoice');
+      inTransaction(app.db, async (db) => {
+        await issueDocument(db, app.config, order.id, 'invoice');
         throw new Error('given up');
       }).catch((error: Error) => error.message),
     );
@@ -121,7 +121,7 @@ describe('document numbers', () => {
   });
 
   it('are given once per order and kind', async () => {
-    const order = await buildOrder((await buildLearner(test.db)).id);
+    const order = await buildOrder((await buildLearner(app.db)).id);
     await Promise.all(Array.from({ length: 10 }, () => issue(order.id)));
     expect(await documentsOf(order.id)).toHaveLength(1);
     const numbers = await numbersOf('invoice');
@@ -129,7 +129,7 @@ describe('document numbers', () => {
   });
 
   it('have a series for each kind', async () => {
-    const order = await buildOrder((await buildLearner(test.db)).id, { state: 'refunded' });
+    const order = await buildOrder((await buildLearner(app.db)).id, { state: 'refunded' });
     for (const kind of ['invoice', 'receipt', 'credit_note'] as const) await issue(order.id, kind);
     const [invoice, receipt, credit] = await documentsOf(order.id);
     expect(receipt).toMatchObject({ kind: 'receipt', number: 1 });
@@ -146,12 +146,12 @@ describe('document numbers', () => {
 
 describe('a document', () => {
   it('is a PDF for its buyer and Admins only', async () => {
-    const buyer = await buildLearner(test.db);
+    const buyer = await buildLearner(app.db);
     const order = await buildOrder(buyer.id);
     await issue(order.id);
     const [{ id, number } = { id: '', number: 0 }] = await documentsOf(order.id);
     const read = async (account: { id: number }) =>
-      (await signedIn(test, account)).ask(getDocument, { params: { id } });
+      (await signedIn(app, account)).ask(getDocument, { params: { id } });
     const answer = await read(buyer);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -159,27 +159,27 @@ describe('a document', () => {
       `INV-${String(number).padStart(6, '0')}.pdf`,
     );
     expect(readPdf(answer.body as unknown as Uint8Array).text).toContain('$25.00');
-    expect((await read(await buildAdmin(test.db))).status).toBe(200);
-    const other = await read(await buildLearner(test.db));
+    expect((await read(await buildAdmin(app.db))).status).toBe(200);
+    const other = await read(await buildLearner(app.db));
     expect(other.status).toBe(404);
-    const unknown = await (await signedIn(test, buyer)).ask(getDocument, {
+    const unknown = await (await signedIn(app, buyer)).ask(getDocument, {
       params: { id: crypto.randomUUID() },
     });
     expect(unknown.status).toBe(404);
   });
 
   it('keeps its content whatever changes later', async () => {
-    const buyer = await buildLearner(test.db);
+    const buyer = await buildLearner(app.db);
     const order = await buildOrder(buyer.id);
     await issue(order.id);
     const [document] = await documentsOf(order.id);
-    await test.db
+    await app.db
       .updateTable('billing.order')
       .set({ buyer_name: 'Someone Else', title: 'Another title' })
       .where('id', '=', order.id)
       .execute();
-    await test.db.deleteFrom('accounts.account').where('id', '=', buyer.id).execute();
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    await app.db.deleteFrom('accounts.account').where('id', '=', buyer.id).execute();
+    const admin = await signedIn(app, await buildAdmin(app.db));
     const { body } = await admin.ask(getDocument, { params: { id: document?.id ?? '' } });
     const { text } = readPdf(body as unknown as Uint8Array);
     expect(text).toContain('Ada Brook');
@@ -190,12 +190,12 @@ describe('a document', () => {
 
 describe('the email with the documents', () => {
   async function mailsTo(email: string) {
-    const { body } = await ask(test.app, listLocalMail, {});
+    const { body } = await ask(app.server, listLocalMail, {});
     return body.data.filter(({ to }) => to === email);
   }
 
   async function buyerWithOrder(wishes: OrderOptions) {
-    const { id, email } = await buildAccount(test.db);
+    const { id, email } = await buildAccount(app.db);
     return { email, order: await buildOrder(id, { ...wishes, email }) };
   }
 
@@ -203,9 +203,7 @@ describe('the email with the documents', () => {
     const { email, order } = await buyerWithOrder({});
     await issue(order.id);
     await issue(order.id, 'receipt');
-    await Promise.all(
-      Array.from({ length: 5 }, () => mailDocuments(test.db, test.config, order.id)),
-    );
+    await Promise.all(Array.from({ length: 5 }, () => mailDocuments(app.db, app.config, order.id)));
     const mails = await mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Thank you for your purchase']);
     const [mail] = mails;
@@ -218,9 +216,9 @@ describe('the email with the documents', () => {
       expect.stringMatching(/^REC-\d{6}\.pdf$/),
     ]);
     const params = { id: mail?.id ?? '', filename: mail?.attachments[0] ?? '' };
-    const file = await ask(test.app, getLocalAttachment, { params });
+    const file = await ask(app.server, getLocalAttachment, { params });
     expect(readPdf(file.body as unknown as Uint8Array).text).toContain('Invoice');
-    const wrong = await ask(test.app, getLocalAttachment, {
+    const wrong = await ask(app.server, getLocalAttachment, {
       params: { ...params, filename: 'other.pdf' },
     });
     expect(wrong.status).toBe(404);
@@ -233,18 +231,18 @@ describe('the email with the documents', () => {
       state: 'invoiced',
     });
     await issue(order.id);
-    await mailDocuments(test.db, test.config, order.id);
+    await mailDocuments(app.db, app.config, order.id);
     const [invoice] = await mailsTo(email);
     expect(invoice?.subject).toMatch(/^Your invoice INV-\d{6}, due 15 December 2026$/);
-    expect(invoice?.text).toContain(test.config.support.email);
+    expect(invoice?.text).toContain(app.config.support.email);
     expect(invoice?.text).not.toContain('Test payment');
 
-    await test.db
+    await app.db
       .updateTable('billing.order')
       .set({ state: 'paid', paid_at: new Date('2026-11-20T02:00:00Z') })
       .where('id', '=', order.id)
       .execute();
-    await test.db
+    await app.db
       .insertInto('billing.payment')
       .values({
         order_id: order.id,
@@ -257,7 +255,7 @@ describe('the email with the documents', () => {
       .execute();
     await issue(order.id, 'invoice');
     await issue(order.id, 'receipt');
-    await mailDocuments(test.db, test.config, order.id);
+    await mailDocuments(app.db, app.config, order.id);
     const [receipt] = await mailsTo(email);
     expect(receipt?.subject).toBe('Thank you, we have received your payment');
     expect(receipt?.attachments).toEqual([expect.stringMatching(/REC/)]);
@@ -265,7 +263,7 @@ describe('the email with the documents', () => {
     expect(receipt?.text).toContain('/user-screen/team');
 
     await issue(order.id, 'credit_note');
-    await mailDocuments(test.db, test.config, order.id);
+    await mailDocuments(app.db, app.config, order.id);
     const [credit, ...others] = await mailsTo(email);
     expect(credit?.subject).toMatch(/^Your refund: credit note CN-\d{6}$/);
     expect(credit?.text).toContain('AUD $3,600.00');
@@ -273,26 +271,26 @@ describe('the email with the documents', () => {
   });
 
   it("goes to the account's address, not to the one on the invoice", async () => {
-    const account = await buildAccount(test.db, { first_name: 'Maya' });
+    const account = await buildAccount(app.db, { first_name: 'Maya' });
     const order = await buildOrder(account.id, { email: 'stranger@example.org' });
     await issue(order.id);
-    await mailDocuments(test.db, test.config, order.id);
+    await mailDocuments(app.db, app.config, order.id);
     expect(await mailsTo('stranger@example.org')).toEqual([]);
     const [mail] = await mailsTo(account.email);
     expect(mail?.text).toMatch(/^Hello Maya,/);
     expect(mail?.text).not.toContain('Ada Brook');
     const params = { id: mail?.id ?? '', filename: mail?.attachments[0] ?? '' };
-    const file = await ask(test.app, getLocalAttachment, { params });
+    const file = await ask(app.server, getLocalAttachment, { params });
     const { text } = readPdf(file.body as unknown as Uint8Array);
     expect(text).toContain('stranger@example.org');
   });
 
   it('is not sent if the account is deleted', async () => {
-    const account = await buildAccount(test.db);
+    const account = await buildAccount(app.db);
     const order = await buildOrder(account.id, { email: account.email });
     await issue(order.id);
-    await test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
-    await mailDocuments(test.db, test.config, order.id);
+    await app.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+    await mailDocuments(app.db, app.config, order.id);
     expect(await mailsTo(account.email)).toEqual([]);
     expect((await documentsOf(order.id)).map(({ mailed_at }) => mailed_at)).toEqual([
       expect.any(Date),
@@ -306,9 +304,9 @@ describe('the email with the documents', () => {
       state: 'invoiced',
     });
     await issue(order.id);
-    await mailDocuments(test.db, test.config, order.id);
+    await mailDocuments(app.db, app.config, order.id);
     await issue(order.id, 'credit_note');
-    await mailDocuments(test.db, test.config, order.id);
+    await mailDocuments(app.db, app.config, order.id);
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toMatch(/^Invoice INV-\d{6} is cancelled: credit note CN-\d{6}$/);
     expect(mail?.text).toMatch(/No payment is due for INV-\d{6}\./);

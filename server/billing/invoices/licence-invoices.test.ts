@@ -11,21 +11,21 @@ import { notifyExpiringLicences } from '../../teams/licences/expiry-notices.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from '../../teams/licences/terms.ts';
 import { cancelExpiredOrders } from '../orders/cancel-order.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  house = await startApp();
-  admin = await signedIn(house, await buildAdmin(house.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 /** An owner of 30 licences that end then. */
 async function buildOwner(endsAt: Date) {
-  const buyer = await buildBuyer(house);
+  const buyer = await buildBuyer(app);
   const { teamId } = await buyer.buy({ kind: 'licence', seats: 30 });
   const id = String(teamId);
-  await setEnd(house.db, id, endsAt);
+  await setEnd(app.db, id, endsAt);
   const team = async () => (await buyer.ask(getTeam, { params: { id } })).body.data;
   const plan = async () => (await buyer.ask(contract.getPlan, {})).body.data;
   const renew = () => buyer.buy({ kind: 'renewal', teamId: id, seats: 30 }, { payBy: 'invoice' });
@@ -40,10 +40,10 @@ describe('a renewal by invoice', () => {
   test('extends the grace period until it is due, and continues from the old end', async () => {
     const endsAt = inDays(-13);
     const { renew, team, teamId } = await buildOwner(endsAt);
-    const member = await buildMember(house, teamId);
+    const member = await buildMember(app, teamId);
     const order = await renew();
     expect(await team()).toMatchObject({ state: 'grace', openUntil: order.dueAt });
-    const [licence] = await house.db
+    const [licence] = await app.db
       .selectFrom('teams.licence')
       .select('open_until as openUntil')
       .where('account_id', '=', member.account.id)
@@ -83,7 +83,7 @@ describe('a renewal by invoice', () => {
 
   test('is shown as unpaid to the owner only', async () => {
     const { renew, team, plan, teamId } = await buildOwner(inDays(-3));
-    const manager = await buildMember(house, teamId, { role: 'manager' });
+    const manager = await buildMember(app, teamId, { role: 'manager' });
     expect(await team()).toMatchObject({ waiting: null, renewing: false });
     const order = await renew();
     const waiting = {
@@ -101,8 +101,8 @@ describe('a renewal by invoice', () => {
   test('is mentioned when the licences end, instead of another renewal', async () => {
     const { account, renew } = await buildOwner(inDays(-3));
     const number = invoiceOf(await renew());
-    await notifyExpiringLicences(house.db, house.config);
-    const [mail] = await house.db
+    await notifyExpiringLicences(app.db, app.config);
+    const [mail] = await app.db
       .selectFrom('platform.mail')
       .select(['text_part as text'])
       .where('recipient', '=', account.email)
@@ -111,7 +111,7 @@ describe('a renewal by invoice', () => {
     expect(mail?.text).toContain(`Invoice ${number} for 30 licences is due`);
     expect(mail?.text).toContain('/user-screen/orders');
     expect(mail?.text).not.toMatch(/A renewal until then|^Renew/m);
-    const [news] = await house.db
+    const [news] = await app.db
       .selectFrom('notifications.notification')
       .select('link')
       .where('account_id', '=', account.id)
@@ -127,7 +127,7 @@ test('a renewal by invoice that is cancelled late gives no free days', async () 
   const { id } = await renew();
   // As if that had been on the thirteenth day of grace, 29 days ago.
   const openUntil = endOfDayAfter(endsAt, 43);
-  await house.db
+  await app.db
     .updateTable('teams.team')
     .set({ ends_at: endsAt, open_until: openUntil })
     .where('id', '=', teamId)
@@ -146,7 +146,7 @@ test('a renewal by invoice that is cancelled late gives no free days', async () 
 
 describe('an invoice for a new team', () => {
   test('is part of the plan until it is paid', async () => {
-    const { buy, ask } = await buildBuyer(house);
+    const { buy, ask } = await buildBuyer(app);
     const plan = async () => (await ask(contract.getPlan, {})).body.data;
     const order = await buy({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
     expect(await plan()).toEqual({
@@ -174,7 +174,7 @@ describe('an invoice for more licences', () => {
     const { place, pay, teamId } = await buildOwner(inDays(60));
     const item = { kind: 'more_licences', teamId, seats: 26 } as const;
     const order = await place(item, { payBy: 'invoice' });
-    await setEnd(house.db, teamId, inDays(20));
+    await setEnd(app.db, teamId, inDays(20));
     expect((await pay(order.id)).status).toBe(409);
   });
 
@@ -182,8 +182,8 @@ describe('an invoice for more licences', () => {
     const { more, teamId, team, get } = await buildOwner(inDays(60));
     const { id } = await more();
     const end = async (endsAt: Date) => {
-      await setEnd(house.db, teamId, endsAt);
-      await house.db
+      await setEnd(app.db, teamId, endsAt);
+      await app.db
         .updateTable('billing.order')
         .set({ team_ends_at: endsAt })
         .where('id', '=', id)
@@ -198,14 +198,14 @@ describe('an invoice for more licences', () => {
     expect(await get(id)).toMatchObject({ state: 'invoiced', documents: [{ kind: 'invoice' }] });
     expect((await team()).seats.total).toBe(30);
     // Nobody has to: it is cancelled automatically once it is overdue.
-    await cancelExpiredOrders(house.db, house.config);
+    await cancelExpiredOrders(app.db, app.config);
     expect((await get(id)).state).toBe('invoiced');
-    await house.db
+    await app.db
       .updateTable('billing.order')
       .set({ due_at: inDays(-1) })
       .where('id', '=', id)
       .execute();
-    await cancelExpiredOrders(house.db, house.config);
+    await cancelExpiredOrders(app.db, app.config);
     expect((await get(id)).state).toBe('cancelled');
   });
 });

@@ -11,14 +11,14 @@ import { listExpiredOrders } from '../orders/queries.ts';
 import { maintainLicences } from './maintain-licences.ts';
 import { invoiceStageOf, sendInvoiceReminders } from './reminders.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.mail').execute();
-  await test.db
+  await app.db.deleteFrom('platform.mail').execute();
+  await app.db
     .updateTable('billing.order')
     .set({ due_at: inDays(90) })
     .execute();
@@ -28,17 +28,13 @@ const dayMs = 86_400_000;
 
 /** Thirty licences by invoice, and the notices its buyer got since. */
 async function buildInvoiced() {
-  const { account, buy, ask, get } = await buildBuyer(test);
+  const { account, buy, ask, get } = await buildBuyer(app);
   const order = await buy({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
   const number = order.documents[0]?.number ?? '';
   const setDue = (dueAt: Date) =>
-    test.db
-      .updateTable('billing.order')
-      .set({ due_at: dueAt })
-      .where('id', '=', order.id)
-      .execute();
+    app.db.updateTable('billing.order').set({ due_at: dueAt }).where('id', '=', order.id).execute();
   const mails = () =>
-    test.db
+    app.db
       .selectFrom('platform.mail as mail')
       .leftJoin('platform.mail_attachment as file', 'file.mail_id', 'mail.id')
       .where('recipient', '=', account.email)
@@ -46,7 +42,7 @@ async function buildInvoiced() {
       .orderBy('created_at')
       .execute();
   const news = async () => {
-    const rows = await test.db
+    const rows = await app.db
       .selectFrom('notifications.notification')
       .where('account_id', '=', account.id)
       .select(['title', 'text', 'link'])
@@ -74,7 +70,7 @@ describe('a buyer', () => {
     const dueAt = new Date('2096-12-15T12:59:59.999Z');
     await setDue(dueAt);
     for (const days of [-20, -6.5, -6, -1, 1, 2, 25]) {
-      await sendInvoiceReminders(test.db, test.config, new Date(dueAt.getTime() + days * dayMs));
+      await sendInvoiceReminders(app.db, app.config, new Date(dueAt.getTime() + days * dayMs));
     }
     const expected = [
       `Invoice ${number} is due on 15 December 2096`,
@@ -93,7 +89,7 @@ describe('a buyer', () => {
     expect(sent[1]?.text).toContain('It was due on 15 December 2096.');
     expect(sent[1]?.text).toContain('We’ll hold the order until 14 January 2097.');
     expect((await news())[1]).toMatchObject({ link: '/user-screen/orders' });
-    const notices = test.db.selectFrom('billing.invoice_notice').select('stage');
+    const notices = app.db.selectFrom('billing.invoice_notice').select('stage');
     expect(await notices.where('order_id', '=', id).orderBy('stage').execute()).toEqual([
       { stage: 'overdue' },
       { stage: 'week' },
@@ -103,7 +99,7 @@ describe('a buyer', () => {
   it('is reminded once, even by several processes at once', async () => {
     const { setDue, mails, news } = await buildInvoiced();
     await setDue(inDays(5));
-    await Promise.all(Array.from({ length: 6 }, () => sendInvoiceReminders(test.db, test.config)));
+    await Promise.all(Array.from({ length: 6 }, () => sendInvoiceReminders(app.db, app.config)));
     expect(await mails()).toHaveLength(1);
     expect(await news()).toHaveLength(1);
   });
@@ -111,12 +107,12 @@ describe('a buyer', () => {
   it('is not reminded of orders cancelled or paid in the meantime', async () => {
     const { id, setDue, mails } = await buildInvoiced();
     await setDue(inDays(5));
-    await test.db
+    await app.db
       .updateTable('billing.order')
       .set({ state: 'cancelled' })
       .where('id', '=', id)
       .execute();
-    await sendInvoiceReminders(test.db, test.config);
+    await sendInvoiceReminders(app.db, app.config);
     expect(await mails()).toEqual([]);
   });
 
@@ -124,10 +120,10 @@ describe('a buyer', () => {
     const { id, setDue, mails } = await buildInvoiced();
     // In daylight saving time, which has ended thirty days later.
     await setDue(new Date('2096-03-20T12:59:59.999Z'));
-    await sendInvoiceReminders(test.db, test.config, new Date('2096-03-21T00:00:00Z'));
+    await sendInvoiceReminders(app.db, app.config, new Date('2096-03-21T00:00:00Z'));
     expect((await mails())[0]?.text).toContain('We’ll hold the order until 19 April 2096.');
     const forgotten = async (now: string) =>
-      (await listExpiredOrders(test.db, 500, new Date(now))).some((order) => order.id === id);
+      (await listExpiredOrders(app.db, 500, new Date(now))).some((order) => order.id === id);
     expect(await forgotten('2096-04-19T13:59:59.999Z')).toBe(false);
     expect(await forgotten('2096-04-19T14:00:00.000Z')).toBe(true);
   });
@@ -136,9 +132,9 @@ describe('a buyer', () => {
     const { id, number, setDue, mails, news, get } = await buildInvoiced();
     const dueAt = endOfDayAfter(new Date(), -31);
     await setDue(dueAt);
-    await cancelExpiredOrders(test.db, test.config);
-    await cancelExpiredOrders(test.db, test.config);
-    await mailDocuments(test.db, test.config, id);
+    await cancelExpiredOrders(app.db, app.config);
+    await cancelExpiredOrders(app.db, app.config);
+    await mailDocuments(app.db, app.config, id);
     expect((await get(id)).state).toBe('cancelled');
     expect(await news()).toMatchObject([
       { title: `Invoice ${number} is cancelled: it was not paid`, link: '/user-screen/orders' },
@@ -156,11 +152,11 @@ describe('a failure', () => {
     await one.setDue(inDays(4));
     await other.setDue(inDays(5));
     await breakAccount(one.account.id, () =>
-      expect(sendInvoiceReminders(test.db, test.config)).rejects.toThrow(/1 of the reminders/),
+      expect(sendInvoiceReminders(app.db, app.config)).rejects.toThrow(/1 of the reminders/),
     );
     expect(await one.mails()).toEqual([]);
     expect(await other.mails()).toHaveLength(1);
-    await sendInvoiceReminders(test.db, test.config);
+    await sendInvoiceReminders(app.db, app.config);
     expect(await one.mails()).toHaveLength(1);
     expect(await other.mails()).toHaveLength(1);
   });
@@ -169,9 +165,9 @@ describe('a failure', () => {
     const [one, other] = [await buildInvoiced(), await buildInvoiced()];
     await one.setDue(inDays(-40));
     await other.setDue(inDays(-39));
-    const { id, account } = await buildTeam(test);
-    await setEnd(test.db, id, inDays(5));
-    const job = () => maintainLicences(test.db, test.config);
+    const { id, account } = await buildTeam(app);
+    await setEnd(app.db, id, inDays(5));
+    const job = () => maintainLicences(app.db, app.config);
     await breakAccount(one.account.id, () =>
       breakAccount(account.id, () => expect(job()).rejects.toThrow(/3 of the steps/)),
     );
@@ -185,7 +181,7 @@ describe('a failure', () => {
   async function breakAccount(accountId: number, during: () => Promise<unknown>) {
     const name = `unheard_${accountId}`;
     const change = (how: string) =>
-      sql.raw(`alter table notifications.notification ${how}`).execute(test.db);
+      sql.raw(`alter table notifications.notification ${how}`).execute(app.db);
     await change(`add constraint ${name} check (account_id <> ${accountId}) not valid`);
     await during();
     await change(`drop constraint ${name}`);

@@ -14,24 +14,24 @@ import { reconcile } from '../payments/reconcile.ts';
 import { openProvider } from '../providers/choose-provider.ts';
 import { cancelExpiredOrders, cancelOrdersOfAccounts } from './cancel-order.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  test = await startApp();
-  admin = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let count = 0;
 async function buildCode(maxUses = 5) {
   count += 1;
-  const { id, code } = await test.db
+  const { id, code } = await app.db
     .insertInto('billing.discount_code')
     .values({ code: `LEAVING-${count}`, percent: 10, max_uses: maxUses })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
   const uses = async () => {
-    const row = await test.db
+    const row = await app.db
       .selectFrom('billing.discount_code')
       .select('uses')
       .where('id', '=', id)
@@ -42,7 +42,7 @@ async function buildCode(maxUses = 5) {
 }
 
 const course = async () => {
-  const { id } = await buildCourse(test.db, { priceCents: 2500 });
+  const { id } = await buildCourse(app.db, { priceCents: 2500 });
   return { kind: 'course' as const, courseId: id };
 };
 type Buyer = Awaited<ReturnType<typeof buildBuyer>>;
@@ -54,13 +54,13 @@ const ways = {
 describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) => {
   it('cancels unpaid orders and releases their discount', async () => {
     const code = await buildCode();
-    const buyer = await buildBuyer(test);
+    const buyer = await buildBuyer(app);
     const { id } = await buyer.place(await course(), { code: code.code });
     expect((await buyer.pay(id, 'declined')).body.data.state).toBe('open');
     expect(await code.uses()).toBe(1);
     expect((await leave(buyer)).status).toBe(200);
     expect(await code.uses()).toBe(0);
-    expect(await countTraces(test.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'cancelled',
       documents: [],
       moves: ['open', 'paying', 'open', 'cancelled'],
@@ -69,11 +69,11 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
 
   it('keeps paid orders and their discount', async () => {
     const code = await buildCode();
-    const buyer = await buildBuyer(test);
+    const buyer = await buildBuyer(app);
     const { id } = await buyer.buy(await course(), { code: code.code });
     expect((await leave(buyer)).status).toBe(200);
     expect(await code.uses()).toBe(1);
-    expect(await countTraces(test.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'paid',
       documents: ['invoice', 'receipt'],
     });
@@ -81,19 +81,19 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
 
   it('credits its invoice, and emails nobody', async () => {
     const code = await buildCode();
-    const buyer = await buildBuyer(test);
+    const buyer = await buildBuyer(app);
     const item = { kind: 'licence', seats: 30 } as const;
     const { id, state } = await buyer.buy(item, { code: code.code, payBy: 'invoice' });
     expect(state).toBe('invoiced');
-    await mailDocuments(test.db, test.config, id);
+    await mailDocuments(app.db, app.config, id);
     expect((await leave(buyer)).status).toBe(200);
     expect(await code.uses()).toBe(0);
-    expect(await countTraces(test.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'cancelled',
       documents: ['credit_note', 'invoice'],
     });
-    await mailDocuments(test.db, test.config, id);
-    const mails = await test.db
+    await mailDocuments(app.db, app.config, id);
+    const mails = await app.db
       .selectFrom('platform.mail')
       .select('subject')
       .where('subject', 'like', '%is cancelled: credit note%')
@@ -103,18 +103,18 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
 
   it('leaves a payment in progress to the job, which refunds it', async () => {
     const code = await buildCode();
-    const buyer = await buildBuyer(test);
+    const buyer = await buildBuyer(app);
     const { id } = await buyer.place(await course(), { code: code.code });
     expect((await buyer.pay(id, 'silent')).body.data.state).toBe('paying');
     expect((await leave(buyer)).status).toBe(200);
     expect(await code.uses()).toBe(0);
-    expect((await countTraces(test.db, id)).state).toBe('paying');
-    const provider = openProvider(test.config, test.db);
+    expect((await countTraces(app.db, id)).state).toBe('paying');
+    const provider = openProvider(app.config, app.db);
     for (const _ of [1, 2]) {
-      await letTimePass(test.db, 3600);
-      await reconcile(test.db, test.config, provider);
+      await letTimePass(app.db, 3600);
+      await reconcile(app.db, app.config, provider);
     }
-    expect(await countTraces(test.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'cancelled',
       payments: ['returned'],
       charges: ['refunded'],
@@ -126,9 +126,9 @@ describe.each(Object.entries(ways))('an account that is deleted %s', (_, leave) 
 
 it('cancels nothing if the account cannot be deleted', async () => {
   const code = await buildCode();
-  const buyer = await buildBuyer(test);
+  const buyer = await buildBuyer(app);
   const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
-  await buildMember(test, teamId ?? '');
+  await buildMember(app, teamId ?? '');
   const item = { kind: 'more_licences', teamId: teamId ?? '', seats: 1 } as const;
   const { id } = await buyer.place(item, { code: code.code });
   await buyer.pay(id, 'declined');
@@ -140,12 +140,12 @@ it('cancels nothing if the account cannot be deleted', async () => {
 it('counts discounts correctly when several accounts are deleted while one of them pays', async () => {
   const code = await buildCode(10);
   const item = await course();
-  const buyers = await Promise.all(Array.from({ length: 4 }, () => buildBuyer(test)));
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => buildBuyer(app)));
   for (const buyer of buyers) {
     const { id } = await buyer.place(item, { code: code.code });
     await buyer.pay(id, 'declined');
   }
-  const late = await buildBuyer(test);
+  const late = await buildBuyer(app);
   const order = await late.place(item, { code: code.code });
   const ids = [...buyers, late].map(({ account }) => account.id);
   const [deleted] = await Promise.all([
@@ -153,13 +153,13 @@ it('counts discounts correctly when several accounts are deleted while one of th
     late.pay(order.id, 'success'),
   ]);
   expect(deleted.status).toBe(200);
-  const { state } = await countTraces(test.db, order.id);
+  const { state } = await countTraces(app.db, order.id);
   expect(['paid', 'cancelled', 'paying']).toContain(state);
   expect(await code.uses()).toBe(state === 'paid' ? 1 : 0);
 });
 
 it('orders are only cancelled in the transaction that deletes their buyer', async () => {
-  await expect(cancelOrdersOfAccounts(test.db, test.config, [1])).rejects.toThrow('transaction');
+  await expect(cancelOrdersOfAccounts(app.db, app.config, [1])).rejects.toThrow('transaction');
 });
 
 describe('an invoice for a renewal has the same effects when it is cancelled', () => {
@@ -167,15 +167,15 @@ describe('an invoice for a renewal has the same effects when it is cancelled', (
 
   async function buildInvoiced() {
     const code = await buildCode();
-    const buyer = await buildBuyer(test);
+    const buyer = await buildBuyer(app);
     const { teamId } = await buyer.buy({ kind: 'licence', seats: 30 });
     const id = String(teamId);
     const endsAt = inDays(-5);
-    await setEnd(test.db, id, endsAt);
+    await setEnd(app.db, id, endsAt);
     const item = { kind: 'renewal', teamId: id, seats: 30 } as const;
     const order = await buyer.buy(item, { code: code.code, payBy: 'invoice' });
     const openUntil = async () => {
-      const team = await test.db
+      const team = await app.db
         .selectFrom('teams.team')
         .select('open_until as openUntil')
         .where('id', '=', id)
@@ -186,7 +186,7 @@ describe('an invoice for a renewal has the same effects when it is cancelled', (
   }
 
   const setDue = (id: string, due_at: Date) =>
-    test.db.updateTable('billing.order').set({ due_at }).where('id', '=', id).execute();
+    app.db.updateTable('billing.order').set({ due_at }).where('id', '=', id).execute();
 
   const ways: [string, string, boolean, (invoiced: Invoiced) => Promise<unknown>][] = [
     [
@@ -207,7 +207,7 @@ describe('an invoice for a renewal has the same effects when it is cancelled', (
       true,
       async ({ order }) => {
         await setDue(order.id, inDays(-60));
-        await cancelExpiredOrders(test.db, test.config);
+        await cancelExpiredOrders(app.db, app.config);
       },
     ],
     [
@@ -215,7 +215,7 @@ describe('an invoice for a renewal has the same effects when it is cancelled', (
       'account deleted',
       false,
       ({ buyer }) =>
-        inTransaction(test.db, (db) => cancelOrdersOfAccounts(db, test.config, [buyer.account.id])),
+        inTransaction(app.db, (db) => cancelOrdersOfAccounts(db, app.config, [buyer.account.id])),
     ],
   ];
 
@@ -227,11 +227,11 @@ describe('an invoice for a renewal has the same effects when it is cancelled', (
     expect((await invoiced.openUntil()).getTime()).toBeGreaterThan(graceAfter(endsAt).getTime());
 
     await cancel(invoiced);
-    expect(await countTraces(test.db, order.id)).toMatchObject({
+    expect(await countTraces(app.db, order.id)).toMatchObject({
       state: 'cancelled',
       documents: ['credit_note', 'invoice'],
     });
-    const event = await test.db
+    const event = await app.db
       .selectFrom('billing.order_event')
       .select('note')
       .where('order_id', '=', order.id)
@@ -240,7 +240,7 @@ describe('an invoice for a renewal has the same effects when it is cancelled', (
     expect(event).toEqual([{ note }]);
     expect(await code.uses()).toBe(0);
     expect(await invoiced.openUntil()).toEqual(graceAfter(endsAt));
-    const notifications = await test.db
+    const notifications = await app.db
       .selectFrom('notifications.notification')
       .select('subject')
       .where('account_id', '=', buyer.account.id)

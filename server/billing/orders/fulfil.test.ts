@@ -9,21 +9,21 @@ import { inDays, setEnd } from '../../../tests/support/teams.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 async function buildOwner(seats = 30) {
-  const buyer = await buildBuyer(house);
+  const buyer = await buildBuyer(app);
   const { teamId } = await buyer.buy({ kind: 'licence', seats });
   return { ...buyer, teamId: teamId ?? '' };
 }
 
 async function seatsOf(teamId: string) {
-  const { seats } = await house.db
+  const { seats } = await app.db
     .selectFrom('teams.team')
     .select('seats')
     .where('id', '=', teamId)
@@ -33,13 +33,13 @@ async function seatsOf(teamId: string) {
 
 const changes = {
   seats: (teamId: string) =>
-    house.db.updateTable('teams.team').set({ seats: 31 }).where('id', '=', teamId).execute(),
-  end: (teamId: string) => setEnd(house.db, teamId, inDays(200)),
+    app.db.updateTable('teams.team').set({ seats: 31 }).where('id', '=', teamId).execute(),
+  end: (teamId: string) => setEnd(app.db, teamId, inDays(200)),
 };
 
 async function reconcileLater() {
-  await letTimePass(house.db, 90);
-  await reconcile(house.db, house.config, simulatedProvider(house.db));
+  await letTimePass(app.db, 90);
+  await reconcile(app.db, app.config, simulatedProvider(app.db));
 }
 
 describe('a team that has changed since an order was placed for it', () => {
@@ -57,7 +57,7 @@ describe('a team that has changed since an order was placed for it', () => {
     await changes[what](owner.teamId);
     await reconcileLater();
     await reconcileLater();
-    expect(await countTraces(house.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'open',
       payments: ['returned'],
       charges: ['refunded'],
@@ -71,13 +71,13 @@ describe('a team that has changed since an order was placed for it', () => {
     const item = { kind: 'renewal', teamId: owner.teamId, seats: 30 } as const;
     const { id } = await owner.buy(item, { payBy: 'invoice' });
     await changes.seats(owner.teamId);
-    const admin = await signedIn(house, await buildAdmin(house.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     const refused = await admin.ask(recordInvoicePaid, { params: { id } });
     expect(refused).toMatchObject({
       status: 409,
       detail: 'The team has changed since this was ordered.',
     });
-    expect(await countTraces(house.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'invoiced',
       payments: [],
       documents: ['invoice'],
@@ -97,7 +97,7 @@ describe('while an order for a team is being paid', () => {
     const { teamId } = owner;
     const first = await owner.place({ kind: 'more_licences', teamId, seats: 2 });
     const code = `FREE${randomUUID().slice(0, 8).toUpperCase()}`;
-    await house.db.insertInto('billing.discount_code').values({ code, percent: 100 }).execute();
+    await app.db.insertInto('billing.discount_code').values({ code, percent: 100 }).execute();
     const item = { kind, teamId, seats } as contract.OrderItem;
     const second = await owner.place(item, {
       ...(how === 'free' ? { code } : {}),
@@ -107,7 +107,7 @@ describe('while an order for a team is being paid', () => {
     const refused = await owner.pay(second.id);
     expect(refused.status).toBe(409);
     expect(refused.detail).toContain('in progress');
-    expect(await countTraces(house.db, second.id)).toMatchObject({ state: 'open', payments: [] });
+    expect(await countTraces(app.db, second.id)).toMatchObject({ state: 'open', payments: [] });
     await reconcileLater();
     expect((await owner.get(first.id)).state).toBe('paid');
     expect(await seatsOf(teamId)).toBe(32);

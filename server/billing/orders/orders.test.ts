@@ -6,21 +6,21 @@ import { buildCourse } from '../../../tests/support/factories.ts';
 import { buildBuyer, countTraces, testBuyer, visa } from '../../../tests/support/orders.ts';
 import { cancelExpiredOrders } from './cancel-order.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 async function buildItem(): Promise<contract.OrderItem> {
-  const { id } = await buildCourse(house.db, { priceCents: 2500 });
+  const { id } = await buildCourse(app.db, { priceCents: 2500 });
   return { kind: 'course', courseId: id };
 }
 
 async function buildCode(wishes: { percent?: number; maxUses?: number } = {}) {
   const code = `C${randomUUID().slice(0, 8).toUpperCase()}`;
-  await house.db
+  await app.db
     .insertInto('billing.discount_code')
     .values({ code, percent: wishes.percent ?? 20, max_uses: wishes.maxUses ?? null })
     .execute();
@@ -28,7 +28,7 @@ async function buildCode(wishes: { percent?: number; maxUses?: number } = {}) {
 }
 
 async function usesOf(code: string) {
-  const { uses } = await house.db
+  const { uses } = await app.db
     .selectFrom('billing.discount_code')
     .select('uses')
     .where('code', '=', code)
@@ -38,7 +38,7 @@ async function usesOf(code: string) {
 
 describe('an order', () => {
   test('has the quoted price and discount', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const code = await buildCode();
     const order = await buyer.place({ kind: 'licence', seats: 5 }, { code: code.toLowerCase() });
     expect(order).toMatchObject({
@@ -62,7 +62,7 @@ describe('an order', () => {
   });
 
   test('is refused if its key was used for something else', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const body = { key: randomUUID(), item: await buildItem(), buyer: testBuyer };
     const place = (more: object) => buyer.ask(contract.placeOrder, { body: { ...body, ...more } });
     const { id } = (await place({})).body.data;
@@ -72,13 +72,13 @@ describe('an order', () => {
       expect(await place(other)).toMatchObject({ status: 409 });
     }
     // The key is the buyer's own.
-    const stranger = await buildBuyer(house);
+    const stranger = await buildBuyer(app);
     const theirs = await stranger.ask(contract.placeOrder, { body });
     expect(theirs.body.data.id).not.toBe(id);
   });
 
   test('keeps its discount after a declined card', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const code = await buildCode({ maxUses: 1 });
     const { id } = await buyer.place(await buildItem(), { code });
     await buyer.pay(id, 'declined');
@@ -87,7 +87,7 @@ describe('an order', () => {
   });
 
   test('is refused with a reason if the buyer has it already', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = await buildItem();
     await buyer.buy(item);
     const body = { key: randomUUID(), item, buyer: testBuyer };
@@ -96,7 +96,7 @@ describe('an order', () => {
   });
 
   test('is refused at the field for an invalid code, or an invoice for few licences', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = await buildItem();
     const place = (more: { code?: string; payBy?: contract.PayBy }) =>
       buyer.ask(contract.placeOrder, {
@@ -109,27 +109,27 @@ describe('an order', () => {
   });
 
   test('is refused while two hundred others are unpaid', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = await buildItem();
     const { id } = await buyer.place(item);
     const {
       id: _,
       number: _number,
       ...row
-    } = await house.db
+    } = await app.db
       .selectFrom('billing.order')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const created_at = new Date(Date.now() - 2 * 3_600_000);
     const more = Array.from({ length: 199 }, () => ({ ...row, created_at, key: randomUUID() }));
-    await house.db.insertInto('billing.order').values(more).execute();
+    await app.db.insertInto('billing.order').values(more).execute();
     const body = { key: randomUUID(), item, buyer: testBuyer };
     expect(await buyer.ask(contract.placeOrder, { body })).toMatchObject({ status: 429 });
   });
 
   test('is refused after sixty others within an hour, even cancelled ones', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = await buildItem();
     for (let turn = 0; turn < 60; turn += 1) {
       const { id } = await buyer.place(item);
@@ -140,7 +140,7 @@ describe('an order', () => {
     const refused = await place();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    await house.db
+    await app.db
       .updateTable('billing.order')
       .set({ created_at: new Date(Date.now() - 61 * 60_000) })
       .where('account_id', '=', buyer.account.id)
@@ -149,8 +149,8 @@ describe('an order', () => {
   });
 
   test('is not visible to others', async () => {
-    const buyer = await buildBuyer(house);
-    const stranger = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
+    const stranger = await buildBuyer(app);
     const item = await buildItem();
     const { id } = await buyer.place(item);
     const params = { id };
@@ -173,7 +173,7 @@ describe('an order', () => {
   });
 
   test('is listed in pages, latest first', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const ids: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) ids.push((await buyer.place(await buildItem())).id);
     const list = async (query: { _page?: number; _order?: 'asc' | 'desc' }) => {
@@ -188,7 +188,7 @@ describe('an order', () => {
 
 describe('revising', () => {
   test('changes licences, code and buyer, at the current price', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const code = await buildCode();
     const { id } = await buyer.place({ kind: 'licence', seats: 5 });
     const item = { kind: 'licence', seats: 30 } as const;
@@ -200,7 +200,7 @@ describe('revising', () => {
   });
 
   test('stops a pending payment, and releases the discount', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = await buildItem();
     const code = await buildCode({ maxUses: 1 });
     const { id } = await buyer.place(item, { code });
@@ -211,11 +211,11 @@ describe('revising', () => {
     expect(data).toMatchObject({ state: 'open', discountCents: 0, totalCents: 2500 });
     expect(await usesOf(code)).toBe(0);
     expect((await buyer.pay(id)).body.data.state).toBe('paid');
-    expect((await countTraces(house.db, id)).charges).toEqual(['cancelled', 'succeeded']);
+    expect((await countTraces(app.db, id)).charges).toEqual(['cancelled', 'succeeded']);
   });
 
   test('is refused once it is paid', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = await buildItem();
     const { id } = await buyer.place(item);
     // Charged, but the reply never reached us.
@@ -229,7 +229,7 @@ describe('revising', () => {
 
 describe('cancelling', () => {
   test('cancels an open order, and releases its discount', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const code = await buildCode({ maxUses: 1 });
     const { id } = await buyer.place(await buildItem(), { code });
     await buyer.pay(id, 'declined');
@@ -244,12 +244,12 @@ describe('cancelling', () => {
   test.each(['confirmation', 'lost'] as const)(
     'stops a payment in progress first: %s',
     async (outcome) => {
-      const buyer = await buildBuyer(house);
+      const buyer = await buildBuyer(app);
       const { id } = await buyer.place(await buildItem());
       await buyer.pay(id, outcome);
       const { data } = (await buyer.ask(contract.cancelOrder, { params: { id } })).body;
       expect(data.state).toBe('cancelled');
-      expect(await countTraces(house.db, id)).toMatchObject({
+      expect(await countTraces(app.db, id)).toMatchObject({
         payments: ['cancelled'],
         charges: ['cancelled'],
         moves: ['open', 'paying', 'open', 'cancelled'],
@@ -258,7 +258,7 @@ describe('cancelling', () => {
   );
 
   test('credits an invoice, and the team can be bought in another way', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const code = await buildCode({ maxUses: 1 });
     const item = { kind: 'licence', seats: 30 } as const;
     const { id, can } = await buyer.buy(item, { code, payBy: 'invoice' });
@@ -266,7 +266,7 @@ describe('cancelling', () => {
     const cancel = () => buyer.ask(contract.cancelOrder, { params: { id } });
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
     expect(answers.map(({ body }) => body.data.state)).toEqual(Array(3).fill('cancelled'));
-    expect(await countTraces(house.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       documents: ['credit_note', 'invoice'],
       moves: ['open', 'invoiced', 'cancelled'],
     });
@@ -275,28 +275,28 @@ describe('cancelling', () => {
   });
 
   test('happens automatically 30 days after an invoice was due', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = { kind: 'licence', seats: 30 } as const;
     const { id } = await buyer.buy(item, { payBy: 'invoice' });
     const setDue = (days: number) =>
-      house.db
+      app.db
         .updateTable('billing.order')
         .set({ due_at: new Date(Date.now() - days * 86_400_000) })
         .where('id', '=', id)
         .execute();
     await setDue(29);
-    await cancelExpiredOrders(house.db, house.config);
+    await cancelExpiredOrders(app.db, app.config);
     expect((await buyer.get(id)).state).toBe('invoiced');
     await setDue(31);
-    await cancelExpiredOrders(house.db, house.config);
-    expect(await countTraces(house.db, id)).toMatchObject({
+    await cancelExpiredOrders(app.db, app.config);
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'cancelled',
       documents: ['credit_note', 'invoice'],
     });
   });
 
   test('is refused once it is charged', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const { id } = await buyer.place(await buildItem());
     await buyer.pay(id, 'silent');
     const refused = await buyer.ask(contract.cancelOrder, { params: { id } });
@@ -307,11 +307,11 @@ describe('cancelling', () => {
 
   test('and paying at once: one of the two succeeds', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      const buyer = await buildBuyer(house);
+      const buyer = await buildBuyer(app);
       const { id } = await buyer.place(await buildItem());
       const pay = buyer.pay(id, 'success', randomUUID(), 2500);
       await Promise.all([pay, buyer.ask(contract.cancelOrder, { params: { id } })]);
-      const { state, charges } = await countTraces(house.db, id);
+      const { state, charges } = await countTraces(app.db, id);
       const isCharged = charges.includes('succeeded');
       expect(isCharged ? 'paid' : 'cancelled').toBe(state === 'open' ? 'cancelled' : state);
     }

@@ -13,15 +13,15 @@ import {
 import { buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { applyCharge } from '../payments/apply-charge.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 async function buyTeam() {
-  const buyer = await buildBuyer(house);
+  const buyer = await buildBuyer(app);
   const order = await buyer.buy({ kind: 'licence', seats: 5 });
   const refund = (id: string) => buyer.ask(contract.refundOrder, { params: { id } });
   const more = (seats: number) =>
@@ -31,7 +31,7 @@ async function buyTeam() {
 
 async function buildCode() {
   const code = `HANDED-${randomUUID().slice(0, 8)}`.toUpperCase();
-  return house.db
+  return app.db
     .insertInto('billing.discount_code')
     .values({ code, percent: 10 })
     .returning(['id', 'code'])
@@ -41,7 +41,7 @@ async function buildCode() {
 describe('after a team was handed over', () => {
   async function handOver() {
     const first = await buyTeam();
-    const next = await buildMember(house, first.teamId);
+    const next = await buildMember(app, first.teamId);
     const params = { id: first.teamId, accountId: next.account.id };
     const changed = await first.ask(changeMemberRole, { params, body: { role: 'owner' } });
     expect(changed.status).toBe(200);
@@ -65,7 +65,7 @@ describe('after a team was handed over', () => {
     ]);
     const refunded = await next.ask(contract.refundOrder, { params: { id: orderId } });
     expect(refunded.body.data.state).toBe('refunded');
-    expect(await countTraces(house.db, orderId)).toMatchObject({ charges: ['refunded'] });
+    expect(await countTraces(app.db, orderId)).toMatchObject({ charges: ['refunded'] });
   });
 
   test('both can read the documents of what the first one paid, and only the new owner later ones', async () => {
@@ -101,7 +101,7 @@ describe('after a team was handed over', () => {
 
   test('a member who owns nothing sees neither order nor documents', async () => {
     const { first, orderId } = await handOver();
-    const { ask } = await buildMember(house, first.teamId, { role: 'manager' });
+    const { ask } = await buildMember(app, first.teamId, { role: 'manager' });
     expect((await ask(contract.getOrder, { params: { id: orderId } })).status).toBe(404);
     expect((await ask(contract.refundOrder, { params: { id: orderId } })).status).toBe(404);
     expect((await ask(contract.listOrders, { query: {} })).body.data).toEqual([]);
@@ -109,22 +109,22 @@ describe('after a team was handed over', () => {
 });
 
 test('an ended licence cannot be renewed if there is a new one', async () => {
-  const { ask, buy, place, pay } = await buildBuyer(house);
+  const { ask, buy, place, pay } = await buildBuyer(app);
   const first = await buy({ kind: 'licence', seats: 1 });
   const teamId = String(first.teamId);
-  await setEnd(house.db, teamId, inDays(-30));
+  await setEnd(app.db, teamId, inDays(-30));
   const item = { kind: 'renewal', teamId, seats: 1 } as const;
   const renewal = await place(item);
   await buy({ kind: 'licence', seats: 1 });
   const { body } = await ask(contract.quoteOrder, { body: { item } });
   expect(body.data.refusal?.message).toContain('You already have a licence.');
   expect((await pay(renewal.id)).status).toBe(409);
-  expect((await countTraces(house.db, renewal.id)).charges).toEqual([]);
+  expect((await countTraces(app.db, renewal.id)).charges).toEqual([]);
 });
 
 test('a team cannot be handed over while an order for it is being paid', async () => {
   const { ask, place, pay, teamId } = await buyTeam();
-  const { account } = await buildMember(house, teamId);
+  const { account } = await buildMember(app, teamId);
   const order = await place({ kind: 'more_licences', teamId, seats: 2 });
   await pay(order.id, 'confirmation');
   const params = { id: teamId, accountId: account.id };
@@ -137,10 +137,10 @@ test('a team cannot be handed over while an order for it is being paid', async (
 
 test('handing a team over cancels its open orders, and nothing else', async () => {
   const { ask, place, pay, get, teamId } = await buyTeam();
-  const next = await buildMember(house, teamId);
+  const next = await buildMember(app, teamId);
   const { id: discountCodeId, code } = await buildCode();
   const uses = () =>
-    house.db
+    app.db
       .selectFrom('billing.discount_code')
       .select('uses')
       .where('id', '=', discountCodeId)
@@ -148,17 +148,17 @@ test('handing a team over cancels its open orders, and nothing else', async () =
   const more = await place({ kind: 'more_licences', teamId, seats: 2 }, { code });
   await pay(more.id, 'declined');
   const renewal = await place({ kind: 'renewal', teamId, seats: 5 });
-  const course = await place(await buildItem(house.db));
+  const course = await place(await buildItem(app.db));
   expect(await uses()).toEqual({ uses: 1 });
   const handOver = (accountId: number) =>
     ask(changeMemberRole, { params: { id: teamId, accountId }, body: { role: 'owner' } });
   // Refused, it changes nothing.
-  expect((await handOver((await buildBuyer(house)).account.id)).status).toBe(404);
+  expect((await handOver((await buildBuyer(app)).account.id)).status).toBe(404);
   expect((await get(more.id)).state).toBe('open');
   expect((await handOver(next.account.id)).status).toBe(200);
   expect(await uses()).toEqual({ uses: 0 });
   for (const { id } of [more, renewal]) {
-    expect(await countTraces(house.db, id)).toMatchObject({ state: 'cancelled', documents: [] });
+    expect(await countTraces(app.db, id)).toMatchObject({ state: 'cancelled', documents: [] });
   }
   expect((await get(course.id)).state).toBe('open');
   const item = { kind: 'more_licences', teamId, seats: 1 } as const;
@@ -168,7 +168,7 @@ test('handing a team over cancels its open orders, and nothing else', async () =
 
 test('a team cannot be handed over while an invoice for it is unpaid', async () => {
   const { ask, place, pay, teamId } = await buyTeam();
-  const { account } = await buildMember(house, teamId);
+  const { account } = await buildMember(app, teamId);
   const order = await place({ kind: 'more_licences', teamId, seats: 30 }, { payBy: 'invoice' });
   expect((await pay(order.id)).body.data.state).toBe('invoiced');
   const params = { id: teamId, accountId: account.id };
@@ -185,7 +185,7 @@ test('a team cannot be handed over while an invoice for it is unpaid', async () 
 test('a team handed over while its owner orders and pays leaves them nothing to pay', async () => {
   for (const _ of [1, 2, 3, 4, 5]) {
     const { ask, account, place, pay, teamId } = await buyTeam();
-    const next = await buildMember(house, teamId);
+    const next = await buildMember(app, teamId);
     const order = await place({ kind: 'more_licences', teamId, seats: 2 });
     const [handed, paid] = await Promise.all([
       ask(changeMemberRole, {
@@ -195,7 +195,7 @@ test('a team handed over while its owner orders and pays leaves them nothing to 
       pay(order.id, 'confirmation'),
       place({ kind: 'renewal', teamId, seats: 5 }).catch(() => null),
     ]);
-    const states = await house.db
+    const states = await app.db
       .selectFrom('billing.order')
       .select('state')
       .where('account_id', '=', account.id)
@@ -209,12 +209,12 @@ test('a team handed over while its owner orders and pays leaves them nothing to 
 });
 
 test('an order is cancelled if its payment fails after its account is deleted', async () => {
-  const { account, place, pay } = await buildBuyer(house);
+  const { account, place, pay } = await buildBuyer(app);
   const { id } = await place({ kind: 'licence', seats: 5 });
   const { body } = await pay(id, 'confirmation');
-  await house.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
-  await applyCharge(house.db, house.config, String(body.data.payment?.id), { state: 'unknown' });
-  expect(await countTraces(house.db, id)).toMatchObject({
+  await app.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+  await applyCharge(app.db, app.config, String(body.data.payment?.id), { state: 'unknown' });
+  expect(await countTraces(app.db, id)).toMatchObject({
     state: 'cancelled',
     payments: ['failed'],
   });

@@ -20,19 +20,19 @@ import { simulatedProvider } from '../providers/simulated/simulated-provider.ts'
 import { applyCharge } from './apply-charge.ts';
 import { reconcile } from './reconcile.ts';
 
-let house: TestApp;
+let app: TestApp;
 let provider: PaymentProvider;
 
 beforeAll(async () => {
-  house = await startApp();
-  provider = simulatedProvider(house.db);
+  app = await startApp();
+  provider = simulatedProvider(app.db);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 /** An order whose payment waits for its bank. */
 async function buildPaying() {
-  const buyer = await buildBuyer(house);
-  const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+  const buyer = await buildBuyer(app);
+  const { id: courseId } = await buildCourse(app.db, { priceCents: 2500 });
   const { id } = await buyer.place({ kind: 'course', courseId });
   const { data } = (await buyer.pay(id, 'confirmation')).body;
   const paymentId = data.payment?.id ?? '';
@@ -43,7 +43,7 @@ async function buildPaying() {
 const charge = (paymentId: string) => provider.confirm?.({ key: paymentId, ref: null }, true);
 
 const settle = (paymentId: string, word: Charge) =>
-  applyCharge(house.db, house.config, paymentId, word);
+  applyCharge(app.db, app.config, paymentId, word);
 
 const states = OrderState.options;
 
@@ -56,7 +56,7 @@ describe('the state machine', () => {
 
   test('allows only its transitions, in any sequence, and records each', async () => {
     const { buyer } = await buildPaying();
-    const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+    const { id: courseId } = await buildCourse(app.db, { priceCents: 2500 });
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 12 }),
@@ -65,7 +65,7 @@ describe('the state machine', () => {
           const expected: OrderState[] = ['open'];
           for (const to of tried) {
             const from = expected.at(-1) ?? 'open';
-            const moved = await moveOrder(house.db, id, to).then(
+            const moved = await moveOrder(app.db, id, to).then(
               () => true,
               (error) => {
                 expect(error).toBeInstanceOf(Refusal);
@@ -75,10 +75,10 @@ describe('the state machine', () => {
             expect(moved).toBe(mayMove(from, to));
             if (moved) expected.push(to);
           }
-          const { state, moves } = await countTraces(house.db, id);
+          const { state, moves } = await countTraces(app.db, id);
           expect([state, moves]).toEqual([expected.at(-1), expected]);
           // The next one begins without this one in its way.
-          await house.db
+          await app.db
             .updateTable('billing.order')
             .set({ state: 'cancelled' })
             .where('id', '=', id)
@@ -92,10 +92,10 @@ describe('the state machine', () => {
   test('lets one of many concurrent moves succeed', async () => {
     const { id } = await buildPaying();
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => moveOrder(house.db, id, 'open')),
+      Array.from({ length: 20 }, () => moveOrder(app.db, id, 'open')),
     );
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1);
-    expect((await countTraces(house.db, id)).moves).toEqual(['open', 'paying', 'open']);
+    expect((await countTraces(app.db, id)).moves).toEqual(['open', 'paying', 'open']);
   });
 });
 
@@ -112,13 +112,13 @@ describe('a charge reported by the provider', () => {
     const ref = randomUUID();
     const told = Array.from({ length: 20 }, () => settle(paymentId, word('succeeded', ref)));
     await Promise.all(told);
-    expect(await countTraces(house.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'paid',
       payments: ['succeeded'],
       documents: ['invoice', 'receipt'],
       moves: ['open', 'paying', 'paid'],
     });
-    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual(['bought']);
+    expect(await isEnrolled(app.db, buyer.account.id, courseId)).toEqual(['bought']);
   });
 
   test('counts in the sequence it is reported, and is never kept without its order', async () => {
@@ -134,7 +134,7 @@ describe('a charge reported by the provider', () => {
           const tell = (state: Charge['state']) => settle(paymentId, word(state, ref));
           if (atOnce) await Promise.all(told.map(tell));
           else for (const state of told) await tell(state);
-          const { state, payments, documents } = await countTraces(house.db, id);
+          const { state, payments, documents } = await countTraces(app.db, id);
           const isCharged = told.includes('succeeded');
           const [payment = ''] = payments;
           if (isCharged) expect(['succeeded', 'returning']).toContain(payment);
@@ -158,10 +158,10 @@ describe('a charge reported by the provider', () => {
     await charge(paymentId);
     await settle(paymentId, await provider.retrieve({ key: paymentId, ref: null }));
     await settle(paymentId, await provider.retrieve({ key: paymentId, ref: null }));
-    expect((await countTraces(house.db, id)).payments).toEqual(['returning', 'succeeded']);
-    await Promise.all([1, 2, 3].map(() => reconcile(house.db, house.config, provider)));
-    await reconcile(house.db, house.config, provider);
-    expect(await countTraces(house.db, id)).toMatchObject({
+    expect((await countTraces(app.db, id)).payments).toEqual(['returning', 'succeeded']);
+    await Promise.all([1, 2, 3].map(() => reconcile(app.db, app.config, provider)));
+    await reconcile(app.db, app.config, provider);
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'paid',
       payments: ['returned', 'succeeded'],
       charges: ['refunded', 'succeeded'],
@@ -171,18 +171,18 @@ describe('a charge reported by the provider', () => {
 
   test('is refunded if its course was deleted', async () => {
     const { buyer, courseId, id, paymentId } = await buildPaying();
-    await house.db.deleteFrom('catalog.course').where('id', '=', courseId).execute();
+    await app.db.deleteFrom('catalog.course').where('id', '=', courseId).execute();
     await charge(paymentId);
-    await letTimePass(house.db, 90);
-    await reconcile(house.db, house.config, provider);
-    await reconcile(house.db, house.config, provider);
-    expect(await countTraces(house.db, id)).toMatchObject({
+    await letTimePass(app.db, 90);
+    await reconcile(app.db, app.config, provider);
+    await reconcile(app.db, app.config, provider);
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'open',
       payments: ['returned'],
       charges: ['refunded'],
       documents: [],
     });
-    const told = await house.db
+    const told = await app.db
       .selectFrom('notifications.notification')
       .select('title')
       .where('account_id', '=', buyer.account.id)
@@ -193,11 +193,11 @@ describe('a charge reported by the provider', () => {
   test('is refunded if the payer has deleted their account', async () => {
     const { buyer, id, paymentId } = await buildPaying();
     await charge(paymentId);
-    await house.db.deleteFrom('accounts.account').where('id', '=', buyer.account.id).execute();
-    await letTimePass(house.db, 90);
-    await reconcile(house.db, house.config, provider);
-    await reconcile(house.db, house.config, provider);
-    expect(await countTraces(house.db, id)).toMatchObject({
+    await app.db.deleteFrom('accounts.account').where('id', '=', buyer.account.id).execute();
+    await letTimePass(app.db, 90);
+    await reconcile(app.db, app.config, provider);
+    await reconcile(app.db, app.config, provider);
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'cancelled',
       payments: ['returned'],
       charges: ['refunded'],
@@ -236,12 +236,12 @@ describe('the job reconcile', () => {
       refunded.paymentId,
       await provider.retrieve({ key: refunded.paymentId, ref: null }),
     );
-    await letTimePass(house.db, 90);
-    const change = (how: string) => sql.raw(`alter table billing.payment ${how}`).execute(house.db);
+    await letTimePass(app.db, 90);
+    const change = (how: string) => sql.raw(`alter table billing.payment ${how}`).execute(app.db);
     await change(`add constraint stuck check (id <> '${stuck.paymentId}') not valid`);
-    const failed = reconcile(house.db, house.config, provider);
+    const failed = reconcile(app.db, app.config, provider);
     await expect(failed).rejects.toThrow(/1 of the steps of the job reconcile failed/);
     await change('drop constraint stuck');
-    expect((await countTraces(house.db, refunded.id)).payments).toEqual(['returned']);
+    expect((await countTraces(app.db, refunded.id)).payments).toEqual(['returned']);
   });
 });

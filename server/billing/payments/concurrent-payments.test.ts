@@ -23,34 +23,34 @@ import { refundOrder } from '../refunds/refund-order.ts';
 import { startPayment } from './payments.ts';
 import { reconcile } from './reconcile.ts';
 
-let house: TestApp;
+let app: TestApp;
 let provider: PaymentProvider;
 
 beforeAll(async () => {
-  house = await startApp();
-  provider = simulatedProvider(house.db);
+  app = await startApp();
+  provider = simulatedProvider(app.db);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const settleAll = async () => {
-  await letTimePass(house.db, 90);
-  await reconcile(house.db, house.config, provider);
+  await letTimePass(app.db, 90);
+  await reconcile(app.db, app.config, provider);
 };
 
 describe('concurrent requests', () => {
   test('with one key create one order, one payment and one charge', async () => {
-    const buyer = await buildBuyer(house);
-    const item = await buildItem(house.db);
+    const buyer = await buildBuyer(app);
+    const item = await buildItem(app.db);
     const content = { key: randomUUID(), item, buyer: fullBuyer, payBy: 'card' as const };
     const placed = await Promise.all(
-      Array.from({ length: 50 }, () => placeOrder(house.db, house.config, buyer.viewer, content)),
+      Array.from({ length: 50 }, () => placeOrder(app.db, app.config, buyer.viewer, content)),
     );
     expect(new Set(placed.map(({ id }) => id)).size).toBe(1);
     const id = placed[0]?.id ?? '';
     const key = randomUUID();
     const paid = await Promise.all(
       Array.from({ length: 50 }, () =>
-        startPayment(house.db, house.config, provider, buyer.viewer, id, {
+        startPayment(app.db, app.config, provider, buyer.viewer, id, {
           key,
           totalCents: courseCents,
           simulated: visa(),
@@ -59,12 +59,12 @@ describe('concurrent requests', () => {
     );
     expect(new Set(paid.map((order) => order.id))).toEqual(new Set([id]));
     expect((await buyer.get(id)).state).toBe('paid');
-    expect(await countTraces(house.db, id)).toEqual(paidOnce);
+    expect(await countTraces(app.db, id)).toEqual(paidOnce);
   });
 
   test('with one key do the same through the API', async () => {
-    const buyer = await buildBuyer(house);
-    const body = { key: randomUUID(), item: await buildItem(house.db), buyer: testBuyer };
+    const buyer = await buildBuyer(app);
+    const body = { key: randomUUID(), item: await buildItem(app.db), buyer: testBuyer };
     const placed = await Promise.all(
       Array.from({ length: 50 }, () => buyer.ask(contract.placeOrder, { body })),
     );
@@ -75,16 +75,16 @@ describe('concurrent requests', () => {
       Array.from({ length: 50 }, () => buyer.pay(id, 'success', key)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await countTraces(house.db, id)).toEqual(paidOnce);
+    expect(await countTraces(app.db, id)).toEqual(paidOnce);
   });
 
   test('for fifty orders of one course pay and charge one', async () => {
-    const buyer = await buildBuyer(house);
-    const item = await buildItem(house.db);
+    const buyer = await buildBuyer(app);
+    const item = await buildItem(app.db);
     const orders = await Promise.all(Array.from({ length: 50 }, () => buyer.place(item)));
     const results = await Promise.allSettled(
       orders.map(({ id, totalCents }) =>
-        startPayment(house.db, house.config, provider, buyer.viewer, id, {
+        startPayment(app.db, app.config, provider, buyer.viewer, id, {
           key: randomUUID(),
           totalCents,
           simulated: visa(),
@@ -96,19 +96,19 @@ describe('concurrent requests', () => {
     );
     expect(refused.length).toBe(49);
     expect(refused.filter((reason) => !(reason instanceof Refusal))).toEqual([]);
-    const traces = await Promise.all(orders.map(({ id }) => countTraces(house.db, id)));
+    const traces = await Promise.all(orders.map(({ id }) => countTraces(app.db, id)));
     expect(traces.filter(({ state }) => state === 'paid').length).toBe(1);
     expect(traces.flatMap(({ charges }) => charges)).toEqual(['succeeded']);
-    expect(await isEnrolled(house.db, buyer.account.id, item.courseId)).toEqual(['bought']);
+    expect(await isEnrolled(app.db, buyer.account.id, item.courseId)).toEqual(['bought']);
   });
 
   test('for a licence in twenty windows pay one', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = { kind: 'licence', seats: 1 } as const;
     const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.place(item)));
     const results = await Promise.allSettled(
       orders.map(({ id, totalCents }) =>
-        startPayment(house.db, house.config, provider, buyer.viewer, id, {
+        startPayment(app.db, app.config, provider, buyer.viewer, id, {
           key: randomUUID(),
           totalCents,
           simulated: visa(),
@@ -116,9 +116,9 @@ describe('concurrent requests', () => {
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1);
-    const traces = await Promise.all(orders.map(({ id }) => countTraces(house.db, id)));
+    const traces = await Promise.all(orders.map(({ id }) => countTraces(app.db, id)));
     expect(traces.flatMap(({ charges }) => charges)).toEqual(['succeeded']);
-    const teams = await house.db
+    const teams = await app.db
       .selectFrom('teams.member')
       .where('account_id', '=', buyer.account.id)
       .select('team_id')
@@ -127,22 +127,22 @@ describe('concurrent requests', () => {
   });
 
   test('cannot pay for the same course in two windows', async () => {
-    const buyer = await buildBuyer(house);
-    const item = await buildItem(house.db);
+    const buyer = await buildBuyer(app);
+    const item = await buildItem(app.db);
     const [first, second] = [await buyer.place(item), await buyer.place(item)];
     await buyer.pay(first.id, 'silent');
     const refused = await buyer.pay(second.id);
     expect(refused).toMatchObject({ status: 409 });
     expect(refused.detail).toContain('in progress');
-    expect((await countTraces(house.db, second.id)).charges).toEqual([]);
+    expect((await countTraces(app.db, second.id)).charges).toEqual([]);
   });
 
   test.each(['for nothing', 'by invoice'])(
     'cannot get a licence %s while one is being paid',
     async (how) => {
-      const buyer = await buildBuyer(house);
+      const buyer = await buildBuyer(app);
       const item = { kind: 'licence', seats: 30 } as const;
-      const code = await buildFreeCode(house.db);
+      const code = await buildFreeCode(app.db);
       const first = await buyer.place(item);
       const payBy = 'invoice' as const;
       const second = await buyer.place(item, how === 'for nothing' ? { code } : { payBy });
@@ -151,46 +151,46 @@ describe('concurrent requests', () => {
       expect(refused.status).toBe(409);
       expect(refused.detail).toContain('in progress');
       await settleAll();
-      const teams = await house.db
+      const teams = await app.db
         .selectFrom('teams.member')
         .where('account_id', '=', buyer.account.id)
         .select('team_id')
         .execute();
       expect(teams).toHaveLength(1);
-      expect((await countTraces(house.db, second.id)).state).toBe('open');
+      expect((await countTraces(app.db, second.id)).state).toBe('open');
     },
   );
 
   test.each(['paying', 'refunding'])(
     'cannot get a course for free while another order for it is %s',
     async (state) => {
-      const buyer = await buildBuyer(house);
-      const item = await buildItem(house.db);
+      const buyer = await buildBuyer(app);
+      const item = await buildItem(app.db);
       const first = await buyer.place(item);
-      const second = await buyer.place(item, { code: await buildFreeCode(house.db) });
+      const second = await buyer.place(item, { code: await buildFreeCode(app.db) });
       if (state === 'paying') await buyer.pay(first.id, 'silent');
       else {
         await buyer.pay(first.id);
         const mute = { ...provider, refund: () => Promise.reject(new ProviderUnavailable()) };
-        await refundOrder(house.db, house.config, mute, buyer.viewer, first.id);
+        await refundOrder(app.db, app.config, mute, buyer.viewer, first.id);
       }
       const refused = await buyer.pay(second.id);
       expect(refused.status).toBe(409);
       expect(refused.detail).toContain('in progress');
-      expect((await countTraces(house.db, second.id)).state).toBe('open');
+      expect((await countTraces(app.db, second.id)).state).toBe('open');
     },
   );
 
   test.each(['course', 'licence'])(
     'replace a payment left pending in another window: %s',
     async (kind) => {
-      const buyer = await buildBuyer(house);
+      const buyer = await buildBuyer(app);
       const item =
-        kind === 'course' ? await buildItem(house.db) : ({ kind: 'licence', seats: 1 } as const);
+        kind === 'course' ? await buildItem(app.db) : ({ kind: 'licence', seats: 1 } as const);
       const [first, second] = [await buyer.place(item), await buyer.place(item)];
       await buyer.pay(first.id, 'confirmation');
       expect((await buyer.pay(second.id)).body.data.state).toBe('paid');
-      expect(await countTraces(house.db, first.id)).toMatchObject({
+      expect(await countTraces(app.db, first.id)).toMatchObject({
         state: 'open',
         charges: ['cancelled'],
       });

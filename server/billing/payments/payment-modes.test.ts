@@ -17,27 +17,27 @@ import {
 import { readPdf } from '../../../tests/support/read-pdf.ts';
 
 describe('an installation that takes no payments', () => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startApp({ config: { payments: 'off' } });
+    app = await startApp({ config: { payments: 'off' } });
   });
-  afterAll(() => house?.close());
+  afterAll(() => app?.close());
 
   test('says so, and quotes prices that cannot be bought', async () => {
-    expect((await ask(house.app, getShop, {})).body.data.payments).toBe('off');
-    expect((await ask(house.app, contract.getCheckout, {})).body.data.provider).toBe('off');
-    const item = await buildItem(house.db);
-    const { body } = await ask(house.app, contract.quoteOrder, { body: { item } });
+    expect((await ask(app.server, getShop, {})).body.data.payments).toBe('off');
+    expect((await ask(app.server, contract.getCheckout, {})).body.data.provider).toBe('off');
+    const item = await buildItem(app.db);
+    const { body } = await ask(app.server, contract.quoteOrder, { body: { item } });
     expect(body.data).toMatchObject({ totalCents: 2500, refusal: { message: notSoldText } });
   });
 
   test('refuses every order: a course, licences, by invoice, with a code for the whole price', async () => {
-    const account = await signedIn(house, await buildLearner(house.db));
+    const account = await signedIn(app, await buildLearner(app.db));
     const wishes = [
-      { item: await buildItem(house.db) },
+      { item: await buildItem(app.db) },
       { item: { kind: 'licence', seats: 1 } },
       { item: { kind: 'licence', seats: 30 }, payBy: 'invoice' },
-      { item: { kind: 'licence', seats: 5 }, code: await buildFreeCode(house.db) },
+      { item: { kind: 'licence', seats: 5 }, code: await buildFreeCode(app.db) },
     ] as const;
     for (const more of wishes) {
       const body = { key: randomUUID(), buyer: testBuyer, ...more };
@@ -47,32 +47,32 @@ describe('an installation that takes no payments', () => {
   });
 
   test('gives free courses away as ever', async () => {
-    const account = await signedIn(house, await buildLearner(house.db));
-    const { id } = await buildCourse(house.db, { priceCents: 0 });
+    const account = await signedIn(app, await buildLearner(app.db));
+    const { id } = await buildCourse(app.db, { priceCents: 0 });
     expect((await account.ask(enrol, { params: { id } })).status).toBe(200);
   });
 });
 
 test('an order from before payments were switched off cannot be paid with a test card', async () => {
-  const house = await startApp();
-  const buyer = await buildBuyer(house);
-  const open = await buyer.place(await buildItem(house.db));
-  const paid = await buyer.buy(await buildItem(house.db));
-  house.app.services.config.payments = 'off';
+  const app = await startApp();
+  const buyer = await buildBuyer(app);
+  const open = await buyer.place(await buildItem(app.db));
+  const paid = await buyer.buy(await buildItem(app.db));
+  app.server.services.config.payments = 'off';
   const body = { key: randomUUID(), totalCents: open.totalCents, simulated: visa() };
   const refused = await buyer.ask(contract.startPayment, { params: { id: open.id }, body });
   expect([refused.status, refused.detail]).toEqual([409, notSoldText]);
-  expect(await countTraces(house.db, open.id)).toMatchObject({ state: 'open', charges: [] });
+  expect(await countTraces(app.db, open.id)).toMatchObject({ state: 'open', charges: [] });
   // What was paid before can still be refunded.
   const refunded = await buyer.ask(contract.refundOrder, { params: { id: paid.id } });
   expect(refunded.body.data.state).toBe('refunded');
-  await house.close();
+  await app.close();
 });
 
 describe('an installation with its own currency, tax and price of licences', () => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startApp({
+    app = await startApp({
       config: {
         currency: 'EUR',
         seatCents: 150_00,
@@ -85,10 +85,10 @@ describe('an installation with its own currency, tax and price of licences', () 
       },
     });
   });
-  afterAll(() => house?.close());
+  afterAll(() => app?.close());
 
   test('adds its tax to prices, charges the sum and prints both', async () => {
-    const { buy, ask: call } = await buildBuyer(house);
+    const { buy, ask: call } = await buildBuyer(app);
     const order = await buy({ kind: 'licence', seats: 1 });
     expect(order).toMatchObject({
       currency: 'EUR',
@@ -98,7 +98,7 @@ describe('an installation with its own currency, tax and price of licences', () 
       taxIncluded: false,
       totalCents: 178_50,
     });
-    const charge = await house.db
+    const charge = await app.db
       .selectFrom('billing.simulated_charge')
       .innerJoin('billing.payment', 'billing.payment.id', 'billing.simulated_charge.key')
       .select(['billing.simulated_charge.amount_cents as cents', 'billing.payment.currency'])
@@ -112,13 +112,13 @@ describe('an installation with its own currency, tax and price of licences', () 
       expect(text).toContain(part);
     }
     expect(text).not.toContain('GST');
-    expect((await ask(house.app, getShop, {})).body.data.seatCents).toBe(150_00);
+    expect((await ask(app.server, getShop, {})).body.data.seatCents).toBe(150_00);
   });
 
   test('keeps the currency of earlier orders, and asks to look again before one is paid', async () => {
-    const { place, pay, get } = await buildBuyer(house);
-    const order = await place(await buildItem(house.db));
-    await house.db
+    const { place, pay, get } = await buildBuyer(app);
+    const order = await place(await buildItem(app.db));
+    await app.db
       .updateTable('billing.order')
       .set({ currency: 'AUD' })
       .where('id', '=', order.id)

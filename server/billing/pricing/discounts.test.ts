@@ -8,12 +8,12 @@ import { Refusal } from '../../platform/calls/errors.ts';
 import { listDiscountCodes } from './discount-codes.ts';
 import { findDiscount, releaseDiscount, reserveDiscount } from './discounts.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let count = 0;
 
@@ -30,7 +30,7 @@ async function buildCode(
   } = {},
 ) {
   count += 1;
-  const { id, code } = await test.db
+  const { id, code } = await app.db
     .insertInto('billing.discount_code')
     .values({
       code: `CODE-${count}`,
@@ -49,7 +49,7 @@ async function buildCode(
 }
 
 async function buildOrder(accountId: number, state: OrderState = 'open') {
-  const { id } = await test.db
+  const { id } = await app.db
     .insertInto('billing.order')
     .values({
       account_id: accountId,
@@ -75,7 +75,7 @@ async function buildOrder(accountId: number, state: OrderState = 'open') {
 }
 
 async function setState(orderId: string, state: OrderState) {
-  await test.db
+  await app.db
     .updateTable('billing.order')
     .set({ state, paid_at: state === 'paid' ? new Date() : null })
     .where('id', '=', orderId)
@@ -83,12 +83,12 @@ async function setState(orderId: string, state: OrderState) {
 }
 
 async function usesOf(codeId: string) {
-  const { uses } = await test.db
+  const { uses } = await app.db
     .selectFrom('billing.discount_code')
     .select('uses')
     .where('id', '=', codeId)
     .executeTakeFirstOrThrow();
-  const rows = await test.db
+  const rows = await app.db
     .selectFrom('billing.discount_use')
     .select('order_id')
     .where('discount_code_id', '=', codeId)
@@ -96,7 +96,7 @@ async function usesOf(codeId: string) {
   return { uses, orders: rows.map((row) => row.order_id) };
 }
 
-const account = async () => (await buildAccount(test.db)).id;
+const account = async () => (await buildAccount(app.db)).id;
 
 /** What became of it, as a word. */
 async function outcome(work: Promise<void>): Promise<string> {
@@ -108,7 +108,7 @@ async function outcome(work: Promise<void>): Promise<string> {
 
 describe('a discount code', () => {
   const find = (code: string, wishes: { accountId?: number; kind?: 'course' | 'renewal' } = {}) =>
-    findDiscount(test.db, {
+    findDiscount(app.db, {
       code,
       accountId: wishes.accountId ?? null,
       kind: wishes.kind ?? 'course',
@@ -157,7 +157,7 @@ describe('a discount code', () => {
       listCents: 40,
       currency: 'AUD',
     };
-    expect(await findDiscount(test.db, asked)).toEqual({
+    expect(await findDiscount(app.db, asked)).toEqual({
       id: null,
       discountCents: 0,
       message: "This code doesn't change this price.",
@@ -202,10 +202,10 @@ describe('a discount code', () => {
     const { id, code } = await buildCode({ maxUses: 1 });
     const accountId = await account();
     const orderId = await buildOrder(accountId);
-    await reserveDiscount(test.db, { discountCodeId: id, orderId, accountId });
+    await reserveDiscount(app.db, { discountCodeId: id, orderId, accountId });
     await setState(orderId, state === 'refunded' ? 'paid' : state);
     if (state === 'refunded')
-      await test.db.updateTable('billing.order').set({ state }).where('id', '=', orderId).execute();
+      await app.db.updateTable('billing.order').set({ state }).where('id', '=', orderId).execute();
     const found = await find(code, { accountId });
     expect(found.id !== null).toBe(works);
     if (!works) expect(found.message).toBe("You've already used this code.");
@@ -224,7 +224,7 @@ describe('using a discount code', () => {
         return { discountCodeId: id, accountId, orderId: await buildOrder(accountId) };
       }),
     );
-    const outcomes = await Promise.all(buyers.map((use) => outcome(reserveDiscount(test.db, use))));
+    const outcomes = await Promise.all(buyers.map((use) => outcome(reserveDiscount(app.db, use))));
     expect(outcomes.toSorted()).toEqual([...Array(49).fill('discount_gone'), 'taken']);
     const winner = buyers[outcomes.indexOf('taken')]?.orderId;
     expect(await usesOf(id)).toEqual({ uses: 7, orders: [winner] });
@@ -235,7 +235,7 @@ describe('using a discount code', () => {
     const accountId = await account();
     const orderId = await buildOrder(accountId);
     const use = { discountCodeId: id, orderId, accountId };
-    await Promise.all(Array.from({ length: 8 }, () => reserveDiscount(test.db, use)));
+    await Promise.all(Array.from({ length: 8 }, () => reserveDiscount(app.db, use)));
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [orderId] });
   });
 
@@ -246,11 +246,11 @@ describe('using a discount code', () => {
     const outcomes = await Promise.all(
       orders.map((orderId) =>
         outcome(
-          test.db.transaction().execute(async (transaction) => {
+          app.db.transaction().execute(async (transaction) => {
             const db = Object.assign(transaction, {
-              jobs: test.db.jobs,
-              changes: test.db.changes,
-              brand: test.db.brand,
+              jobs: app.db.jobs,
+              changes: app.db.changes,
+              brand: app.db.brand,
             });
             await reserveDiscount(db, { discountCodeId: id, orderId, accountId });
             await db
@@ -270,14 +270,14 @@ describe('using a discount code', () => {
     const { id } = await buildCode({ maxUses: 1 });
     const accountId = await account();
     const [first, second] = [await buildOrder(accountId), await buildOrder(accountId)];
-    await reserveDiscount(test.db, { discountCodeId: id, orderId: first, accountId });
-    await reserveDiscount(test.db, { discountCodeId: id, orderId: second, accountId });
+    await reserveDiscount(app.db, { discountCodeId: id, orderId: first, accountId });
+    await reserveDiscount(app.db, { discountCodeId: id, orderId: second, accountId });
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [second] });
     await setState(second, 'paid');
-    const again = reserveDiscount(test.db, { discountCodeId: id, orderId: first, accountId });
+    const again = reserveDiscount(app.db, { discountCodeId: id, orderId: first, accountId });
     await expect(again).rejects.toThrow("You've already used this code.");
     // What was moved away is not given back by the order that had it first.
-    await releaseDiscount(test.db, first);
+    await releaseDiscount(app.db, first);
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [second] });
   });
 
@@ -285,9 +285,9 @@ describe('using a discount code', () => {
     const { id } = await buildCode({ maxUses: 3, uses: 1 });
     const accountId = await account();
     const orderId = await buildOrder(accountId);
-    await reserveDiscount(test.db, { discountCodeId: id, orderId, accountId });
+    await reserveDiscount(app.db, { discountCodeId: id, orderId, accountId });
     expect((await usesOf(id)).uses).toBe(2);
-    await Promise.all(Array.from({ length: 5 }, () => releaseDiscount(test.db, orderId)));
+    await Promise.all(Array.from({ length: 5 }, () => releaseDiscount(app.db, orderId)));
     expect(await usesOf(id)).toEqual({ uses: 1, orders: [] });
   });
 
@@ -295,8 +295,8 @@ describe('using a discount code', () => {
     const [one, other] = [await buildCode(), await buildCode()];
     const accountId = await account();
     const orderId = await buildOrder(accountId);
-    await reserveDiscount(test.db, { discountCodeId: one.id, orderId, accountId });
-    await reserveDiscount(test.db, { discountCodeId: other.id, orderId, accountId });
+    await reserveDiscount(app.db, { discountCodeId: one.id, orderId, accountId });
+    await reserveDiscount(app.db, { discountCodeId: other.id, orderId, accountId });
     expect(await usesOf(one.id)).toEqual({ uses: 0, orders: [] });
     expect(await usesOf(other.id)).toEqual({ uses: 1, orders: [orderId] });
   });
@@ -309,7 +309,7 @@ describe('using a discount code', () => {
     const accountId = await account();
     const orderId = await buildOrder(accountId);
     const use = { discountCodeId: id, orderId, accountId };
-    expect(await outcome(reserveDiscount(test.db, use))).toBe('discount_gone');
+    expect(await outcome(reserveDiscount(app.db, use))).toBe('discount_gone');
     expect(await usesOf(id)).toEqual({ uses: 0, orders: [] });
   });
 });
@@ -317,14 +317,14 @@ describe('using a discount code', () => {
 describe('guessing discount codes', () => {
   const item = async () => ({
     kind: 'course' as const,
-    courseId: (await buildCourse(test.db, { priceCents: 25_00 })).id,
+    courseId: (await buildCourse(app.db, { priceCents: 25_00 })).id,
   });
 
   it('is limited per address for visitors', async () => {
     const { code } = await buildCode();
     const course = await item();
     const guess = (code: string, address: string) =>
-      ask(test.app, quoteOrder, { body: { item: course, code } }, { address });
+      ask(app.server, quoteOrder, { body: { item: course, code } }, { address });
     for (let n = 0; n < 20; n++) {
       expect((await guess(`GUESS-${n}`, '203.0.113.7')).status).toBe(200);
     }
@@ -339,7 +339,7 @@ describe('guessing discount codes', () => {
   it('does not count repeated requests for the same code', async () => {
     const { code } = await buildCode();
     const course = await item();
-    const buyer = await signedIn(test, { id: await account() });
+    const buyer = await signedIn(app, { id: await account() });
     for (let n = 0; n < 25; n++) {
       const { body } = await buyer.ask(quoteOrder, { body: { item: course, code } });
       expect(body.data.totalCents).toBe(22_50);
@@ -349,7 +349,7 @@ describe('guessing discount codes', () => {
 
 it('active codes are listed before ended ones if there are too many', async () => {
   const { id } = await buildCode();
-  await test.db
+  await app.db
     .updateTable('billing.discount_code')
     .set({ created_at: new Date('2020-01-01T00:00:00Z') })
     .where('id', '=', id)
@@ -361,8 +361,8 @@ it('active codes are listed before ended ones if there are too many', async () =
     starts_at: new Date('2021-01-01T00:00:00Z'),
     ends_at: new Date('2022-01-01T00:00:00Z'),
   }));
-  await test.db.insertInto('billing.discount_code').values(ended).execute();
-  const listed = await listDiscountCodes(test.db);
+  await app.db.insertInto('billing.discount_code').values(ended).execute();
+  const listed = await listDiscountCodes(app.db);
   expect(listed).toHaveLength(maxDiscountCodes);
   expect(listed.at(-1)?.id).toBe(id);
   const names = listed.map(({ code }) => code);

@@ -4,26 +4,26 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildShopper, insertMember, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('a plan', () => {
   it('is empty at first', async () => {
-    const { ask } = await buildShopper(test);
+    const { ask } = await buildShopper(app);
     expect((await ask(getPlan, {})).body.data).toEqual({ licence: null, owned: [], waiting: null });
   });
 
   it('has the longest lasting licence, and the open teams', async () => {
-    const { id, ask } = await buildShopper(test);
-    const own = await insertTeam(test.db, id, { personal: true, endsAt: inDays(50) });
-    const team = await insertTeam(test.db, id, { seats: 9, endsAt: inDays(-100) });
-    await insertTeam(test.db, id, { closed: true });
-    const other = await insertTeam(test.db, (await buildShopper(test)).id, { endsAt: inDays(80) });
-    await insertMember(test.db, other, id, 'learner', true);
+    const { id, ask } = await buildShopper(app);
+    const own = await insertTeam(app.db, id, { personal: true, endsAt: inDays(50) });
+    const team = await insertTeam(app.db, id, { seats: 9, endsAt: inDays(-100) });
+    await insertTeam(app.db, id, { closed: true });
+    const other = await insertTeam(app.db, (await buildShopper(app)).id, { endsAt: inDays(80) });
+    await insertMember(app.db, other, id, 'learner', true);
     const { licence, owned } = (await ask(getPlan, {})).body.data;
     expect(licence).toMatchObject({
       teamId: other,

@@ -5,23 +5,23 @@ import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildShopper, insertMember, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
-const visit = (item: OrderItem) => ask(test.app, quoteOrder, { body: { item } });
+const visit = (item: OrderItem) => ask(app.server, quoteOrder, { body: { item } });
 
 describe('more licences', () => {
   const more = (teamId: string, seats: number) =>
     ({ kind: 'more_licences', teamId, seats }) as const;
 
   it('cost the remaining days', async () => {
-    const { id, quote } = await buildShopper(test);
+    const { id, quote } = await buildShopper(app);
     const endsAt = new Date(inDays(73).setUTCHours(2, 0, 0, 0));
-    const teamId = await insertTeam(test.db, id, { endsAt });
+    const teamId = await insertTeam(app.db, id, { endsAt });
     const quoted = await quote(more(teamId, 3));
     expect(quoted).toMatchObject({
       title: '3 more licences for The Potters',
@@ -40,8 +40,8 @@ describe('more licences', () => {
   });
 
   it('are limited to 125 per team', async () => {
-    const { id, quote } = await buildShopper(test);
-    const teamId = await insertTeam(test.db, id, { seats: 95 });
+    const { id, quote } = await buildShopper(app);
+    const teamId = await insertTeam(app.db, id, { seats: 95 });
     expect(await quote(more(teamId, 30))).toMatchObject({
       refusal: null,
       payBy: ['card', 'paypal', 'invoice'],
@@ -54,13 +54,13 @@ describe('more licences', () => {
   });
 
   it('are not sold for a personal licence, nor after the end', async () => {
-    const one = await buildShopper(test);
-    const own = await insertTeam(test.db, one.id, { personal: true });
+    const one = await buildShopper(app);
+    const own = await insertTeam(app.db, one.id, { personal: true });
     expect((await one.quote(more(own, 2))).refusal).toEqual({
       message: 'This is a personal licence. Buy licences for a team instead.',
       link: '/payment?licences=5',
     });
-    const ended = await insertTeam(test.db, one.id, { seats: 7, endsAt: inDays(-1) });
+    const ended = await insertTeam(app.db, one.id, { seats: 7, endsAt: inDays(-1) });
     expect((await one.quote(more(ended, 2))).refusal).toEqual({
       message: "This team's licences have expired. Renew them first.",
       link: `/payment?team=${ended}&renew=7`,
@@ -68,9 +68,9 @@ describe('more licences', () => {
   });
 
   it.each(['more_licences', 'renewal'] as const)('%s are for the owner only', async (kind) => {
-    const [owner, learner] = [await buildShopper(test), await buildShopper(test)];
-    const teamId = await insertTeam(test.db, owner.id);
-    await insertMember(test.db, teamId, learner.id, 'learner', true);
+    const [owner, learner] = [await buildShopper(app), await buildShopper(app)];
+    const teamId = await insertTeam(app.db, owner.id);
+    await insertMember(app.db, teamId, learner.id, 'learner', true);
     const item = { kind, teamId, seats: 5 };
     const statusFor = async (one: typeof owner, item: OrderItem) =>
       (await one.ask(quoteOrder, { body: { item } })).status;
@@ -78,7 +78,7 @@ describe('more licences', () => {
     expect(await statusFor(learner, item)).toBe(404);
     expect(await statusFor(owner, { ...item, teamId: randomUUID() })).toBe(404);
     expect((await visit(item)).status).toBe(401);
-    const closed = await insertTeam(test.db, owner.id, { closed: true });
+    const closed = await insertTeam(app.db, owner.id, { closed: true });
     expect(await statusFor(owner, { ...item, teamId: closed })).toBe(404);
   });
 });
@@ -87,9 +87,9 @@ describe('a renewal', () => {
   const renewal = (teamId: string, seats: number) => ({ kind: 'renewal', teamId, seats }) as const;
 
   it('costs a year, whatever is left of the current one', async () => {
-    const { id, quote } = await buildShopper(test);
+    const { id, quote } = await buildShopper(app);
     const endsAt = new Date('2999-03-03T02:00:00Z');
-    const teamId = await insertTeam(test.db, id, { seats: 30, endsAt });
+    const teamId = await insertTeam(app.db, id, { seats: 30, endsAt });
     expect(await quote(renewal(teamId, 30))).toMatchObject({
       title: 'Renewal of The Potters, 30 users, 1 year',
       term: 'until 3 March 3000',
@@ -104,8 +104,8 @@ describe('a renewal', () => {
   it.each([6, 8])(
     'is for the current number of licences during their year, not for %i',
     async (seats) => {
-      const { id, quote } = await buildShopper(test);
-      const teamId = await insertTeam(test.db, id, { seats: 7 });
+      const { id, quote } = await buildShopper(app);
+      const teamId = await insertTeam(app.db, id, { seats: 7 });
       expect((await quote(renewal(teamId, 7))).refusal).toBeNull();
       expect((await quote(renewal(teamId, seats))).refusal).toEqual({
         message:
@@ -119,18 +119,18 @@ describe('a renewal', () => {
     ['in the days of grace', -1],
     ['after them', -100],
   ])('is for any number once the year has ended: %s', async (_, days) => {
-    const { id, quote } = await buildShopper(test);
-    const teamId = await insertTeam(test.db, id, { seats: 7, endsAt: inDays(days) });
+    const { id, quote } = await buildShopper(app);
+    const teamId = await insertTeam(app.db, id, { seats: 7, endsAt: inDays(days) });
     for (const seats of [5, 7, 125]) {
       expect((await quote(renewal(teamId, seats))).refusal).toBeNull();
     }
   });
 
   it('keeps a seat for everyone who has one', async () => {
-    const { id, quote } = await buildShopper(test);
-    const teamId = await insertTeam(test.db, id, { seats: 7, endsAt: inDays(-1) });
+    const { id, quote } = await buildShopper(app);
+    const teamId = await insertTeam(app.db, id, { seats: 7, endsAt: inDays(-1) });
     for (let n = 0; n < 6; n++)
-      await insertMember(test.db, teamId, (await buildShopper(test)).id, 'learner', true);
+      await insertMember(app.db, teamId, (await buildShopper(app)).id, 'learner', true);
     expect((await quote(renewal(teamId, 6))).refusal).toBeNull();
     expect((await quote(renewal(teamId, 6))).team?.hasEnded).toBe(true);
     expect((await quote(renewal(teamId, 5))).refusal).toEqual({
@@ -142,9 +142,9 @@ describe('a renewal', () => {
   });
 
   it('is for one personal licence, or five or more for a team', async () => {
-    const { id, quote } = await buildShopper(test);
-    const own = await insertTeam(test.db, id, { personal: true });
-    const team = await insertTeam(test.db, id, { endsAt: inDays(-1) });
+    const { id, quote } = await buildShopper(app);
+    const own = await insertTeam(app.db, id, { personal: true });
+    const team = await insertTeam(app.db, id, { endsAt: inDays(-1) });
     expect((await quote(renewal(own, 1))).refusal).toBeNull();
     expect((await quote(renewal(own, 5))).refusal?.link).toBe(`/payment?team=${own}&renew=1`);
     expect((await quote(renewal(team, 1))).refusal).toEqual({

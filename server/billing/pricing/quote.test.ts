@@ -12,17 +12,17 @@ import { buildCourse } from '../../../tests/support/factories.ts';
 import { buildShopper, insertMember, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
-const visit = (item: OrderItem) => ask(test.app, quoteOrder, { body: { item } });
+const visit = (item: OrderItem) => ask(app.server, quoteOrder, { body: { item } });
 const course = async (priceCents: number, saleCents?: number) => {
   const wishes = { priceCents, ...(saleCents === undefined ? {} : { saleCents }) };
-  const { id } = await buildCourse(test.db, { title: 'Glazes', ...wishes });
+  const { id } = await buildCourse(app.db, { title: 'Glazes', ...wishes });
   return { kind: 'course' as const, courseId: id };
 };
 
@@ -52,11 +52,11 @@ describe('a course', () => {
   });
 
   it('accepts a discount code in upper or lower case', async () => {
-    await test.db
+    await app.db
       .insertInto('billing.discount_code')
       .values({ code: 'WELCOME10', percent: 10, starts_at: inDays(-1) })
       .execute();
-    const { quote } = await buildShopper(test);
+    const { quote } = await buildShopper(app);
     expect(await quote(await course(25_00), ' welcome10 ')).toMatchObject({
       listCents: 25_00,
       discountCents: 2_50,
@@ -83,10 +83,10 @@ describe('a course', () => {
   });
 
   it('is not sold twice', async () => {
-    const { id, quote } = await buildShopper(test);
+    const { id, quote } = await buildShopper(app);
     const item = await course(25_00);
     expect((await quote(item)).refusal).toBeNull();
-    await test.db
+    await app.db
       .insertInto('learning.enrolment')
       .values({ account_id: id, course_id: item.courseId, way: 'bought' })
       .execute();
@@ -97,15 +97,15 @@ describe('a course', () => {
   });
 
   it('is not sold while a licence opens it', async () => {
-    const { id, quote } = await buildShopper(test);
+    const { id, quote } = await buildShopper(app);
     const item = await course(25_00);
-    const teamId = await insertTeam(test.db, id, { personal: true });
+    const teamId = await insertTeam(app.db, id, { personal: true });
     expect((await quote(item)).refusal?.message).toBe('Your licence already includes this course.');
-    await test.db
+    await app.db
       .insertInto('learning.enrolment')
       .values({ account_id: id, course_id: item.courseId, way: 'licence' })
       .execute();
-    await test.db
+    await app.db
       .updateTable('teams.team')
       .set({ starts_at: inDays(-400), ends_at: inDays(-35), open_until: inDays(-21) })
       .where('id', '=', teamId)
@@ -114,7 +114,7 @@ describe('a course', () => {
   });
 
   it('is not found if it does not exist or is not published', async () => {
-    const { id } = await buildCourse(test.db, { priceCents: 25_00, draft: true });
+    const { id } = await buildCourse(app.db, { priceCents: 25_00, draft: true });
     expect((await visit({ kind: 'course', courseId: id })).status).toBe(404);
     expect((await visit({ kind: 'course', courseId: 2_000_000_000 })).status).toBe(404);
   });
@@ -147,8 +147,8 @@ describe('licences', () => {
   });
 
   it('for oneself are renewed, not bought twice', async () => {
-    const { id, quote } = await buildShopper(test);
-    const teamId = await insertTeam(test.db, id, { personal: true });
+    const { id, quote } = await buildShopper(app);
+    const teamId = await insertTeam(app.db, id, { personal: true });
     expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
       message: 'You already have a licence. You can renew it for another year.',
       link: `/payment?team=${teamId}&renew=1`,
@@ -158,9 +158,9 @@ describe('licences', () => {
   });
 
   it('for oneself are not sold to members of a team', async () => {
-    const { id, quote } = await buildShopper(test);
-    const teamId = await insertTeam(test.db, (await buildShopper(test)).id);
-    await insertMember(test.db, teamId, id, 'learner', true);
+    const { id, quote } = await buildShopper(app);
+    const teamId = await insertTeam(app.db, (await buildShopper(app)).id);
+    await insertMember(app.db, teamId, id, 'learner', true);
     expect((await quote({ kind: 'licence', seats: 1 })).refusal).toEqual({
       message: 'Your licence from The Potters already opens all courses.',
       link: '/user-screen/team',
@@ -168,15 +168,15 @@ describe('licences', () => {
   });
 
   it('for a second team are not sold while the first is open', async () => {
-    const { id, quote } = await buildShopper(test);
-    const teamId = await insertTeam(test.db, id, { endsAt: inDays(-3) });
+    const { id, quote } = await buildShopper(app);
+    const teamId = await insertTeam(app.db, id, { endsAt: inDays(-3) });
     expect((await quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
       message: 'You already own The Potters. Add licences to it or renew it.',
       link: '/user-screen/team',
     });
     // The owner has no seat in it.
     expect((await quote({ kind: 'licence', seats: 1 })).refusal).toBeNull();
-    await test.db
+    await app.db
       .updateTable('teams.team')
       .set({ closed_at: new Date() })
       .where('id', '=', teamId)
@@ -197,28 +197,28 @@ describe('while an invoice is unpaid', () => {
   };
 
   it('no second team is sold, but a personal licence is', async () => {
-    const one = await buildShopper(test);
+    const one = await buildShopper(app);
     const { id, number } = await invoiceFor(one, licences);
     expect((await one.quote({ kind: 'licence', seats: 5 })).refusal).toEqual({
       message: `The invoice for order ${number} hasn't been paid yet. Pay it first, or cancel it.`,
       link: '/user-screen/orders',
     });
     expect((await one.quote({ kind: 'licence', seats: 1 })).refusal).toBeNull();
-    expect((await (await buildShopper(test)).quote(licences)).refusal).toBeNull();
+    expect((await (await buildShopper(app)).quote(licences)).refusal).toBeNull();
     await one.ask(cancelOrder, { params: { id } });
     expect((await one.quote(licences)).refusal).toBeNull();
   });
 
   it('nothing else is sold for its team, whoever owns it', async () => {
-    const [one, next] = [await buildShopper(test), await buildShopper(test)];
-    const teamId = await insertTeam(test.db, one.id, { seats: 30 });
+    const [one, next] = [await buildShopper(app), await buildShopper(app)];
+    const teamId = await insertTeam(app.db, one.id, { seats: 30 });
     const item = { kind: 'renewal', teamId, seats: 30 } as const;
     const { number } = await invoiceFor(one, item);
     const more = { kind: 'more_licences', teamId, seats: 1 } as const;
     expect((await one.quote(more)).refusal?.link).toBe('/user-screen/orders');
-    const other = await insertTeam(test.db, one.id, { seats: 30 });
+    const other = await insertTeam(app.db, one.id, { seats: 30 });
     expect((await one.quote({ ...item, teamId: other })).refusal).toBeNull();
-    await test.db
+    await app.db
       .updateTable('teams.member')
       .set({ account_id: next.id })
       .where('team_id', '=', teamId)

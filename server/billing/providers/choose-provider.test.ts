@@ -10,12 +10,12 @@ import { refundOrder } from '../refunds/refund-order.ts';
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts';
 import { simulatedProvider } from './simulated/simulated-provider.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const unasked = async () => {
   throw new Error('This one knows nothing of it.');
@@ -31,15 +31,15 @@ const stripe: PaymentProvider = {
 };
 
 async function buildOrder() {
-  const buyer = await buildBuyer(house);
-  const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+  const buyer = await buildBuyer(app);
+  const { id: courseId } = await buildCourse(app.db, { priceCents: 2500 });
   const { id } = await buyer.place({ kind: 'course', courseId });
   return { ...buyer, id };
 }
 
 const reconcileLater = async () => {
-  await letTimePass(house.db, 90);
-  await reconcile(house.db, house.config, stripe);
+  await letTimePass(app.db, 90);
+  await reconcile(app.db, app.config, stripe);
 };
 
 describe('a simulated payment from before Stripe was configured', () => {
@@ -48,8 +48,8 @@ describe('a simulated payment from before Stripe was configured', () => {
     await asked.pay(asked.id, 'silent');
     await answered.pay(answered.id, 'confirmation');
     await found.pay(found.id, 'silent');
-    await letTimePass(house.db, 90);
-    const { db, config } = house;
+    await letTimePass(app.db, 90);
+    const { db, config } = app;
     expect((await checkPayment(db, config, stripe, asked.viewer, asked.id)).state).toBe('open');
     const { viewer, id } = answered;
     expect((await confirmPayment(db, config, stripe, viewer, id, true)).state).toBe('paying');
@@ -61,23 +61,23 @@ describe('a simulated payment from before Stripe was configured', () => {
   test('can be cancelled', async () => {
     const { viewer, id, pay } = await buildOrder();
     await pay(id, 'confirmation');
-    const order = await cancelBuyersOrder(house.db, house.config, stripe, viewer, id);
+    const order = await cancelBuyersOrder(app.db, app.config, stripe, viewer, id);
     expect(order.state).toBe('cancelled');
-    expect((await countTraces(house.db, id)).charges).toEqual(['cancelled']);
+    expect((await countTraces(app.db, id)).charges).toEqual(['cancelled']);
   });
 
   test('can be refunded, at once or later', async () => {
     const [now, later] = [await buildOrder(), await buildOrder()];
     for (const { id, pay } of [now, later]) await pay(id);
-    const order = await refundOrder(house.db, house.config, stripe, now.viewer, now.id);
+    const order = await refundOrder(app.db, app.config, stripe, now.viewer, now.id);
     expect(order.state).toBe('refunded');
     const mute: PaymentProvider = {
-      ...simulatedProvider(house.db),
+      ...simulatedProvider(app.db),
       refund: () => Promise.reject(new ProviderUnavailable()),
     };
-    await refundOrder(house.db, house.config, mute, later.viewer, later.id);
+    await refundOrder(app.db, app.config, mute, later.viewer, later.id);
     await reconcileLater();
-    expect(await countTraces(house.db, later.id)).toMatchObject({
+    expect(await countTraces(app.db, later.id)).toMatchObject({
       state: 'refunded',
       charges: ['refunded'],
     });
@@ -87,7 +87,7 @@ describe('a simulated payment from before Stripe was configured', () => {
 test('a Stripe payment is left alone, with a message, once Stripe is no longer configured', async () => {
   const { id, ask, pay, get } = await buildOrder();
   await pay(id, 'confirmation');
-  await house.db
+  await app.db
     .updateTable('billing.payment')
     .set({ provider: 'stripe' })
     .where('order_id', '=', id)
@@ -99,9 +99,9 @@ test('a Stripe payment is left alone, with a message, once Stripe is no longer c
   ];
   for (const { status, detail } of answers) {
     expect(status).toBe(503);
-    expect(detail).toContain(`Email ${house.config.support.email}`);
+    expect(detail).toContain(`Email ${app.config.support.email}`);
   }
-  await letTimePass(house.db, 25 * 3600);
-  await reconcile(house.db, house.config, simulatedProvider(house.db));
+  await letTimePass(app.db, 25 * 3600);
+  await reconcile(app.db, app.config, simulatedProvider(app.db));
   expect(await get(id)).toMatchObject({ state: 'paying', payment: { state: 'confirming' } });
 });

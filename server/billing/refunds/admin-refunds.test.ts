@@ -17,15 +17,15 @@ import { type PaymentProvider, ProviderUnavailable } from '../providers/provider
 import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
 import { refundAnyOrder as refund } from './refund-order.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>> & { id: number };
 
 beforeAll(async () => {
-  house = await startApp();
-  const account = await buildAdmin(house.db);
-  admin = { ...(await signedIn(house, account)), id: account.id };
+  app = await startApp();
+  const account = await buildAdmin(app.db);
+  admin = { ...(await signedIn(app, account)), id: account.id };
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const refundedOnce = {
   state: 'refunded',
@@ -39,15 +39,15 @@ const give = (id: string, reason = 'The course was broken') =>
   admin.ask(refundAnyOrder, { params: { id }, body: { reason } });
 
 async function buildPaid() {
-  const buyer = await buildBuyer(house);
-  const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+  const buyer = await buildBuyer(app);
+  const { id: courseId } = await buildCourse(app.db, { priceCents: 2500 });
   const order = await buyer.buy({ kind: 'course', courseId });
   return { id: order.id, number: order.number, buyer, courseId };
 }
 
 async function setPaidAt(id: string, days: number) {
   const paid_at = new Date(Date.now() - days * 86_400_000);
-  await house.db.updateTable('billing.order').set({ paid_at }).where('id', '=', id).execute();
+  await app.db.updateTable('billing.order').set({ paid_at }).where('id', '=', id).execute();
 }
 
 const lastAudit = async () => {
@@ -62,10 +62,10 @@ describe('an Admin', () => {
     const { status, body } = await give(id, '  The course was broken ');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ id, state: 'refunded' });
-    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
-    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual([]);
+    expect(await countTraces(app.db, id)).toEqual(refundedOnce);
+    expect(await isEnrolled(app.db, buyer.account.id, courseId)).toEqual([]);
     expect(await lastAudit()).toBe(`refunded order ${number} ($25.00): The course was broken`);
-    const event = await house.db
+    const event = await app.db
       .selectFrom('billing.order_event')
       .select(['note', 'account_id'])
       .where('order_id', '=', id)
@@ -75,7 +75,7 @@ describe('an Admin', () => {
       note: 'refunded by an Admin: The course was broken',
       account_id: admin.id,
     });
-    const news = await house.db
+    const news = await app.db
       .selectFrom('notifications.notification')
       .select('title')
       .where('account_id', '=', buyer.account.id)
@@ -94,9 +94,9 @@ describe('an Admin', () => {
 
   test('refunds the order of a deleted account', async () => {
     const { buyer, id } = await buildPaid();
-    await house.db.deleteFrom('accounts.account').where('id', '=', buyer.account.id).execute();
+    await app.db.deleteFrom('accounts.account').where('id', '=', buyer.account.id).execute();
     expect((await give(id)).body.data.state).toBe('refunded');
-    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
+    expect(await countTraces(app.db, id)).toEqual(refundedOnce);
   });
 
   test('and the buyer at the same time refund once', async () => {
@@ -106,7 +106,7 @@ describe('an Admin', () => {
       const asked = (isAdminFirst ? clicks : clicks.toReversed()).map((click) => click());
       const answers = await Promise.all(asked);
       expect(answers[isAdminFirst ? 1 : 0]?.status).toBe(200);
-      expect(await countTraces(house.db, id)).toEqual(refundedOnce);
+      expect(await countTraces(app.db, id)).toEqual(refundedOnce);
     }
   });
 
@@ -117,8 +117,8 @@ describe('an Admin', () => {
     expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.detail).toBe('This order has already been refunded.');
-    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
-    const entries = await house.db
+    expect(await countTraces(app.db, id)).toEqual(refundedOnce);
+    const entries = await app.db
       .selectFrom('platform.audit')
       .select('id')
       .where('subject', 'like', `order ${number} (%`)
@@ -128,7 +128,7 @@ describe('an Admin', () => {
 
   test('need not repeat a refund whose answer was lost', async () => {
     const { id } = await buildPaid();
-    const provider = simulatedProvider(house.db);
+    const provider = simulatedProvider(app.db);
     const silent: PaymentProvider = {
       ...provider,
       refund: async () => {
@@ -136,15 +136,15 @@ describe('an Admin', () => {
       },
     };
     const viewer = { ...viewerOf(admin.id), role: 'Admin' as const };
-    const order = await refund(house.db, house.config, silent, viewer, id, 'Broken');
+    const order = await refund(app.db, app.config, silent, viewer, id, 'Broken');
     expect(order.state).toBe('refunding');
-    await letTimePass(house.db, 90);
-    await reconcile(house.db, house.config, provider);
-    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
+    await letTimePass(app.db, 90);
+    await reconcile(app.db, app.config, provider);
+    expect(await countTraces(app.db, id)).toEqual(refundedOnce);
   });
 
   test('has to refund the later order of a team first', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const tried = await buyer.buy({ kind: 'licence', seats: 1 });
     await buyer.ask(refundOrder, { params: { id: tried.id } });
     const first = await buyer.buy({ kind: 'licence', seats: 5 });
@@ -165,16 +165,16 @@ describe('an Admin', () => {
   });
 
   test('cannot refund licences that are in use', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
     const { id } = await buyer.buy({ kind: 'more_licences', teamId: teamId ?? '', seats: 1 });
-    for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(house, teamId ?? '');
+    for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(app, teamId ?? '');
     const before = await lastAudit();
     expect(await give(id)).toMatchObject({
       status: 409,
       detail: expect.stringContaining('in use'),
     });
-    expect(await countTraces(house.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'paid',
       charges: ['succeeded'],
     });
@@ -182,19 +182,19 @@ describe('an Admin', () => {
   });
 
   test('has support send back a bank transfer', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const item = { kind: 'licence', seats: 30 } as const;
     const { id, number } = await buyer.buy(item, { payBy: 'invoice' });
     expect((await give(id)).detail).toBe("This order hasn't been paid.");
     await admin.ask(recordInvoicePaid, { params: { id } });
     await setPaidAt(id, 60);
     expect((await give(id)).body.data.state).toBe('refunded');
-    const [mail] = await house.db
+    const [mail] = await app.db
       .selectFrom('platform.mail')
       .select(['recipient', 'text_part as text'])
       .where('subject', 'like', `Order ${number}:%`)
       .execute();
-    expect(mail?.recipient).toBe(house.config.support.email);
+    expect(mail?.recipient).toBe(app.config.support.email);
     expect(mail?.text).toContain('Amount: AUD $3,600.00');
     expect(mail?.text).toContain(`/user-screen/admin-orders?q=${number}`);
   });
@@ -207,16 +207,16 @@ describe('an Admin', () => {
       expect(refused.errors[0]?.field).toBe('reason');
     }
     expect((await give(crypto.randomUUID())).status).toBe(404);
-    expect((await countTraces(house.db, id)).state).toBe('paid');
+    expect((await countTraces(app.db, id)).state).toBe('paid');
   });
 });
 
 test('only Admins can refund without the rules for buyers', async () => {
   const { buyer, id } = await buildPaid();
-  const other = await buildBuyer(house);
+  const other = await buildBuyer(app);
   for (const { ask } of [buyer, other]) {
     const refused = await ask(refundAnyOrder, { params: { id }, body: { reason: 'Mine' } });
     expect(refused.status).toBe(403);
   }
-  expect((await countTraces(house.db, id)).state).toBe('paid');
+  expect((await countTraces(app.db, id)).state).toBe('paid');
 });

@@ -14,17 +14,17 @@ import { buildBuyer, buildFreeCode, buildItem } from '../../../tests/support/ord
 import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { mailDocuments } from '../documents/email.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  house = await startApp();
-  admin = await signedIn(house, await buildAdmin(house.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 async function buildOne() {
-  const buyer = await buildBuyer(house);
+  const buyer = await buildBuyer(app);
   const refund = (id: string) => buyer.ask(refundOrder, { params: { id } });
   const quote = async (item: OrderItem) =>
     (await buyer.ask(quoteOrder, { body: { item } })).body.data;
@@ -32,7 +32,7 @@ async function buildOne() {
 }
 
 async function readMail(about: { to: string; subject: string }) {
-  const mail = await house.db
+  const mail = await app.db
     .selectFrom('platform.mail')
     .select('text_part as text')
     .where('recipient', '=', about.to)
@@ -43,7 +43,7 @@ async function readMail(about: { to: string; subject: string }) {
 }
 
 async function thanksFor(orderId: string, to: string) {
-  await mailDocuments(house.db, house.config, orderId);
+  await mailDocuments(app.db, app.config, orderId);
   return readMail({ to, subject: 'Thank you%' });
 }
 
@@ -53,7 +53,7 @@ const byPerson = "You've had a refund for this before, so our support team decid
 describe('the money-back promise', () => {
   test('is made once for a course, in quote, order and email', async () => {
     const { buy, get, place, refund, quote, account } = await buildOne();
-    const item = await buildItem(house.db);
+    const item = await buildItem(app.db);
     expect((await quote(item)).moneyBack).toBe(true);
     const first = await buy(item);
     expect(first).toMatchObject({ moneyBack: true, noRefund: null });
@@ -61,7 +61,7 @@ describe('the money-back promise', () => {
     await refund(first.id);
     expect(await get(first.id)).toMatchObject({ noRefund: null, can: { refund: false } });
     expect((await quote(item)).moneyBack).toBe(false);
-    expect((await quote(await buildItem(house.db))).moneyBack).toBe(true);
+    expect((await quote(await buildItem(app.db))).moneyBack).toBe(true);
     expect((await quote({ kind: 'licence', seats: 1 })).moneyBack).toBe(true);
     // An order that is taken up later knows it too.
     expect(await place(item)).toMatchObject({ state: 'open', moneyBack: false, noRefund: null });
@@ -84,8 +84,8 @@ describe('the money-back promise', () => {
     ];
     const promises = () => Promise.all(items.map(async (item) => (await quote(item)).moneyBack));
     expect(await promises()).toEqual([false, false, false]);
-    expect((await quote(await buildItem(house.db))).moneyBack).toBe(true);
-    await house.db
+    expect((await quote(await buildItem(app.db))).moneyBack).toBe(true);
+    await app.db
       .updateTable('billing.order_event')
       .set({ at: new Date(Date.now() - 366 * 86_400_000) })
       .where('order_id', '=', id)
@@ -104,7 +104,7 @@ describe('the guarantee', () => {
     const [one, other] = [await buildOne(), await buildOne()];
     const { teamId } = await one.buy({ kind: 'licence', seats: 5 });
     const id = String(teamId);
-    await house.db
+    await app.db
       .insertInto('teams.member')
       .values({ team_id: id, account_id: other.account.id, role: 'learner', seated: true })
       .execute();
@@ -128,13 +128,13 @@ describe('the guarantee', () => {
     expect(second).toMatchObject({ moneyBack: false, noRefund: 'before', can: { refund: false } });
     expect((await other.refund(second.id)).status).toBe(409);
     // Even when the former owner is gone.
-    await house.db
+    await app.db
       .updateTable('billing.order')
       .set({ account_id: null })
       .where('id', '=', first.id)
       .execute();
     expect((await other.get(second.id)).noRefund).toBe('before');
-    await house.db
+    await app.db
       .updateTable('billing.order_event')
       .set({ at: day(366) })
       .where('order_id', '=', first.id)
@@ -145,7 +145,7 @@ describe('the guarantee', () => {
 
   test('is not used up by free orders', async () => {
     const { buy, get, refund } = await buildOne();
-    const code = await buildFreeCode(house.db);
+    const code = await buildFreeCode(app.db);
     const free = await buy({ kind: 'licence', seats: 5 }, { code });
     expect(free).toMatchObject({
       totalCents: 0,
@@ -162,7 +162,7 @@ describe('the guarantee', () => {
     // Refunds of such orders from before are not counted either.
     const body = { reason: 'Not needed' };
     await admin.ask(refundAnyOrder, { params: { id: free.id }, body });
-    await house.db
+    await app.db
       .updateTable('billing.refund')
       .set({ asked_by: 'buyer' })
       .where('order_id', '=', free.id)
@@ -174,13 +174,13 @@ describe('the guarantee', () => {
     'is not used up by a refund by the %s',
     async (requestedBy) => {
       const { buy, quote } = await buildOne();
-      const item = await buildItem(house.db);
+      const item = await buildItem(app.db);
       const licence: OrderItem = { kind: 'licence', seats: 5 };
       for (const one of [item, licence]) {
         const { id } = await buy(one);
         await admin.ask(refundAnyOrder, { params: { id }, body: { reason: 'Our own fault' } });
         if (requestedBy === 'seller') continue;
-        await house.db
+        await app.db
           .updateTable('billing.refund')
           .set({ asked_by: requestedBy })
           .where('order_id', '=', id)
@@ -196,9 +196,9 @@ describe('the guarantee', () => {
 
 describe('a later order that the buyer cannot refund', () => {
   const detail = () =>
-    `There is a later order for the same licences that can't be refunded here. Email ${house.config.support.email} and we'll look into it.`;
+    `There is a later order for the same licences that can't be refunded here. Email ${app.config.support.email} and we'll look into it.`;
   const findTeam = (id: string) =>
-    house.db
+    app.db
       .selectFrom('teams.team')
       .select(['seats', 'closed_at as closedAt'])
       .where('id', '=', id)
@@ -241,7 +241,7 @@ describe('a later order that the buyer cannot refund', () => {
   test('that was free has to be refunded by support too', async () => {
     const { buy, get, refund } = await buildOne();
     const first = await buy({ kind: 'licence', seats: 5 });
-    const code = await buildFreeCode(house.db);
+    const code = await buildFreeCode(app.db);
     await buy({ kind: 'more_licences', teamId: String(first.teamId), seats: 1 }, { code });
     expect((await get(first.id)).noRefund).toBe('support');
     expect((await refund(first.id)).detail).toBe(detail());
@@ -253,13 +253,13 @@ test('a bank transfer is not announced as refunded before a person has sent it b
   const { id, number } = await buy({ kind: 'licence', seats: 30 }, { payBy: 'invoice' });
   const paid = (await admin.ask(recordInvoicePaid, { params: { id } })).body.data;
   expect(paid).toMatchObject({ state: 'paid', method: 'Bank transfer' });
-  await mailDocuments(house.db, house.config, id);
+  await mailDocuments(app.db, app.config, id);
   const { documents, state } = (await refund(id)).body.data;
   expect(state).toBe('refunded');
   const numberOf = (kind: string) => documents.find((one) => one.kind === kind)?.number ?? '';
   const willCome = 'The amount will be transferred back to the account it came from.';
 
-  await mailDocuments(house.db, house.config, id);
+  await mailDocuments(app.db, app.config, id);
   const subject = `Your refund: credit note ${numberOf('credit_note')}`;
   const mail = await readMail({ to: account.email, subject });
   expect(mail).toContain(`${willCome} It was paid on `);
@@ -276,7 +276,7 @@ test('a bank transfer is not announced as refunded before a person has sent it b
     text: `Order ${number} is refunded. We'll transfer the money back to the account it came from.`,
   });
 
-  const asked = await readMail({ to: house.config.support.email, subject: `Order ${number}:%` });
+  const asked = await readMail({ to: app.config.support.email, subject: `Order ${number}:%` });
   for (const part of [
     'Amount: AUD $3,600.00',
     `Order: ${number}`,

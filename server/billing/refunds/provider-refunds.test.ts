@@ -6,7 +6,7 @@ import { startStripeApp } from '../../../tests/support/stripe/stripe-app.ts';
 import { buildMember } from '../../../tests/support/teams.ts';
 
 const at = await startStripeApp();
-const { stripe, house, db, reconcileLater } = at;
+const { stripe, app, db, reconcileLater } = at;
 const { admin, tellBack, notesOf, mailsAbout, newsOf, expectRefundedOnce } =
   await createRefundChecks(at);
 afterAll(at.close);
@@ -39,7 +39,7 @@ describe("licences refunded in Stripe's dashboard", () => {
 
   test('are revoked once they are no longer in use, and support is notified', async () => {
     const { teamId, more, findTeam, ask } = await bought();
-    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => buildMember(house, teamId)));
+    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => buildMember(app, teamId)));
     const refund = stripe.refund(more.intent.id);
     await Promise.all([tellBack(refund), tellBack(refund)]);
     await expectRefundedOnce(more, refund.id);

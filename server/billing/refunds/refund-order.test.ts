@@ -8,18 +8,18 @@ import { type PaymentProvider, ProviderUnavailable } from '../providers/provider
 import { simulatedProvider } from '../providers/simulated/simulated-provider.ts';
 import { refundOrder } from './refund-order.ts';
 
-let house: TestApp;
+let app: TestApp;
 let provider: PaymentProvider;
 
 beforeAll(async () => {
-  house = await startApp();
-  provider = simulatedProvider(house.db);
+  app = await startApp();
+  provider = simulatedProvider(app.db);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 async function buildPaid() {
-  const buyer = await buildBuyer(house);
-  const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+  const buyer = await buildBuyer(app);
+  const { id: courseId } = await buildCourse(app.db, { priceCents: 2500 });
   const { id } = await buyer.buy({ kind: 'course', courseId });
   const refund = () => buyer.ask(contract.refundOrder, { params: { id } });
   return { buyer, courseId, id, refund };
@@ -35,7 +35,7 @@ const refundedOnce = {
 
 async function setPaidAt(id: string, days: number, minutes = 0) {
   const paid_at = new Date(Date.now() - days * 86_400_000 - minutes * 60_000);
-  await house.db.updateTable('billing.order').set({ paid_at }).where('id', '=', id).execute();
+  await app.db.updateTable('billing.order').set({ paid_at }).where('id', '=', id).execute();
 }
 
 describe('a refund', () => {
@@ -44,18 +44,18 @@ describe('a refund', () => {
     const order = (await refund()).body.data;
     expect(order).toMatchObject({ state: 'refunded', can: { refund: false } });
     expect(order.refundedAt).not.toBe(null);
-    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
-    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual([]);
+    expect(await countTraces(app.db, id)).toEqual(refundedOnce);
+    expect(await isEnrolled(app.db, buyer.account.id, courseId)).toEqual([]);
     expect((await buyer.buy({ kind: 'course', courseId })).state).toBe('paid');
   });
 
   test('requested twenty times at once happens once', async () => {
     const { buyer, id } = await buildPaid();
     const asked = Array.from({ length: 20 }, () =>
-      refundOrder(house.db, house.config, provider, buyer.viewer, id),
+      refundOrder(app.db, app.config, provider, buyer.viewer, id),
     );
     await Promise.all(asked);
-    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
+    expect(await countTraces(app.db, id)).toEqual(refundedOnce);
   });
 
   test('is possible for 14 days', async () => {
@@ -69,8 +69,8 @@ describe('a refund', () => {
   });
 
   test('is refused for unpaid orders', async () => {
-    const buyer = await buildBuyer(house);
-    const { id: courseId } = await buildCourse(house.db, { priceCents: 2500 });
+    const buyer = await buildBuyer(app);
+    const { id: courseId } = await buildCourse(app.db, { priceCents: 2500 });
     const { id } = await buyer.place({ kind: 'course', courseId });
     const refused = await buyer.ask(contract.refundOrder, { params: { id } });
     expect(refused).toMatchObject({ status: 409 });
@@ -89,15 +89,15 @@ describe('a refund', () => {
         throw new ProviderUnavailable();
       },
     };
-    const order = await refundOrder(house.db, house.config, silent, buyer.viewer, id);
+    const order = await refundOrder(app.db, app.config, silent, buyer.viewer, id);
     expect(order).toMatchObject({ state: 'refunding', can: { refund: false } });
     // Access has ended anyway.
-    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual([]);
-    await reconcile(house.db, house.config, provider);
+    expect(await isEnrolled(app.db, buyer.account.id, courseId)).toEqual([]);
+    await reconcile(app.db, app.config, provider);
     expect((await buyer.get(id)).state).toBe('refunding');
-    await letTimePass(house.db, 90);
-    await Promise.all([1, 2].map(() => reconcile(house.db, house.config, provider)));
-    expect(await countTraces(house.db, id)).toEqual(refundedOnce);
+    await letTimePass(app.db, 90);
+    await Promise.all([1, 2].map(() => reconcile(app.db, app.config, provider)));
+    expect(await countTraces(app.db, id)).toEqual(refundedOnce);
   });
 
   test('is self-service once for a course', async () => {
@@ -113,16 +113,16 @@ describe('a refund', () => {
     const refused = await buyer.ask(contract.refundOrder, { params: { id: again.id } });
     expect(refused).toMatchObject({
       status: 409,
-      detail: `You've had a refund for this before. Email ${house.config.support.email} and we'll look into it.`,
+      detail: `You've had a refund for this before. Email ${app.config.support.email} and we'll look into it.`,
     });
-    expect(await isEnrolled(house.db, buyer.account.id, courseId)).toEqual(['bought']);
+    expect(await isEnrolled(app.db, buyer.account.id, courseId)).toEqual(['bought']);
     // Another course is another matter.
-    const { id: other } = await buildCourse(house.db, { priceCents: 2500 });
+    const { id: other } = await buildCourse(app.db, { priceCents: 2500 });
     expect((await buyer.buy({ kind: 'course', courseId: other })).can.refund).toBe(true);
   });
 
   test('is self-service once a year for licences of any kind', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const refund = (id: string) => buyer.ask(contract.refundOrder, { params: { id } });
     const first = await buyer.buy({ kind: 'licence', seats: 1 });
     expect((await refund(first.id)).body.data.state).toBe('refunded');
@@ -132,7 +132,7 @@ describe('a refund', () => {
     const more = await buyer.buy(item);
     expect(more.can.refund).toBe(false);
     expect(await refund(more.id)).toMatchObject({ status: 409 });
-    await house.db
+    await app.db
       .updateTable('billing.order_event')
       .set({ at: new Date(Date.now() - 366 * 86_400_000) })
       .where('order_id', '=', first.id)
@@ -141,7 +141,7 @@ describe('a refund', () => {
   });
 
   test('of licences closes the team, latest order first', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const first = await buyer.buy({ kind: 'licence', seats: 5 });
     const teamId = first.teamId ?? '';
     const later = await buyer.buy({ kind: 'more_licences', teamId, seats: 2 });
@@ -158,7 +158,7 @@ describe('a refund', () => {
     expect((await buyer.get(later.id)).refundFirst).toBeNull();
     expect((await refund(later.id)).body.data.state).toBe('refunded');
     const findTeam = () =>
-      house.db
+      app.db
         .selectFrom('teams.team')
         .select(['seats', 'closed_at'])
         .where('id', '=', teamId)
@@ -169,7 +169,7 @@ describe('a refund', () => {
   });
 
   test('changes nothing if licences are in use', async () => {
-    const buyer = await buildBuyer(house);
+    const buyer = await buildBuyer(app);
     const { teamId } = await buyer.buy({ kind: 'licence', seats: 5 });
     const { id } = await buyer.buy({ kind: 'more_licences', teamId: teamId ?? '', seats: 1 });
     const invited = Array.from({ length: 6 }, (_, index) => ({
@@ -179,10 +179,10 @@ describe('a refund', () => {
       token_hash: `${teamId}${index}`,
       expires_at: new Date(Date.now() + 86_400_000),
     }));
-    await house.db.insertInto('teams.invitation').values(invited).execute();
+    await app.db.insertInto('teams.invitation').values(invited).execute();
     const refused = await buyer.ask(contract.refundOrder, { params: { id } });
     expect(refused).toMatchObject({ status: 409 });
-    expect(await countTraces(house.db, id)).toMatchObject({
+    expect(await countTraces(app.db, id)).toMatchObject({
       state: 'paid',
       charges: ['succeeded'],
     });

@@ -13,23 +13,23 @@ import { buildAdmin, buildCourse } from '../../../tests/support/factories.ts';
 import { buildBuyer } from '../../../tests/support/orders.ts';
 import { issueMissedCertificates } from '../../learning/certificates/certificates.ts';
 
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
-const buildPaidCourse = () => buildCourse(house.db, { priceCents: 2500, lessons: [{}, {}] });
+const buildPaidCourse = () => buildCourse(app.db, { priceCents: 2500, lessons: [{}, {}] });
 type Course = Awaited<ReturnType<typeof buildPaidCourse>>;
 type Buyer = Awaited<ReturnType<typeof buildBuyer>>;
 
 async function finish({ account }: Buyer, { lessons }: Course) {
-  const session = await signedIn(house, account);
+  const session = await signedIn(app, account);
   for (const { slug } of lessons) await passQuiz(session, slug);
 }
 
 const certificateOf = ({ account }: Buyer, { id }: Course) =>
-  house.db
+  app.db
     .selectFrom('learning.certificate')
     .where('account_id', '=', account.id)
     .where('course_id', '=', id)
@@ -38,7 +38,7 @@ const certificateOf = ({ account }: Buyer, { id }: Course) =>
 
 const stateOf = async (buyer: Buyer, course: Course) => {
   const params = { id: (await certificateOf(buyer, course)).id };
-  return (await ask(house.app, verifyCertificate, { params })).body.data.state;
+  return (await ask(app.server, verifyCertificate, { params })).body.data.state;
 };
 
 const refund = async (buyer: Buyer, { id }: { id: string }) => {
@@ -47,7 +47,7 @@ const refund = async (buyer: Buyer, { id }: { id: string }) => {
 };
 
 async function buyAndFinish() {
-  const buyer = await buildBuyer(house);
+  const buyer = await buildBuyer(app);
   const course = await buildPaidCourse();
   const order = await buyer.buy({ kind: 'course', courseId: course.id });
   await finish(buyer, course);
@@ -55,7 +55,7 @@ async function buyAndFinish() {
 }
 
 async function enrolByLicence() {
-  const buyer = await buildBuyer(house);
+  const buyer = await buildBuyer(app);
   const course = await buildPaidCourse();
   const order = await buyer.buy({ kind: 'licence', seats: 1 });
   await buyer.ask(enrol, { params: { id: course.id } });
@@ -69,7 +69,7 @@ async function licenseAndFinish() {
 }
 
 const newsOf = async ({ account }: Buyer) => {
-  const news = await house.db
+  const news = await app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', account.id)
     .where('kind', '=', 'certificate')
@@ -86,7 +86,7 @@ describe('refunding a course', () => {
     expect(await stateOf(buyer, course)).toBe('genuine');
     await refund(buyer, order);
     const { id } = await certificateOf(buyer, course);
-    const page = (await ask(house.app, verifyCertificate, { params: { id } })).body.data;
+    const page = (await ask(app.server, verifyCertificate, { params: { id } })).body.data;
     expect(page).toMatchObject({
       state: 'revoked',
       revokedAt: expect.any(String),
@@ -94,7 +94,7 @@ describe('refunding a course', () => {
     });
     expect((await buyer.ask(getCertificatePdf, { params: { id } })).status).toBe(410);
     expect((await buyer.ask(getCredential, { params: { id } })).status).toBe(410);
-    await issueMissedCertificates(house.db);
+    await issueMissedCertificates(app.db);
     expect(await stateOf(buyer, course)).toBe('revoked');
   });
 
@@ -124,7 +124,7 @@ describe('refunding a course', () => {
 
   test('keeps the certificate of a course that costs nothing by now', async () => {
     const { buyer, course, order } = await buyAndFinish();
-    await house.db
+    await app.db
       .updateTable('catalog.course')
       .set({ price_cents: 0, sale_cents: null })
       .where('id', '=', course.id)
@@ -136,12 +136,12 @@ describe('refunding a course', () => {
   test("does not undo an Admin's revocation when it is bought again", async () => {
     const { buyer, course, order } = await buyAndFinish();
     await refund(buyer, order);
-    const admin = await signedIn(house, await buildAdmin(house.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     const { id } = await certificateOf(buyer, course);
     const body = { reason: 'Someone else took the quizzes.' };
     expect((await admin.ask(revokeCertificate, { params: { id }, body })).status).toBe(200);
     await buyer.buy({ kind: 'course', courseId: course.id });
-    await issueMissedCertificates(house.db);
+    await issueMissedCertificates(app.db);
     expect(await stateOf(buyer, course)).toBe('revoked');
   });
 });
@@ -158,12 +158,12 @@ describe('refunding a licence', () => {
   test('keeps what was earned with an earlier licence that ended', async () => {
     const { buyer, course, order } = await licenseAndFinish();
     const ended = new Date(Date.now() - 1000);
-    await house.db
+    await app.db
       .updateTable('learning.certificate')
       .set({ issued_at: new Date(ended.getTime() - 1000) })
       .where('account_id', '=', buyer.account.id)
       .execute();
-    await house.db
+    await app.db
       .updateTable('teams.team')
       .set({ starts_at: new Date(0), ends_at: ended, open_until: ended })
       .where('id', '=', order.teamId ?? '')
@@ -174,11 +174,11 @@ describe('refunding a licence', () => {
   });
 
   test('revokes the certificate of someone who has left the team', async () => {
-    const owner = await buildBuyer(house);
+    const owner = await buildBuyer(app);
     const { id, teamId } = await owner.buy({ kind: 'licence', seats: 5 });
-    const member = await buildBuyer(house);
+    const member = await buildBuyer(app);
     const course = await buildPaidCourse();
-    await house.db
+    await app.db
       .insertInto('teams.member')
       .values({
         team_id: teamId ?? '',
@@ -189,7 +189,7 @@ describe('refunding a licence', () => {
       .execute();
     await member.ask(enrol, { params: { id: course.id } });
     await finish(member, course);
-    await house.db.deleteFrom('teams.member').where('account_id', '=', member.account.id).execute();
+    await app.db.deleteFrom('teams.member').where('account_id', '=', member.account.id).execute();
     expect(await stateOf(member, course)).toBe('genuine');
     await refund(owner, { id });
     expect(await stateOf(member, course)).toBe('revoked');
@@ -199,28 +199,28 @@ describe('refunding a licence', () => {
     const { buyer, course, order } = await licenseAndFinish();
     await refund(buyer, order);
     // As if the last quiz was graded before the refund was visible.
-    await house.db
+    await app.db
       .updateTable('learning.certificate')
       .set({ revoked_at: null, revoked_reason: null, revoked_for_refund: false })
       .where('account_id', '=', buyer.account.id)
       .execute();
-    await issueMissedCertificates(house.db);
+    await issueMissedCertificates(app.db);
     expect(await stateOf(buyer, course)).toBe('revoked');
   });
 
   test('issues no certificate afterwards, though the last lesson is a preview', async () => {
     const { buyer, course, order } = await enrolByLicence();
-    const session = await signedIn(house, buyer.account);
+    const session = await signedIn(app, buyer.account);
     const [first, last] = course.lessons;
     await passQuiz(session, first?.slug ?? '');
     await refund(buyer, order);
-    await house.db
+    await app.db
       .updateTable('catalog.lesson')
       .set({ preview: true })
       .where('id', '=', last?.id ?? '')
       .execute();
     await passQuiz(session, last?.slug ?? '');
-    await issueMissedCertificates(house.db);
+    await issueMissedCertificates(app.db);
     await expect(certificateOf(buyer, course)).rejects.toThrow();
   });
 });

@@ -12,22 +12,22 @@ import { readContent } from './files/read-content.ts';
 import { loadContent, ownContent, showOwnCourses, writeCourses } from './load-content.ts';
 import { describeProblems } from './problem-notices.ts';
 
-let test: TestApp;
+let app: TestApp;
 let folder: string;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
   folder = await mkdtemp(join(tmpdir(), 'stepwell-content-'));
   await cp(ownContent.path, folder, { recursive: true });
 });
 afterAll(async () => {
-  await test.close();
+  await app.close();
   await rm(folder, { recursive: true });
 });
 
 const loadAll = (...others: string[]) => {
   const folders = others.map((path) => ({ path, isOwn: false }));
-  return loadContent(test.db, [{ path: folder, isOwn: true }, ...folders], quizStore);
+  return loadContent(app.db, [{ path: folder, isOwn: true }, ...folders], quizStore);
 };
 const load = async () => (await loadAll()).written;
 
@@ -45,9 +45,10 @@ async function keepFiles(...ids: number[]) {
   await Promise.all(others.map((name) => rm(join(courses, name), { recursive: true })));
 }
 
-const course = async (id: number) => (await ask(test.app, getCourse, { params: { id } })).body.data;
+const course = async (id: number) =>
+  (await ask(app.server, getCourse, { params: { id } })).body.data;
 const lesson = async (slug: string) =>
-  (await ask(test.app, getLesson, { params: { slug } })).body.data;
+  (await ask(app.server, getLesson, { params: { slug } })).body.data;
 
 describe('loading the courses', () => {
   it('happens once, even when two processes start together', async () => {
@@ -55,9 +56,9 @@ describe('loading the courses', () => {
     const japanese = join('courses', '1-basic-japanese');
     await cp(join(folder, japanese), join(small, japanese), { recursive: true });
     const loadSmall = async () =>
-      (await loadContent(test.db, [{ path: small, isOwn: true }], quizStore)).written;
+      (await loadContent(app.db, [{ path: small, isOwn: true }], quizStore)).written;
     // Reading courses blocks for a while: a connection opened meanwhile would time out.
-    await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(test.db)));
+    await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(app.db)));
     const loaded = await Promise.all([loadSmall(), loadSmall()]);
     expect(loaded.toSorted()).toEqual([0, 1]);
     await rm(small, { recursive: true });
@@ -69,7 +70,7 @@ describe('loading the courses', () => {
   });
 
   it('loads all courses, those of the specification with their prices and sale texts', async () => {
-    const { body } = await ask(test.app, listCourses, { query: {} });
+    const { body } = await ask(app.server, listCourses, { query: {} });
     expect(body.data.map(({ id, title, price, sale }) => [id, title, price, sale])).toEqual([
       [1, 'Basic Japanese', '25$', 'Discounted Price'],
       [2, 'Introduction to Business', '25$', 'Free (0$)'],
@@ -135,8 +136,8 @@ describe('loading the courses', () => {
         expect(new Set(quizzes.map(({ totalQuestions }) => totalQuestions))).toEqual(new Set([5]));
       }
     }
-    const { rows } = await test.db.executeQuery<{ slug: string }>(
-      test.db
+    const { rows } = await app.db.executeQuery<{ slug: string }>(
+      app.db
         .selectFrom('assessment.question as question')
         .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
         .where((eb) => eb(eb.fn('cardinality', ['question.options']), '<>', 4))
@@ -178,7 +179,7 @@ describe('loading again', () => {
   });
 
   it('keeps attempts with the version they answered', async () => {
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const before = (await lesson('goods-vs-services')).content?.quiz;
     expect(before?.version).toBe(1);
     const first = before?.questions[0];
@@ -196,7 +197,7 @@ describe('loading again', () => {
       body: { answers: [0, 0, 0, 0, 0], version: 1, paper: 'page', key: crypto.randomUUID() },
     });
     expect(late.status).toBe(200);
-    const stored = await test.db.selectFrom('assessment.attempt').select('quiz_version').execute();
+    const stored = await app.db.selectFrom('assessment.attempt').select('quiz_version').execute();
     expect(stored).toEqual([{ quiz_version: 1 }]);
     expect((await learner.ask(getMyAttempts, { params, query: {} })).body.data.count).toBe(1);
   });
@@ -213,13 +214,13 @@ describe('loading again', () => {
         lessons: module.lessons.filter((lesson) => lesson.slug !== slug),
       })),
     }));
-    await writeCourses(test.db, without, quizStore);
+    await writeCourses(app.db, without, quizStore);
     expect((await course(2)).lessons).toBe(8);
-    expect((await ask(test.app, getLesson, { params: { slug } })).status).toBe(404);
+    expect((await ask(app.server, getLesson, { params: { slug } })).status).toBe(404);
 
-    await writeCourses(test.db, business, quizStore);
+    await writeCourses(app.db, business, quizStore);
     expect((await course(2)).modules[0]?.lessons[1]?.slug).toBe(slug);
-    const attempts = await test.db.selectFrom('assessment.attempt').select('number').execute();
+    const attempts = await app.db.selectFrom('assessment.attempt').select('number').execute();
     expect(attempts).toHaveLength(1);
   });
 
@@ -231,19 +232,19 @@ describe('loading again', () => {
     const install = async (code: string) => {
       await writeFile(join(source, 'queries.ts'), code);
       const folders = [{ path: small, isOwn: true }];
-      return (await loadContent(test.db, folders, { ...quizStore, sourceFolder: source })).written;
+      return (await loadContent(app.db, folders, { ...quizStore, sourceFolder: source })).written;
     };
     const versions = async () => [
-      await test.db.selectFrom('catalog.course').select(['id', 'version']).orderBy('id').execute(),
-      await test.db.selectFrom('catalog.lesson').select(['id', 'version']).orderBy('id').execute(),
-      await test.db.selectFrom('assessment.question').select('id').orderBy('id').execute(),
+      await app.db.selectFrom('catalog.course').select(['id', 'version']).orderBy('id').execute(),
+      await app.db.selectFrom('catalog.lesson').select(['id', 'version']).orderBy('id').execute(),
+      await app.db.selectFrom('assessment.question').select('id').orderBy('id').execute(),
     ];
     await install('// fills some columns');
     const before = await versions();
     // As if a migration had just added these columns.
-    await test.db.updateTable('catalog.course').set({ teacher_headline: '' }).execute();
-    await test.db.updateTable('catalog.lesson').set({ headings: [] }).execute();
-    await test.db.updateTable('assessment.answer_key').set({ explanation: '' }).execute();
+    await app.db.updateTable('catalog.course').set({ teacher_headline: '' }).execute();
+    await app.db.updateTable('catalog.lesson').set({ headings: [] }).execute();
+    await app.db.updateTable('assessment.answer_key').set({ explanation: '' }).execute();
 
     expect(await install('// fills some columns')).toBe(0);
     expect((await course(1)).author.headline).toBe('');
@@ -251,7 +252,7 @@ describe('loading again', () => {
     expect(await install('// fills all columns')).toBe(1);
     expect((await course(1)).author.headline).not.toBe('');
     expect((await lesson('hiragana')).headings).not.toEqual([]);
-    const keys = await test.db
+    const keys = await app.db
       .selectFrom('assessment.answer_key as key')
       .innerJoin('assessment.question as question', 'question.id', 'key.question_id')
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'question.lesson_id')
@@ -266,7 +267,7 @@ describe('loading again', () => {
   });
 
   it('leaves out a course that has a problem, loads the others and tells Admins once', async () => {
-    const admin = await buildAdmin(test.db);
+    const admin = await buildAdmin(app.db);
     await load();
     await edit('7-healthy-habits/course.yaml', (text) =>
       text.replace('weeks: 2', 'weeks: many').replace('Healthier Habits', 'Broken Habits'),
@@ -286,7 +287,7 @@ describe('loading again', () => {
     expect((await course(5)).title).toBe('Drawing Anew');
     // Reported at each start until it is fixed.
     expect((await loadAll()).problems).toHaveLength(1);
-    const news = await test.db
+    const news = await app.db
       .selectFrom('notifications.notification')
       .where('account_id', '=', admin.id)
       .select(['kind', 'title', 'text'])
@@ -356,7 +357,7 @@ describe('courses of a further folder', () => {
   });
 
   it('never replace a course that was made here', async () => {
-    const { id } = await buildCourse(test.db, { title: 'Made here' });
+    const { id } = await buildCourse(app.db, { title: 'Made here' });
     const file = join(others, 'courses', 'pottery', 'course.yaml');
     await writeFile(file, potteryCourse.replace('id: 40', `id: ${id}`));
     const { problems } = await loadAll(others);
@@ -374,39 +375,39 @@ describe('courses of a further folder', () => {
 });
 
 it('our own courses never take a lesson that was written in the studio', async () => {
-  const made = await buildCourse(test.db, { lessons: [{}] });
-  await sql`update catalog.course set studio_since = now() where id = ${made.id}`.execute(test.db);
+  const made = await buildCourse(app.db, { lessons: [{}] });
+  await sql`update catalog.course set studio_since = now() where id = ${made.id}`.execute(app.db);
   await sql`update catalog.lesson set slug = 'katakana-before' where slug = 'katakana'`.execute(
-    test.db,
+    app.db,
   );
   await sql`update catalog.lesson set slug = 'katakana' where course_id = ${made.id}`.execute(
-    test.db,
+    app.db,
   );
   await edit('1-basic-japanese/course.yaml', (text) => `${text}\n`);
   const { problems } = await loadAll();
   expect(describeProblems(problems).join('\n')).toContain(
     `The lesson katakana belongs to course ${made.id}.`,
   );
-  const { course_id } = await test.db
+  const { course_id } = await app.db
     .selectFrom('catalog.lesson')
     .where('slug', '=', 'katakana')
     .select('course_id')
     .executeTakeFirstOrThrow();
   expect(course_id).toBe(made.id);
   await sql`update catalog.lesson set slug = 'elsewhere' where course_id = ${made.id}`.execute(
-    test.db,
+    app.db,
   );
   await sql`update catalog.lesson set slug = 'katakana' where slug = 'katakana-before'`.execute(
-    test.db,
+    app.db,
   );
 });
 
 it('our own courses can be left out, and come back', async () => {
   const titles = async () =>
-    (await ask(test.app, listCourses, { query: {} })).body.data.map(({ id }) => id);
-  await showOwnCourses(test.db, false);
+    (await ask(app.server, listCourses, { query: {} })).body.data.map(({ id }) => id);
+  await showOwnCourses(app.db, false);
   expect((await titles()).filter((id) => id <= 7)).toEqual([]);
-  await showOwnCourses(test.db, true);
+  await showOwnCourses(app.db, true);
   expect((await titles()).filter((id) => id <= 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
@@ -450,14 +451,14 @@ it('new code renews the steps of lessons that were published in the studio', asy
   await load();
   const slug = 'hiragana';
   const find = () =>
-    test.db
+    app.db
       .selectFrom('catalog.lesson')
       .where('slug', '=', slug)
       .select(['course_id', 'html', 'version'])
       .executeTakeFirstOrThrow();
   const { course_id: id, html, version } = await find();
   const studio = (since: Date | null) =>
-    test.db
+    app.db
       .updateTable('catalog.course')
       .set({ studio_since: since })
       .where('id', '=', id)
@@ -465,8 +466,8 @@ it('new code renews the steps of lessons that were published in the studio', asy
   await studio(new Date());
   const old = html.replaceAll(/<\/section>\s*<section data-step="[^"]*">/g, '');
   expect(old).not.toBe(html);
-  await test.db.updateTable('catalog.lesson').set({ html: old }).where('slug', '=', slug).execute();
-  await sql`update catalog.loaded_content set fingerprint = 'older.older'`.execute(test.db);
+  await app.db.updateTable('catalog.lesson').set({ html: old }).where('slug', '=', slug).execute();
+  await sql`update catalog.loaded_content set fingerprint = 'older.older'`.execute(app.db);
   await load();
   expect(await find()).toMatchObject({ html, version });
   await studio(null);

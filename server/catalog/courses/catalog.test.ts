@@ -15,13 +15,14 @@ import {
   type CourseOptions,
 } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
-const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => ask(test.app, endpoint, input);
+let app: TestApp;
+const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+  ask(app.server, endpoint, input);
 
 async function enrol(courseId: number, students: number) {
   for (let n = 0; n < students; n += 1) {
-    const { id } = await buildLearner(test.db);
-    await test.db
+    const { id } = await buildLearner(app.db);
+    await app.db
       .insertInto('learning.enrolment')
       .values({ account_id: id, course_id: courseId })
       .execute();
@@ -29,9 +30,9 @@ async function enrol(courseId: number, students: number) {
 }
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('an empty catalogue', () => {
   it('has nine categories without courses', async () => {
@@ -92,14 +93,14 @@ describe('the catalogue', () => {
 
   beforeAll(async () => {
     const build = async (title: string, wishes: CourseOptions) =>
-      (await buildCourse(test.db, { title, summary: `About ${title}.`, ...wishes })).id;
+      (await buildCourse(app.db, { title, summary: `About ${title}.`, ...wishes })).id;
     walking = await build('Walking', { saleCents: 0, featured: 2 });
     sleeping = await build('Sleeping', { saleCents: 1500, featured: 1 });
     await build('Counting', { category: 'math', priceCents: 2500 });
     draft = await build('Unfinished', { draft: true, featured: 3 });
     await enrol(walking, 3);
     await enrol(sleeping, 1);
-    await buildOwner(test.db);
+    await buildOwner(app.db);
   });
 
   it('counts published courses only', async () => {
@@ -132,10 +133,10 @@ describe('the catalogue', () => {
 
   it('answers with a picture at the address of a course’s drawing', async () => {
     const { body } = await call(getCourse, { params: { id: walking } });
-    const picture = await test.app.inject({ url: body.data.image });
+    const picture = await app.server.inject({ url: body.data.image });
     expect(picture.headers['content-type']).toBe('image/svg+xml');
     expect(picture.body).toMatch(/^<svg .*<path d="M.*<\/svg>$/);
-    const unknown = await test.app.inject({ url: '/api/illustrations/nothing-like-it' });
+    const unknown = await app.server.inject({ url: '/api/illustrations/nothing-like-it' });
     expect(unknown.body).toContain('<path d=');
   });
 
@@ -189,8 +190,8 @@ describe('the catalogue', () => {
   );
 
   it('computes its statistics', async () => {
-    const [five, three] = [await buildLearner(test.db), await buildLearner(test.db)];
-    await test.db
+    const [five, three] = [await buildLearner(app.db), await buildLearner(app.db)];
+    await app.db
       .insertInto('community.review')
       .values([
         { account_id: five.id, course_id: walking, stars: 5 },

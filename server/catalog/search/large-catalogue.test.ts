@@ -15,33 +15,33 @@ import { inTransaction, runText } from '../../platform/postgres/database.ts';
 import { listCourses as listCoursesOn } from '../courses/list-courses.ts';
 
 const generated = 1500;
-let test: TestApp;
+let app: TestApp;
 let recorder: Recorder;
 
 beforeAll(async () => {
-  test = await startApp();
-  recorder = openRecorder(test.connectionString);
-  await generateCourses(test.db, generated);
-  const learner = await buildLearner(test.db);
+  app = await startApp();
+  recorder = openRecorder(app.connectionString);
+  await generateCourses(app.db, generated);
+  const learner = await buildLearner(app.db);
   // One course in five has a student and a rating, so that most courses tie in these sorts.
   await sql`insert into learning.enrolment (account_id, course_id)
-    select ${learner.id}, id from catalog.course where id % 5 = 0`.execute(test.db);
+    select ${learner.id}, id from catalog.course where id % 5 = 0`.execute(app.db);
   await sql`insert into community.review (account_id, course_id, stars)
-    select ${learner.id}, id, 1 + id % 4 from catalog.course where id % 5 = 0`.execute(test.db);
+    select ${learner.id}, id, 1 + id % 4 from catalog.course where id % 5 = 0`.execute(app.db);
   await sql`vacuum analyze catalog.course, catalog.lesson, catalog.search_entry, catalog.search_word`.execute(
-    test.db,
+    app.db,
   );
 }, 120_000);
 afterAll(async () => {
   await recorder.close();
-  await test.close();
+  await app.close();
 });
 
 type Query = NonNullable<InputOf<typeof listCourses>['query']>;
 type Course = Awaited<ReturnType<typeof list>>['data'][number];
 
 async function list(query: Query) {
-  const { status, body } = await ask(test.app, listCourses, { query });
+  const { status, body } = await ask(app.server, listCourses, { query });
   expect(status).toBe(200);
   return body;
 }
@@ -62,7 +62,7 @@ const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - o
 async function publishedIds(condition = sql<boolean>`true`) {
   const { rows } = await sql<{ id: number }>`
     select id from catalog.course where published_at is not null and ${condition} order by id`.execute(
-    test.db,
+    app.db,
   );
   return rows.map(({ id }) => id);
 }

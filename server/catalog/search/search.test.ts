@@ -5,11 +5,11 @@ import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
 import { listCourses as listCoursesDirectly } from '../courses/list-courses.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
-  await buildCourse(test.db, {
+  app = await startApp();
+  await buildCourse(app.db, {
     title: 'Learn Photography',
     summary: 'Take your camera off automatic.',
     teacher: 'Inês Carvalho',
@@ -22,7 +22,7 @@ beforeAll(async () => {
       { title: 'ISO and Noise', words: 'Grain appears when the signal is amplified.' },
     ],
   });
-  await buildCourse(test.db, {
+  await buildCourse(app.db, {
     title: 'Basic Japanese',
     summary: 'Read hiragana and greet people.',
     teacher: 'Yuki Tanabe',
@@ -34,7 +34,7 @@ beforeAll(async () => {
       { title: 'Numbers and Counting', words: 'The secret word is obenjo.' },
     ],
   });
-  await buildCourse(test.db, {
+  await buildCourse(app.db, {
     title: 'Advanced Photographs',
     priceCents: 9900,
     level: 'Advanced',
@@ -46,14 +46,14 @@ beforeAll(async () => {
       { title: 'Bluster', words: 'Inventing blue business.' },
     ],
   });
-  await buildCourse(test.db, { title: 'A draft about photography', draft: true });
+  await buildCourse(app.db, { title: 'A draft about photography', draft: true });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 type Query = InputOf<typeof listCourses>['query'];
 
 async function find(q: string, query: Query = {}) {
-  const answer = await ask(test.app, listCourses, { query: { q, _sort: 'relevance', ...query } });
+  const answer = await ask(app.server, listCourses, { query: { q, _sort: 'relevance', ...query } });
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -83,7 +83,7 @@ describe('a search', () => {
   });
 
   it('ranks titles before mentions', async () => {
-    await buildCourse(test.db, { title: 'Gardening', summary: 'With a word on photography.' });
+    await buildCourse(app.db, { title: 'Gardening', summary: 'With a word on photography.' });
     expect(titles(await find('photography'))[0]).toBe('Learn Photography');
   });
 
@@ -100,7 +100,7 @@ describe('a search', () => {
   });
 
   it('looks for other words with the same meaning, and takes none for a typing error', async () => {
-    const { id } = await buildCourse(test.db, {
+    const { id } = await buildCourse(app.db, {
       title: 'Thinking in Chances',
       summary: 'Probability for everyday decisions, by the numbers of a mathemagician.',
     });
@@ -149,7 +149,7 @@ describe('a search', () => {
     const page = { _page: 1, _limit: 1, _order: 'asc', _sort: 'relevance' } as const;
     for (let from = 0; from < searches.length; from += 8) {
       const some = searches.slice(from, from + 8);
-      await Promise.all(some.map((q) => listCoursesDirectly(test.db, { ...page, q })));
+      await Promise.all(some.map((q) => listCoursesDirectly(app.db, { ...page, q })));
     }
   });
 
@@ -166,7 +166,7 @@ describe('a search', () => {
     ['ひらがな', 'kana, by how it reads in the Latin alphabet'],
     ['カタカナ', 'the other kana'],
   ])('finds lessons by "%s": %s', async (q) => {
-    const { id } = await buildCourse(test.db, {
+    const { id } = await buildCourse(app.db, {
       title: 'Two alphabets',
       lessons: [{ title: 'Hiragana and Katakana' }],
     });
@@ -186,13 +186,13 @@ describe('a search', () => {
     ['שלום', 'אמור שלום', 'Hebrew'],
     ['नमस्ते', 'पड़ोसी को नमस्ते कहो', 'Devanagari'],
   ])('finds "%s" in "%s": %s', async (q, words) => {
-    const { id } = await buildCourse(test.db, { title: 'Scripts', lessons: [{ words }] });
+    const { id } = await buildCourse(app.db, { title: 'Scripts', lessons: [{ words }] });
     const course = (await find(q)).data.find((course) => course.id === id);
     expect(hits(course?.found?.lesson?.excerpt).join('')).toContain(q);
   });
 
   it('does not take signs that are apart for a word', async () => {
-    const { id } = await buildCourse(test.db, {
+    const { id } = await buildCourse(app.db, {
       title: 'Apart',
       lessons: [{ words: 'ひと、らく、がけ、なつ' }],
     });
@@ -200,14 +200,14 @@ describe('a search', () => {
   });
 
   it('reflects changes', async () => {
-    const { id, lessons } = await buildCourse(test.db, { title: 'Weaving', lessons: [{}] });
-    await test.db
+    const { id, lessons } = await buildCourse(app.db, { title: 'Weaving', lessons: [{}] });
+    await app.db
       .updateTable('catalog.lesson')
       .set({ title: 'The loom', words: 'Warp and weft.' })
       .where('id', '=', lessons[0]?.id ?? '')
       .execute();
     expect(titles(await find('weft'))).toEqual(['Weaving']);
-    await test.db.deleteFrom('catalog.lesson').where('course_id', '=', id).execute();
+    await app.db.deleteFrom('catalog.lesson').where('course_id', '=', id).execute();
     expect(titles(await find('weft'))).toEqual([]);
   });
 
@@ -264,8 +264,8 @@ describe('a search that finds nothing', () => {
   });
 
   it('names courses that people take', async () => {
-    const { id } = await buildCourse(test.db, { title: 'Taken by someone' });
-    await enrolLearner(test.db, (await buildLearner(test.db)).id, id);
+    const { id } = await buildCourse(app.db, { title: 'Taken by someone' });
+    await enrolLearner(app.db, (await buildLearner(app.db)).id, id);
     const { instead } = (await find('zzzzqqqq')).meta;
     expect(instead?.lessons).toEqual([]);
     expect(instead?.popular.map((course) => course.id)).toContain(id);
@@ -274,10 +274,10 @@ describe('a search that finds nothing', () => {
   });
 
   it('names the most popular first', async () => {
-    const three = await buildCourse(test.db, { title: 'Taken by three' });
-    const two = await buildCourse(test.db, { title: 'Taken by two' });
+    const three = await buildCourse(app.db, { title: 'Taken by three' });
+    const two = await buildCourse(app.db, { title: 'Taken by two' });
     for (const { id } of [two, three, three, two, three]) {
-      await enrolLearner(test.db, (await buildLearner(test.db)).id, id);
+      await enrolLearner(app.db, (await buildLearner(app.db)).id, id);
     }
     const { instead } = (await find('zzzzqqqqzzzz')).meta;
     const first = instead?.popular.slice(0, 2).map(({ id, students }) => [id, students]);
@@ -288,13 +288,13 @@ describe('a search that finds nothing', () => {
   });
 
   it('leaves out archived courses, however popular', async () => {
-    const { id } = await buildCourse(test.db, { title: 'Once the most popular' });
+    const { id } = await buildCourse(app.db, { title: 'Once the most popular' });
     for (let n = 0; n < 6; n += 1) {
-      await enrolLearner(test.db, (await buildLearner(test.db)).id, id);
+      await enrolLearner(app.db, (await buildLearner(app.db)).id, id);
     }
     const ids = async (q: string) => (await find(q)).meta.instead?.popular.map((each) => each.id);
     expect((await ids('zzzzqqqqxx'))?.[0]).toBe(id);
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ archived_at: new Date() })
       .where('id', '=', id)
@@ -317,7 +317,7 @@ describe('filters', () => {
   });
 
   it('find reduced courses that are not free', async () => {
-    const { body } = await ask(test.app, listCourses, { query: { price: 'reduced' } });
+    const { body } = await ask(app.server, listCourses, { query: { price: 'reduced' } });
     expect(body.data.map(({ title, price, due }) => [title, price, due])).toEqual([
       ['Basic Japanese', '25$', '15$'],
     ]);
@@ -325,7 +325,7 @@ describe('filters', () => {
 
   it('find the deals: what is free and what is reduced, and nothing else', async () => {
     const list = async (price?: 'deals' | 'free' | 'reduced') =>
-      (await ask(test.app, listCourses, { query: { _limit: 100, ...(price ? { price } : {}) } }))
+      (await ask(app.server, listCourses, { query: { _limit: 100, ...(price ? { price } : {}) } }))
         .body;
     const [deals, free, reduced, all] = [
       await list('deals'),
@@ -340,7 +340,7 @@ describe('filters', () => {
   });
 
   it('are refused with unknown values', async () => {
-    const answer = await ask(test.app, listCourses, { query: { price: 'cheap' as 'free' } });
+    const answer = await ask(app.server, listCourses, { query: { price: 'cheap' as 'free' } });
     expect(answer.status).toBe(400);
     expect(answer.detail).toBe('Price is one of free, paid, reduced, deals.');
   });
@@ -349,12 +349,12 @@ describe('filters', () => {
 describe('sorting', () => {
   it('works by students, rating and price', async () => {
     const [one, two] = [
-      await buildCourse(test.db, { title: 'Rated', category: 'design', priceCents: 100 }),
-      await buildCourse(test.db, { title: 'Popular', category: 'design', priceCents: 200 }),
+      await buildCourse(app.db, { title: 'Rated', category: 'design', priceCents: 100 }),
+      await buildCourse(app.db, { title: 'Popular', category: 'design', priceCents: 200 }),
     ];
-    const learner = await buildLearner(test.db);
-    await enrolLearner(test.db, learner.id, two.id);
-    await test.db
+    const learner = await buildLearner(app.db);
+    await enrolLearner(app.db, learner.id, two.id);
+    await app.db
       .insertInto('community.review')
       .values({ account_id: learner.id, course_id: one.id, stars: 5 })
       .execute();

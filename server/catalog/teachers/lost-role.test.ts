@@ -20,36 +20,36 @@ import { buildOwner } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { listReviewerIds, writeCoTeacher } from './queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let teacher: SignedIn;
 let teacherId: number;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, params.id);
-  await test.db
+  app = await startApp();
+  owner = await openOwnCourse(app, params.id);
+  await app.db
     .updateTable('catalog.course')
     .set({ price_cents: 4900, sale_cents: null })
     .where('id', '=', params.id)
     .execute();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  const account = await buildOwner(test.db);
+  const account = await buildOwner(app.db);
   teacherId = account.id;
-  teacher = await signedIn(test, account);
+  teacher = await signedIn(app, account);
   const rights = { mayEdit: true, mayReview: true };
-  await writeCoTeacher(test.db, { courseId: params.id, accountId: teacherId, ...rights });
+  await writeCoTeacher(app.db, { courseId: params.id, accountId: teacherId, ...rights });
 });
 
 const setRole = (role: Role) =>
-  test.db.updateTable('accounts.account').set({ role }).where('id', '=', teacherId).execute();
+  app.db.updateTable('accounts.account').set({ role }).where('id', '=', teacherId).execute();
 
 const lockedLesson = async () =>
   (
-    await test.db
+    await app.db
       .selectFrom('catalog.lesson')
       .where('course_id', '=', params.id)
       .where('preview', '=', false)
@@ -66,7 +66,7 @@ const mayRead = async () => {
 
 const isShownAsTeacher = async () => {
   const { rows } = await sql<{ is: boolean }>`
-    select community.is_by_teacher(${teacherId}, ${params.id}) as is`.execute(test.db);
+    select community.is_by_teacher(${teacherId}, ${params.id}) as is`.execute(app.db);
   return rows[0]?.is;
 };
 
@@ -87,15 +87,15 @@ describe('a co-teacher', () => {
     const { path } = (await teacher.ask(createPreviewLink, { params, body: { days: 7 } })).body
       .data;
     const link = { params: { token: path.replace('/preview/', '') } };
-    expect((await ask(test.app, openPreviewLink, link)).status).toBe(200);
+    expect((await ask(app.server, openPreviewLink, link)).status).toBe(200);
     expect(await isShownAsTeacher()).toBe(true);
 
     await setRole('User');
     expect(await calls()).toEqual([403, 403, 403, 403, 403]);
     expect(await mayRead()).toEqual([false, false]);
     expect(await isShownAsTeacher()).toBe(false);
-    expect(await listReviewerIds(test.db, params.id)).not.toContain(teacherId);
-    expect((await ask(test.app, openPreviewLink, link)).status).toBe(404);
+    expect(await listReviewerIds(app.db, params.id)).not.toContain(teacherId);
+    expect((await ask(app.server, openPreviewLink, link)).status).toBe(404);
 
     await setRole('ModuleOwner');
     expect((await teacher.ask(getDraft, { params })).status).toBe(200);
@@ -111,9 +111,9 @@ describe('a co-teacher', () => {
   });
 
   it('whose account was removed has left nothing behind', async () => {
-    await test.db.deleteFrom('accounts.account').where('id', '=', teacherId).execute();
+    await app.db.deleteFrom('accounts.account').where('id', '=', teacherId).execute();
     const { rows } = await sql`
-      select from catalog.teacher where account_id = ${teacherId}`.execute(test.db);
+      select from catalog.teacher where account_id = ${teacherId}`.execute(app.db);
     expect(rows).toEqual([]);
     expect((await teacher.ask(getDraft, { params })).status).toBe(401);
   });

@@ -9,14 +9,14 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildAdmin } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 
-let test: TestApp;
+let app: TestApp;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp();
-  await openOwnCourse(test, params.id);
+  app = await startApp();
+  await openOwnCourse(app, params.id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 it.each([
   ['its preview', getPreviewCourse, {}],
@@ -29,11 +29,11 @@ it.each([
   ['its preview links', listPreviewLinks, {}],
   ['how many learners it has', countLearners, {}],
 ] as const)('is recorded, whatever an Admin opens of a course: %s', async (_, call, query) => {
-  const account = await buildAdmin(test.db);
-  const admin = await signedIn(test, account);
+  const account = await buildAdmin(app.db);
+  const admin = await signedIn(app, account);
   const answer = await admin.ask(call as typeof listBank, { params, query: query as object });
   expect(answer.status).toBe(200);
-  const entries = await test.db
+  const entries = await app.db
     .selectFrom('platform.audit')
     .where('actor_id', '=', account.id)
     .where('act', '=', 'opened in the studio')

@@ -20,28 +20,28 @@ import {
   enrolLearner,
 } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 // With the response cache of the real server: a reply must be listed at once.
 beforeAll(async () => {
-  test = await startApp({ cached: true });
+  app = await startApp({ cached: true });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
 /** A course with a comment and a written review by one learner, and an account that can reply. */
 async function buildDiscussion() {
-  const owner = await buildOwner(test.db);
-  const { id } = await buildCourse(test.db, { ownerId: owner.id, title: 'Talking' });
-  const author = await buildLearner(test.db);
-  await enrolLearner(test.db, author.id, id);
-  const speaker = await signedIn(test, author);
+  const owner = await buildOwner(app.db);
+  const { id } = await buildCourse(app.db, { ownerId: owner.id, title: 'Talking' });
+  const author = await buildLearner(app.db);
+  await enrolLearner(app.db, author.id, id);
+  const speaker = await signedIn(app, author);
   const added = await speaker.ask(addComment, { params: { id }, body: { comment: 'Words.' } });
   await speaker.ask(rateCourse, { params: { id }, body: { stars: 4, comment: 'A review.' } });
   const comments = async () =>
-    (await ask(test.app, listCourseComments, { params: { id }, query: {} })).body;
-  const answerer = await buildAccount(test.db, { first_name: 'Ada', last_name: 'Okoro' });
+    (await ask(app.server, listCourseComments, { params: { id }, query: {} })).body;
+  const answerer = await buildAccount(app.db, { first_name: 'Ada', last_name: 'Okoro' });
   const reply = (by: Session, replyTo: string, comment = 'I agree.') =>
     by.ask(addComment, { params: { id }, body: { comment, replyTo } });
   return {
@@ -54,7 +54,7 @@ async function buildDiscussion() {
     reply,
     comment: added.body.data.id,
     review: (await comments()).data.find(({ stars }) => stars !== null)?.id ?? '',
-    answering: await signedIn(test, answerer),
+    answering: await signedIn(app, answerer),
     repliesTo: async (voiceId: string) =>
       (await comments()).data.find((voice) => voice.id === voiceId)?.replies,
     removable: async (by: Session) =>
@@ -66,7 +66,7 @@ const told = async (by: Session) =>
   (await by.ask(listNotifications, { query: {} })).body.data.filter(({ kind }) => kind === 'reply');
 const remove = (by: Session, id: string) => by.ask(deleteComment, { params: { id } });
 const stored = (id: string) =>
-  test.db
+  app.db
     .selectFrom('community.comment')
     .where('id', '=', id)
     .select(['state', 'decider_account_id'])
@@ -83,7 +83,7 @@ describe('a reply', () => {
       state: 'approved',
       message: 'Thank you. Your reply is published.',
     });
-    await reply(await signedIn(test, owner), talk[kind], 'Second.');
+    await reply(await signedIn(app, owner), talk[kind], 'Second.');
     expect(await repliesTo(talk[kind])).toEqual([
       {
         id: answer.body.data.id,
@@ -120,8 +120,8 @@ describe('a reply', () => {
     await reply(speaker, comment);
     expect(await told(speaker)).toEqual([]);
     const visitor = { name: 'Vera Visitor', email: 'vera@example.org', comment: 'How long?' };
-    const asked = await ask(test.app, addComment, { params: { id }, body: visitor });
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const asked = await ask(app.server, addComment, { params: { id }, body: visitor });
+    const admin = await signedIn(app, await buildAdmin(app.db));
     const decision = {
       params: { id: asked.body.data.id },
       body: { decision: 'approved' as const },
@@ -134,7 +134,7 @@ describe('a reply', () => {
   it('asks visitors to sign in', async () => {
     const { id, comment } = await buildDiscussion();
     const body = { comment: 'Hi.', name: 'Vera', email: 'vera@example.org', replyTo: comment };
-    const answer = await ask(test.app, addComment, { params: { id }, body });
+    const answer = await ask(app.server, addComment, { params: { id }, body });
     expect(answer).toMatchObject({ status: 401, detail: 'Sign in to reply.' });
   });
 
@@ -142,7 +142,7 @@ describe('a reply', () => {
     const { comment, reply, answering } = await buildDiscussion();
     const other = await buildDiscussion();
     const own = (await reply(answering, comment)).body.data.id;
-    const waiting = await ask(test.app, addComment, {
+    const waiting = await ask(app.server, addComment, {
       params: { id: other.id },
       body: { name: 'Vera', email: 'vera@example.org', comment: 'Waiting.' },
     });
@@ -168,7 +168,7 @@ describe('a reply', () => {
 
   it('is refused after fifty', async () => {
     const { id, comment, reply, answering, answerer } = await buildDiscussion();
-    await test.db
+    await app.db
       .insertInto('community.comment')
       .values(
         Array.from({ length: 49 }, () => ({
@@ -190,7 +190,7 @@ describe('a reply', () => {
   it('needs no approval', async () => {
     const { id, comment, reply, answering } = await buildDiscussion();
     await reply(answering, comment);
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     const { body } = await admin.ask(listWaitingComments, { query: { _limit: 100 } });
     expect(body.data.filter(({ courseId }) => courseId === id)).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('removing a reply', () => {
   it('is allowed to the owner of the course, and leaves the comment it answers', async () => {
     const { owner, comment, reply, answering, repliesTo, removable } = await buildDiscussion();
     const { id } = (await reply(answering, comment)).body.data;
-    expect((await remove(await signedIn(test, owner), id)).status).toBe(200);
+    expect((await remove(await signedIn(app, owner), id)).status).toBe(200);
     expect(await repliesTo(comment)).toEqual([]);
     expect(await stored(id)).toEqual({ state: 'rejected', decider_account_id: owner.id });
     expect(await removable(answering)).toEqual([]);
@@ -232,8 +232,8 @@ describe('removing a comment with replies', () => {
   it.each(['comment', 'review'] as const)('by an Admin hides the replies to a %s', async (kind) => {
     const talk = await buildDiscussion();
     const { id } = (await talk.reply(talk.answering, talk[kind])).body.data;
-    const admin = await buildAdmin(test.db);
-    expect((await remove(await signedIn(test, admin), talk[kind])).status).toBe(200);
+    const admin = await buildAdmin(app.db);
+    expect((await remove(await signedIn(app, admin), talk[kind])).status).toBe(200);
     expect(await stored(id)).toEqual({ state: 'rejected', decider_account_id: admin.id });
     expect(await talk.removable(talk.answering)).toEqual([]);
     expect((await talk.reply(talk.answering, talk[kind])).status).toBe(404);
@@ -254,13 +254,13 @@ describe('removing a comment with replies', () => {
   it('while a reply is being added leaves no reply behind', async () => {
     for (const kind of ['comment', 'review'] as const) {
       const talk = await buildDiscussion();
-      const admin = await signedIn(test, await buildAdmin(test.db));
+      const admin = await signedIn(app, await buildAdmin(app.db));
       const [, ...answers] = await Promise.all([
         remove(admin, talk[kind]),
         ...Array.from({ length: 5 }, () => talk.reply(talk.answering, talk[kind])),
       ]);
       for (const { status } of answers) expect([201, 404]).toContain(status);
-      const left = await test.db
+      const left = await app.db
         .selectFrom('community.comment')
         .where('account_id', '=', talk.answerer.id)
         .where('state', '=', 'approved')
@@ -274,12 +274,11 @@ describe('removing a comment with replies', () => {
     const { comment, review, reply, answering, answerer, author, repliesTo } =
       await buildDiscussion();
     await reply(answering, comment);
-    const { id } = (await reply(await signedIn(test, await buildLearner(test.db)), review)).body
-      .data;
+    const { id } = (await reply(await signedIn(app, await buildLearner(app.db)), review)).body.data;
     const end = (account: { id: number }) =>
-      test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+      app.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
     await end(answerer);
-    await test.app.services.content.sync();
+    await app.server.services.content.sync();
     expect(await repliesTo(comment)).toEqual([]);
     await end(author);
     expect(await stored(id)).toBeUndefined();

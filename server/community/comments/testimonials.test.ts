@@ -3,17 +3,17 @@ import { listTestimonials } from '../../../contract/community/comments.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('testimonials', () => {
   it('are the chosen reviews of published courses, in their order', async () => {
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => buildLearner(test.db)));
-    const courses = await test.db
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => buildLearner(app.db)));
+    const courses = await app.db
       .insertInto('catalog.course')
       .values(
         ['Open', 'Draft'].map((title) => ({
@@ -42,7 +42,7 @@ describe('testimonials', () => {
       comment,
       home_position: home ?? null,
     });
-    await test.db
+    await app.db
       .insertInto('community.review')
       .values([
         review(one, open, 'Second', 2),
@@ -51,7 +51,7 @@ describe('testimonials', () => {
         review(one, draft, 'Hidden', 3),
       ])
       .execute();
-    const { body } = await ask(test.app, listTestimonials, {});
+    const { body } = await ask(app.server, listTestimonials, {});
     expect(body.data).toEqual([
       { author: `Robin ${two?.last_name}`, comment: 'First', courseTitle: 'Open' },
       { author: `Robin ${one?.last_name}`, comment: 'Second', courseTitle: 'Open' },

@@ -5,21 +5,21 @@ import { sendSalesRequest } from '../../../contract/community/sales.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.mail').execute();
-  await test.db.deleteFrom('platform.throttle').execute();
-  await test.db.deleteFrom('community.contact_message').execute();
+  await app.db.deleteFrom('platform.mail').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('community.contact_message').execute();
 });
 
 const mailsTo = (recipient: string) =>
-  test.db
+  app.db
     .selectFrom('platform.mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -37,13 +37,13 @@ const request = {
 
 describe('the contact-sales form', () => {
   it('stores the request with size and needs, mails it to support and acknowledges it', async () => {
-    const learner = await buildLearner(test.db);
-    const { ask } = await signedIn(test, learner);
+    const learner = await buildLearner(app.db);
+    const { ask } = await signedIn(app, learner);
     const answer = await ask(sendSalesRequest, { body: request });
     expect(answer.status).toBe(200);
     expect(answer.body.data.message).toMatch(/^Thank you/);
 
-    const stored = await test.db.selectFrom('community.contact_message').selectAll().execute();
+    const stored = await app.db.selectFrom('community.contact_message').selectAll().execute();
     expect(stored).toMatchObject([
       {
         account_id: learner.id,
@@ -53,7 +53,7 @@ describe('the contact-sales form', () => {
         comment: 'Needs: SSO, API\n\nEveryone on the wards\nspeaks some Japanese.',
       },
     ]);
-    const [toSupport] = await mailsTo(test.config.support.email);
+    const [toSupport] = await mailsTo(app.config.support.email);
     expect(toSupport?.subject).toBe('Sales: Harbour Clinic, 400 people');
     expect(toSupport?.headers).toEqual({ 'Reply-To': 'robin@clinic.example' });
     expect(toSupport?.text_part).toContain('Needs: SSO, API');
@@ -61,28 +61,28 @@ describe('the contact-sales form', () => {
 
     const [toSender] = await mailsTo('robin@clinic.example');
     expect(toSender?.subject).toBe('We have your request');
-    expect(toSender?.headers).toEqual({ 'Reply-To': test.config.support.email });
+    expect(toSender?.headers).toEqual({ 'Reply-To': app.config.support.email });
     expect(`${toSender?.text_part}${toSender?.html_part}`).not.toMatch(/Robin|Harbour|Japanese/);
   });
 
   it('counts once when it is sent again with the same key', async () => {
-    await test.db.deleteFrom('community.contact_message').execute();
+    await app.db.deleteFrom('community.contact_message').execute();
     const body = { ...request, key: randomUUID() };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => ask(test.app, sendSalesRequest, { body })),
+      [1, 2, 3].map(() => ask(app.server, sendSalesRequest, { body })),
     );
-    answers.push(await ask(test.app, sendSalesRequest, { body }));
+    answers.push(await ask(app.server, sendSalesRequest, { body }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const stored = await test.db.selectFrom('community.contact_message').select('id').execute();
+    const stored = await app.db.selectFrom('community.contact_message').select('id').execute();
     expect(stored).toHaveLength(1);
-    expect(await mailsTo(test.config.support.email)).toHaveLength(1);
+    expect(await mailsTo(app.config.support.email)).toHaveLength(1);
     expect(await mailsTo(request.email)).toHaveLength(1);
   });
 
   it('accepts a small organisation without needs', async () => {
     const body = { ...request, seats: 3, needs: [] };
-    expect((await ask(test.app, sendSalesRequest, { body })).status).toBe(200);
-    const [stored] = await test.db.selectFrom('community.contact_message').selectAll().execute();
+    expect((await ask(app.server, sendSalesRequest, { body })).status).toBe(200);
+    const [stored] = await app.db.selectFrom('community.contact_message').selectAll().execute();
     expect(stored).toMatchObject({ seats: 3, account_id: null });
     expect(stored?.comment).toMatch(/^Needs: none named\n/);
   });
@@ -99,12 +99,12 @@ describe('the contact-sales form', () => {
     ['needs.0', { ...request, needs: ['Everything'] }],
     ['goal', { ...request, goal: '' }],
   ])('refuses a wrong %s', async (field, body) => {
-    const answer = await ask(test.app, sendSalesRequest, {
+    const answer = await ask(app.server, sendSalesRequest, {
       body: body as unknown as typeof request,
     });
     expect(answer.status).toBe(400);
     expect(answer.errors[0]?.field).toBe(field);
-    expect(await test.db.selectFrom('platform.mail').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('platform.mail').select('id').execute()).toEqual([]);
   });
 
   it('shares its limits with the contact form', async () => {
@@ -115,8 +115,8 @@ describe('the contact-sales form', () => {
       const message = { name: 'A', email, comment: 'B' };
       const sent =
         n % 2
-          ? await ask(test.app, sendContactMessage, { body: message }, from)
-          : await ask(test.app, sendSalesRequest, { body: { ...request, email } }, from);
+          ? await ask(app.server, sendContactMessage, { body: message }, from)
+          : await ask(app.server, sendSalesRequest, { body: { ...request, email } }, from);
       statuses.push(sent.status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);

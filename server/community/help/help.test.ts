@@ -100,29 +100,29 @@ describe('problems in a folder', () => {
 });
 
 describe('the calls', () => {
-  let test: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    test = await startApp();
+    app = await startApp();
   });
-  afterAll(() => test.close());
+  afterAll(() => app.close());
 
   it('list, search and show articles to anyone', async () => {
-    const all = await ask(test.app, listHelp, { query: {} });
+    const all = await ask(app.server, listHelp, { query: {} });
     expect(all.body.data).toHaveLength(articles.length);
     expect(all.body.data[0]).not.toHaveProperty('html');
-    const some = await ask(test.app, listHelp, { query: { q: 'newsletter' } });
+    const some = await ask(app.server, listHelp, { query: { q: 'newsletter' } });
     expect(some.body.data[0]?.slug).toBe('newsletter');
-    const one = await ask(test.app, getHelpArticle, { params: { slug: 'Newsletter' } });
+    const one = await ask(app.server, getHelpArticle, { params: { slug: 'Newsletter' } });
     expect(one.body.data.html).toContain('<p');
     expect(one.body.data.topicSlug).toBe('contact');
-    const topics = await ask(test.app, listHelpTopics, {});
+    const topics = await ask(app.server, listHelpTopics, {});
     const counted = topics.body.data.reduce((total, topic) => total + topic.articles, 0);
     expect(counted).toBe(articles.length);
     expect(one.body.data.related.map(({ slug }) => slug)).not.toContain('newsletter');
   });
 
   it('refuse an unknown article', async () => {
-    const { status } = await ask(test.app, getHelpArticle, {
+    const { status } = await ask(app.server, getHelpArticle, {
       params: { slug: '../../etc/passwd' },
     });
     expect(status).toBe(404);

@@ -27,31 +27,31 @@ import { buildAccount, buildLearner } from '../../../tests/support/factories.ts'
 import { deleteClosedMessages } from './delete-messages.ts';
 import { receiveMail as receiveAnswer } from './receive-mail.ts';
 
-let test: TestApp;
+let app: TestApp;
 let nadia: SignedIn;
 let owen: SignedIn;
 let owenId: number;
 const secret = 'a-secret-for-the-mail-server';
 
 beforeAll(async () => {
-  test = await startApp({
+  app = await startApp({
     config: { inboundMail: { address: 'replies@learn.example', secret } },
   });
   const open = async (first_name: string) => {
-    const admin = await buildAccount(test.db, { role: 'Admin', first_name, last_name: 'Admin' });
-    return { id: admin.id, ...(await signedIn(test, admin)) };
+    const admin = await buildAccount(app.db, { role: 'Admin', first_name, last_name: 'Admin' });
+    return { id: admin.id, ...(await signedIn(app, admin)) };
   };
   nadia = await open('Nadia');
   const second = await open('Owen');
   owen = second;
   owenId = second.id;
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.mail').execute();
-  await test.db.deleteFrom('platform.throttle').execute();
-  await test.db.deleteFrom('community.contact_message').execute();
+  await app.db.deleteFrom('platform.mail').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('community.contact_message').execute();
 });
 
 const message = {
@@ -61,8 +61,8 @@ const message = {
 };
 
 async function write(body: Partial<typeof message> & { website?: string } = {}) {
-  await ask(test.app, sendContactMessage, { body: { ...message, ...body } });
-  const { id } = await test.db
+  await ask(app.server, sendContactMessage, { body: { ...message, ...body } });
+  const { id } = await app.db
     .selectFrom('community.contact_message')
     .select('id')
     .orderBy('number', 'desc')
@@ -75,7 +75,7 @@ const open = async (id: string) => (await nadia.ask(getMessage, { params: { id }
 const list = async (query: Parameters<typeof nadia.ask<typeof listMessages>>[1]['query'] = {}) =>
   (await nadia.ask(listMessages, { query })).body;
 const mailsTo = (recipient: string) =>
-  test.db
+  app.db
     .selectFrom('platform.mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -89,9 +89,9 @@ const reply = (
 
 describe('the inbox', () => {
   it('shows messages newest first, with who wrote and how many wait', async () => {
-    const learner = await buildLearner(test.db);
-    await (await signedIn(test, learner)).ask(sendContactMessage, { body: message });
-    await ask(test.app, sendSalesRequest, {
+    const learner = await buildLearner(app.db);
+    await (await signedIn(app, learner)).ask(sendContactMessage, { body: message });
+    await ask(app.server, sendSalesRequest, {
       body: {
         name: 'Peter Okafor',
         email: 'p.okafor@northline.example',
@@ -127,7 +127,7 @@ describe('the inbox', () => {
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.push(await write({ comment: `Message ${n}` }));
     // All at the same moment: the id decides.
-    await test.db.updateTable('community.contact_message').set({ last_at: new Date() }).execute();
+    await app.db.updateTable('community.contact_message').set({ last_at: new Date() }).execute();
     const seen: string[] = [];
     let after: string | undefined;
     do {
@@ -166,7 +166,7 @@ describe('the inbox', () => {
       nadia.ask(changeMessage, { params: { id }, body: { assigneeId } });
     expect((await assign(owenId)).body.data.message).toBe('Owen Admin answers this now.');
     expect((await open(id)).assignee).toEqual({ id: owenId, name: 'Owen Admin' });
-    const learner = await buildLearner(test.db);
+    const learner = await buildLearner(app.db);
     const refused = await assign(learner.id);
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'assigneeId']);
     await assign(null);
@@ -196,7 +196,7 @@ describe('a reply', () => {
       new RegExp(`^replies\\+${number}-[0-9a-f]{16}@learn\\.example$`),
     );
     expect(
-      await test.db
+      await app.db
         .selectFrom('platform.mail_attachment')
         .select(['filename', 'content'])
         .where('mail_id', '=', mail?.id ?? '')
@@ -216,7 +216,7 @@ describe('a reply', () => {
     expect((second?.headers as Record<string, string> | undefined)?.References).toBe(
       `${root} <${mail?.id}@localhost>`,
     );
-    const audit = await test.db
+    const audit = await app.db
       .selectFrom('platform.audit')
       .select(['act', 'subject'])
       .where('act', '=', 'replied to')
@@ -271,7 +271,7 @@ describe('a reply', () => {
     expect((await nadia.ask(removeFile, { params: { id: first } })).status).toBe(200);
     const attachments = (await open(id)).unsent.map(({ id }) => id);
     expect((await reply(nadia, id, { version, attachments })).status).toBe(200);
-    const names = await test.db.selectFrom('platform.mail_attachment').select('filename').execute();
+    const names = await app.db.selectFrom('platform.mail_attachment').select('filename').execute();
     expect(new Set(names.map(({ filename }) => filename)).size).toBe(4);
   });
 });
@@ -288,11 +288,11 @@ describe('a note', () => {
 
 describe('spam', () => {
   it('gets the same answer, is emailed to nobody, and loses nothing when restored', async () => {
-    const answer = await ask(test.app, sendContactMessage, {
+    const answer = await ask(app.server, sendContactMessage, {
       body: { ...message, website: 'https://spam.example' },
     });
     expect(answer.body.data.message).toMatch(/^Thank you/);
-    expect(await test.db.selectFrom('platform.mail').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('platform.mail').select('id').execute()).toEqual([]);
     expect((await list()).data).toEqual([]);
     const { data, meta } = await list({ list: 'spam' });
     expect(meta.counts.spam).toBe(1);
@@ -305,7 +305,7 @@ describe('spam', () => {
     expect((await restore()).body.data.message).toContain('The sender gets our acknowledgement');
     await restore();
     expect(await mailsTo(message.email)).toHaveLength(1);
-    expect(await mailsTo(test.config.support.email)).toHaveLength(1);
+    expect(await mailsTo(app.config.support.email)).toHaveLength(1);
     expect(await open(id)).toMatchObject({ state: 'open', spamReason: '' });
   });
 
@@ -319,9 +319,9 @@ describe('spam', () => {
 
   it('is what comes in floods from one network', async () => {
     for (let n = 0; n < 22; n += 1) {
-      await test.db.deleteFrom('platform.throttle').where('key', 'like', 'contact:%').execute();
+      await app.db.deleteFrom('platform.throttle').where('key', 'like', 'contact:%').execute();
       await ask(
-        test.app,
+        app.server,
         sendContactMessage,
         { body: { ...message, email: `e${n}@example.org`, comment: `Message ${n}` } },
         { address: '192.0.2.7' },
@@ -347,10 +347,10 @@ describe('several messages', () => {
     expect((await remove([first])).status).toBe(404);
     expect((await nadia.ask(getMessage, { params: { id: first } })).status).toBe(404);
     for (const table of ['message_entry', 'message_attachment'] as const) {
-      expect(await test.db.selectFrom(`community.${table}`).select('id').execute()).toEqual([]);
+      expect(await app.db.selectFrom(`community.${table}`).select('id').execute()).toEqual([]);
     }
     expect((await remove([second])).status).toBe(200);
-    const audit = await test.db
+    const audit = await app.db
       .selectFrom('platform.audit')
       .where('act', '=', 'deleted')
       .select('subject')
@@ -363,19 +363,19 @@ describe('several messages', () => {
     const ids = [await write(), await write({ email: 'b@example.org', comment: 'Second one' })];
     const old = new Date(Date.now() - 800 * 86_400_000);
     await nadia.ask(changeMessage, { params: { id: ids[0] ?? '' }, body: { state: 'done' } });
-    await deleteClosedMessages(test.db, 24);
+    await deleteClosedMessages(app.db, 24);
     expect((await list({ list: 'done' })).data).toHaveLength(1);
-    await test.db
+    await app.db
       .updateTable('community.contact_message')
       .set({ closed_at: old, last_at: old })
       .where('state', '=', 'done')
       .execute();
-    await test.db
+    await app.db
       .updateTable('community.contact_message')
       .set({ last_at: old })
       .where('state', '=', 'open')
       .execute();
-    await deleteClosedMessages(test.db, 24);
+    await deleteClosedMessages(app.db, 24);
     expect((await list({ list: 'all' })).data.map(({ id }) => id)).toEqual([ids[1]]);
   });
 });
@@ -386,7 +386,7 @@ describe('a conversation of many pages', () => {
     // A tsvector holds a megabyte.
     const longWords = (seed: number) =>
       Array.from({ length: 10 }, (_, n) => `w${seed}x${n}${'y'.repeat(1_900)}`).join(' ');
-    await test.db
+    await app.db
       .insertInto('community.message_entry')
       .values(
         Array.from({ length: 60 }, (_, n) => ({
@@ -409,7 +409,7 @@ describe('an answer by email', () => {
   const headersOf = (mail: { headers: unknown } | undefined) =>
     mail?.headers as Record<string, string> | undefined;
   const deliver = (source: string, authorization = `Bearer ${secret}`) =>
-    test.app.inject({
+    app.server.inject({
       method: receiveMail.method,
       url: receiveMail.path,
       headers: { authorization, 'content-type': 'message/rfc822' },
@@ -507,7 +507,7 @@ describe('an answer by email', () => {
       yield Buffer.from('To: nobody@learn.example\r\n\r\n');
       for (; sent < 25; sent += 1) yield Buffer.alloc(64 * 1024, '<');
     }
-    const receive = receiveAnswer(test.db, test.config, endless(), `Bearer ${secret}`);
+    const receive = receiveAnswer(app.db, app.config, endless(), `Bearer ${secret}`);
     await expect(receive).rejects.toMatchObject({ code: 'not_found' });
     expect(sent).toBeLessThan(3);
   });
@@ -530,7 +530,7 @@ describe('without an inbound address', () => {
     try {
       const admin = await buildAccount(other.db, { role: 'Admin' });
       const { ask: askAsAdmin } = await signedIn(other, admin);
-      await ask(other.app, sendContactMessage, { body: message });
+      await ask(other.server, sendContactMessage, { body: message });
       const { body } = await askAsAdmin(listMessages, { query: {} });
       const id = body.data[0]?.id ?? '';
       const { mail } = (await askAsAdmin(getMessage, { params: { id } })).body.data;
@@ -539,7 +539,7 @@ describe('without an inbound address', () => {
         answersTo: 'support@stepwell.example',
         answersComeBack: false,
       });
-      const refused = await other.app.inject({ method: 'POST', url: receiveMail.path });
+      const refused = await other.server.inject({ method: 'POST', url: receiveMail.path });
       expect(refused.statusCode).toBe(404);
     } finally {
       await other.close();

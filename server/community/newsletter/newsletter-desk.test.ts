@@ -37,22 +37,22 @@ import { startDueIssues } from './issues.ts';
 import { hashOf, tokenFor, withIssue } from './reader-links.ts';
 import { explain, issueSender } from './send-issue.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: SignedIn;
 let other: SignedIn;
 
 beforeAll(async () => {
-  test = await startApp();
-  admin = await signedIn(test, await buildAdmin(test.db));
-  other = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
+  other = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  await test.db.deleteFrom('community.newsletter_issue').execute();
-  await test.db.deleteFrom('community.newsletter_subscription').execute();
-  await test.db.deleteFrom('platform.mail').execute();
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('community.newsletter_issue').execute();
+  await app.db.deleteFrom('community.newsletter_subscription').execute();
+  await app.db.deleteFrom('platform.mail').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
 });
 
 const content = {
@@ -66,10 +66,10 @@ const addressOf = (number: number) => `reader${String(number).padStart(3, '0')}@
 
 async function addReaders(count: number, state: 'confirmed' | 'pending' | 'ended' = 'confirmed') {
   const emails = Array.from({ length: count }, (_, n) => addressOf(n));
-  await test.db
+  await app.db
     .insertInto('community.newsletter_subscription')
     .values(
-      emails.map((email) => ({ email, state, token_hash: hashOf(tokenFor(test.config, email)) })),
+      emails.map((email) => ({ email, state, token_hash: hashOf(tokenFor(app.config, email)) })),
     )
     .execute();
   return emails;
@@ -97,11 +97,11 @@ function recorder(fail: (mail: Sent) => void = () => {}) {
     fail(mail);
     sent.push(mail);
   };
-  return { sent, run: issueSender(test.config, deliver) };
+  return { sent, run: issueSender(app.config, deliver) };
 }
 
 const until = async (id: string, run: (db: Db, id: string) => Promise<void>) => {
-  for (let n = 0; n < 20 && (await issueOf(id)).state === 'sending'; n += 1) await run(test.db, id);
+  for (let n = 0; n < 20 && (await issueOf(id)).state === 'sending'; n += 1) await run(app.db, id);
 };
 
 describe('writing', () => {
@@ -126,12 +126,12 @@ describe('writing', () => {
   it('sends a test to one address, with the links as they are', async () => {
     const id = await write();
     await admin.ask(testIssue, { params: { id }, body: { email: 'nadia@example.org' } });
-    const [mail] = await test.db.selectFrom('platform.mail').selectAll().execute();
+    const [mail] = await app.db.selectFrom('platform.mail').selectAll().execute();
     expect(mail).toMatchObject({
       recipient: 'nadia@example.org',
       subject: `Test: ${content.subject}`,
     });
-    expect(mail?.html_part).toContain(`${test.config.publicUrl}/courses`);
+    expect(mail?.html_part).toContain(`${app.config.publicUrl}/courses`);
     expect((await issueOf(id)).state).toBe('draft');
   });
 
@@ -148,7 +148,7 @@ describe('writing', () => {
 describe('sending', () => {
   it('reaches confirmed readers only, each with a link to leave', async () => {
     await addReaders(3);
-    await test.db
+    await app.db
       .insertInto('community.newsletter_subscription')
       .values([
         { email: 'pending@example.org', state: 'pending', token_hash: 'p' },
@@ -160,9 +160,9 @@ describe('sending', () => {
     const { sent, run } = recorder();
     await until(id, run);
     expect(sent.map(({ to }) => to)).toEqual([0, 1, 2].map(addressOf));
-    const token = withIssue(tokenFor(test.config, addressOf(0)), id);
+    const token = withIssue(tokenFor(app.config, addressOf(0)), id);
     expect(sent[0]?.headers).toMatchObject({
-      'List-Unsubscribe': `<${test.config.publicUrl}/api/newsletter-subscriptions/${token}/stop>`,
+      'List-Unsubscribe': `<${app.config.publicUrl}/api/newsletter-subscriptions/${token}/stop>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     expect(sent[0]?.html).toContain(`/newsletter/unsubscribe#${token}`);
@@ -182,7 +182,7 @@ describe('sending', () => {
     const id = await write();
     await send(id);
     const { sent, run } = recorder();
-    await Promise.all([1, 2, 3, 4].map(() => run(test.db, id)));
+    await Promise.all([1, 2, 3, 4].map(() => run(app.db, id)));
     await until(id, run);
     expect(sent.map(({ to }) => to).sort()).toEqual(emails);
     expect((await issueOf(id)).figures).toMatchObject({ recipients: 60, sent: 60 });
@@ -194,22 +194,22 @@ describe('sending', () => {
     await send(id);
     const sent: string[] = [];
     // The process dies: what it has handed over is with the mail server, and nothing is recorded.
-    const dying = issueSender(test.config, async (_, { to }) => {
+    const dying = issueSender(app.config, async (_, { to }) => {
       sent.push(to);
       if (sent.length >= 12) await new Promise(() => {});
     });
-    void dying(test.db, id);
+    void dying(app.db, id);
     await expect.poll(() => sent.length).toBe(15);
-    await test.db
+    await app.db
       .updateTable('community.newsletter_delivery')
       .set({ tried_at: new Date(Date.now() - 6 * 60_000) })
       .where('state', '=', 'sending')
       .execute();
-    await test.db
+    await app.db
       .updateTable('community.newsletter_issue')
       .set({ worked_at: new Date(Date.now() - 6 * 60_000) })
       .execute();
-    await startDueIssues(test.db, test.config);
+    await startDueIssues(app.db, app.config);
     const later = recorder();
     await until(id, later.run);
     const all = [...sent, ...later.sent.map(({ to }) => to)];
@@ -235,7 +235,7 @@ describe('sending', () => {
         });
       }
     });
-    await expect(run(test.db, id)).rejects.toThrow('ECONNREFUSED');
+    await expect(run(app.db, id)).rejects.toThrow('ECONNREFUSED');
     expect((await issueOf(id)).figures).toMatchObject({ sent: 0, failed: 0 });
     isAway = false;
     await until(id, run);
@@ -264,24 +264,24 @@ describe('sending', () => {
         command: 'RCPT TO',
       });
     });
-    await run(test.db, id);
+    await run(app.db, id);
     expect(sent.map(({ to }) => to)).toEqual(emails.slice(6));
     expect(await issueOf(id)).toMatchObject({ state: 'sending', figures: { sent: 24, failed: 0 } });
     // Nobody is asked again before their time.
-    await run(test.db, id);
+    await run(app.db, id);
     const tries = () =>
-      test.db
+      app.db
         .selectFrom('community.newsletter_delivery')
         .where('email', 'in', full)
         .select('tries')
         .execute();
     expect(await tries()).toEqual(full.map(() => ({ tries: 1 })));
     for (let n = 0; n < 8; n += 1) {
-      await test.db
+      await app.db
         .updateTable('community.newsletter_delivery')
         .set({ next_try_at: new Date(Date.now() - 1000) })
         .execute();
-      await run(test.db, id);
+      await run(app.db, id);
     }
     expect(await issueOf(id)).toMatchObject({ state: 'sent', figures: { sent: 24, failed: 6 } });
     expect((await issueOf(id)).failures[0]?.reason).toBe('452 4.2.2 Mailbox full');
@@ -297,19 +297,19 @@ describe('sending', () => {
     const at = new Date(Date.now() + 60 * 60_000).toISOString();
     for (const id of [broken, fine]) await send(id, at);
     const plan = (id: string, minutes: number) =>
-      test.db
+      app.db
         .updateTable('community.newsletter_issue')
         .set({ planned_for: new Date(Date.now() - minutes * 60_000) })
         .where('id', '=', id)
         .execute();
     await plan(broken, 2);
     await plan(fine, 1);
-    const { enqueue } = test.db.jobs;
-    vi.spyOn(test.db.jobs, 'enqueue').mockImplementation(async (db, queue, data) => {
+    const { enqueue } = app.db.jobs;
+    vi.spyOn(app.db.jobs, 'enqueue').mockImplementation(async (db, queue, data) => {
       if ((data as { issueId?: string }).issueId === broken) throw new Error('broken');
       await enqueue(db, queue, data);
     });
-    await expect(startDueIssues(test.db, test.config)).rejects.toThrow('1 of the issues');
+    await expect(startDueIssues(app.db, app.config)).rejects.toThrow('1 of the issues');
     expect([(await issueOf(broken)).state, (await issueOf(fine)).state]).toEqual([
       'planned',
       'sending',
@@ -324,16 +324,16 @@ describe('sending', () => {
     const first = recorder(() => {
       count += 1;
     });
-    const stopAfterFive = issueSender(test.config, async (_, mail) => {
+    const stopAfterFive = issueSender(app.config, async (_, mail) => {
       first.sent.push(mail);
       count += 1;
       if (count === 5) await admin.ask(stopIssue, { params: { id } });
     });
-    await stopAfterFive(test.db, id);
+    await stopAfterFive(app.db, id);
     expect(first.sent).toHaveLength(5);
     expect((await issueOf(id)).state).toBe('stopped');
-    await ask(test.app, stopNewsletter, {
-      params: { token: withIssue(tokenFor(test.config, addressOf(11)), id) },
+    await ask(app.server, stopNewsletter, {
+      params: { token: withIssue(tokenFor(app.config, addressOf(11)), id) },
       body: null,
     });
     await admin.ask(continueIssue, { params: { id } });
@@ -351,13 +351,13 @@ describe('sending', () => {
     const id = await write();
     const at = new Date(Date.now() + 60 * 60_000).toISOString();
     expect((await send(id, at)).body.data.message).toBe('It’s planned.');
-    await startDueIssues(test.db, test.config);
+    await startDueIssues(app.db, app.config);
     expect((await issueOf(id)).state).toBe('planned');
-    await test.db
+    await app.db
       .updateTable('community.newsletter_issue')
       .set({ planned_for: new Date(Date.now() - 1000) })
       .execute();
-    await Promise.all([1, 2].map(() => startDueIssues(test.db, test.config)));
+    await Promise.all([1, 2].map(() => startDueIssues(app.db, app.config)));
     const { sent, run } = recorder();
     await until(id, run);
     expect(sent).toHaveLength(1);
@@ -427,9 +427,9 @@ describe('links', () => {
         .match(/(?<=href=")[^"]*newsletter-links[^"]*/g)
         ?.map((url) => new URL(url).pathname) ?? [];
     const follow = async (path: string, remoteAddress: string) =>
-      (await test.app.inject({ url: path, remoteAddress })).headers.location;
-    expect(await follow(first, '192.0.2.1')).toBe(`${test.config.publicUrl}/courses`);
-    expect(await follow(first, '192.0.2.1')).toBe(`${test.config.publicUrl}/courses`);
+      (await app.server.inject({ url: path, remoteAddress })).headers.location;
+    expect(await follow(first, '192.0.2.1')).toBe(`${app.config.publicUrl}/courses`);
+    expect(await follow(first, '192.0.2.1')).toBe(`${app.config.publicUrl}/courses`);
     expect(await follow(second, '192.0.2.1')).toBe('https://b.example/x');
     expect(await follow(second, '198.51.100.1')).toBe('https://b.example/x');
     expect(await follow(first.replace(/\/0\//, '/1/'), '192.0.2.9')).toBe('/');
@@ -455,7 +455,7 @@ describe('readers', () => {
   });
 
   it('are exported as a file that spreadsheets only read', async () => {
-    await test.db
+    await app.db
       .insertInto('community.newsletter_subscription')
       .values({ email: '+cmd@example.org', state: 'confirmed', token_hash: 'x' })
       .execute();
@@ -472,22 +472,22 @@ describe('readers', () => {
     expect((await admin.ask(removeReader, { body: { email } })).status).toBe(404);
     const tables = ['community.newsletter_subscription', 'community.newsletter_delivery'] as const;
     for (const table of tables) {
-      expect(await test.db.selectFrom(table).select('email').execute()).toEqual([]);
+      expect(await app.db.selectFrom(table).select('email').execute()).toEqual([]);
     }
-    const audit = await test.db.selectFrom('platform.audit').select('subject').execute();
+    const audit = await app.db.selectFrom('platform.audit').select('subject').execute();
     expect(audit.some(({ subject }) => subject.includes(email))).toBe(false);
   });
 
   it('leave with one click, and count for the issue once', async () => {
     const email = 'ada@example.org';
-    await ask(test.app, subscribeToNewsletter, { body: { email } });
-    await ask(test.app, confirmNewsletter, { body: { token: tokenFor(test.config, email) } });
+    await ask(app.server, subscribeToNewsletter, { body: { email } });
+    await ask(app.server, confirmNewsletter, { body: { token: tokenFor(app.config, email) } });
     const id = await write();
     await send(id);
     await until(id, recorder().run);
-    const token = withIssue(tokenFor(test.config, email), id);
+    const token = withIssue(tokenFor(app.config, email), id);
     const stop = () =>
-      test.app.inject({
+      app.server.inject({
         method: 'POST',
         url: `/api/newsletter-subscriptions/${token}/stop`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -500,7 +500,7 @@ describe('readers', () => {
       confirmed: 0,
       ended: 1,
     });
-    const opened = await test.app.inject({ url: `/api/newsletter-subscriptions/${token}/stop` });
+    const opened = await app.server.inject({ url: `/api/newsletter-subscriptions/${token}/stop` });
     expect(opened.headers.location).toContain('/newsletter/unsubscribe?token=');
   });
 });

@@ -6,20 +6,20 @@ import {
 } from '../../../contract/community/newsletter.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp({ config: { publicUrl: 'https://learn.example.org' } });
+  app = await startApp({ config: { publicUrl: 'https://learn.example.org' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  await test.db.deleteFrom('platform.mail').execute();
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('platform.mail').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
 });
 
 const mailsTo = (recipient: string) =>
-  test.db
+  app.db
     .selectFrom('platform.mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -29,19 +29,19 @@ const mailsTo = (recipient: string) =>
 describe('the newsletter', () => {
   const email = 'ada@example.org';
   const subscribe = (address = email) =>
-    ask(test.app, subscribeToNewsletter, { body: { email: address } });
-  const confirm = (token: string) => ask(test.app, confirmNewsletter, { body: { token } });
-  const end = (token: string) => ask(test.app, unsubscribeFromNewsletter, { body: { token } });
+    ask(app.server, subscribeToNewsletter, { body: { email: address } });
+  const confirm = (token: string) => ask(app.server, confirmNewsletter, { body: { token } });
+  const end = (token: string) => ask(app.server, unsubscribeFromNewsletter, { body: { token } });
 
   const subscription = () =>
-    test.db
+    app.db
       .selectFrom('community.newsletter_subscription')
       .selectAll()
       .where('email', '=', email)
       .executeTakeFirst();
 
   const aWhileLater = () =>
-    test.db
+    app.db
       .updateTable('community.newsletter_subscription')
       .set({ asked_at: new Date(Date.now() - 3_600_000) })
       .execute();
@@ -53,7 +53,7 @@ describe('the newsletter', () => {
   }
 
   beforeEach(async () => {
-    await test.db.deleteFrom('community.newsletter_subscription').execute();
+    await app.db.deleteFrom('community.newsletter_subscription').execute();
   });
 
   it('sends at most three emails a day to one mailbox, with the same reply', async () => {

@@ -38,45 +38,45 @@ import { openRecorder } from '../../../tests/support/statements/statement-record
 import * as teachingQueries from '../teaching/question-queries.ts';
 import * as queries from './queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** A course with one lesson, its owner, a co-teacher of each kind and two learners. */
 async function openCourse({ priceCents = 0 } = {}) {
-  const owner = await buildOwner(test.db);
-  const { id, lessons } = await buildCourse(test.db, {
+  const owner = await buildOwner(app.db);
+  const { id, lessons } = await buildCourse(app.db, {
     ownerId: owner.id,
     priceCents,
     lessons: [{}],
   });
   const slug = lessons[0]?.slug ?? '';
-  const [reviewer, editor] = [await buildOwner(test.db), await buildOwner(test.db)];
-  await addCoTeacher(test.db, id, reviewer.id, { mayReview: true });
-  await addCoTeacher(test.db, id, editor.id, { mayEdit: true });
+  const [reviewer, editor] = [await buildOwner(app.db), await buildOwner(app.db)];
+  await addCoTeacher(app.db, id, reviewer.id, { mayReview: true });
+  await addCoTeacher(app.db, id, editor.id, { mayEdit: true });
   const enrolled = async () => {
-    const account = await buildLearner(test.db);
-    await enrolLearner(test.db, account.id, id);
-    return signedIn(test, account);
+    const account = await buildLearner(app.db);
+    await enrolLearner(app.db, account.id, id);
+    return signedIn(app, account);
   };
   const params = { slug };
   return {
     id,
     slug,
     ownerId: owner.id,
-    teacher: await signedIn(test, owner),
-    reviewer: await signedIn(test, reviewer),
-    editor: await signedIn(test, editor),
+    teacher: await signedIn(app, owner),
+    reviewer: await signedIn(app, reviewer),
+    editor: await signedIn(app, editor),
     learner: await enrolled(),
     other: await enrolled(),
-    stranger: await signedIn(test, await buildLearner(test.db)),
+    stranger: await signedIn(app, await buildLearner(app.db)),
     list: (as?: SignedIn) =>
       as
         ? as.ask(listQuestions, { params, query: {} })
-        : ask(test.app, listQuestions, { params, query: {} }),
+        : ask(app.server, listQuestions, { params, query: {} }),
     question: (as: SignedIn, text = 'Why?', key?: string) =>
       as.ask(askQuestion, { params, body: { text, key } }),
   };
@@ -90,7 +90,7 @@ const edit = (as: SignedIn, id: string, text: string) =>
 const report = (as: SignedIn, id: string) => as.ask(reportPost, { params: { id } });
 const told = async (as: SignedIn) => (await as.ask(listNotifications, { query: {} })).body.data;
 const makeOld = (id: string) =>
-  test.db
+  app.db
     .updateTable('community.lesson_post')
     .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
     .where('id', '=', id)
@@ -140,7 +140,7 @@ describe('questions under a lesson', () => {
     expect((await edit(stranger, id, 'Mine now.')).status).toBe(403);
     expect((await remove(stranger, id)).status).toBe(404);
     expect((await list(editor)).body.data.total).toBe(1);
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     expect((await answer(admin, id)).body.data.answers).toMatchObject([{ byTeacher: false }]);
   });
 
@@ -207,7 +207,7 @@ describe('questions under a lesson', () => {
       insert into community.lesson_post (course_id, lesson_id, account_id, question_id, text)
       select course_id, lesson_id, account_id, id, 'Again.'
       from community.lesson_post, generate_series(1, 49)
-      where id = ${id}`.execute(test.db);
+      where id = ${id}`.execute(app.db);
     const both = await Promise.all([answer(other, id), answer(learner, id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
@@ -259,13 +259,13 @@ describe('moderation', () => {
     const { id } = (await question(learner)).body.data;
     await answer(other, id);
     await makeOld(id);
-    const strange = await signedIn(test, await buildOwner(test.db));
+    const strange = await signedIn(app, await buildOwner(app.db));
     for (const as of [other, editor, strange]) expect((await remove(as, id)).status).toBe(404);
     expect((await remove(reviewer, id)).status).toBe(200);
     expect((await remove(reviewer, id)).status).toBe(404);
     expect((await list()).body.data).toMatchObject({ questions: [], total: 0 });
     expect((await answer(other, id)).status).toBe(404);
-    const entries = await test.db
+    const entries = await app.db
       .selectFrom('platform.audit')
       .where('subject', 'like', `%course ${courseId}`)
       .select('act')
@@ -326,12 +326,12 @@ describe('the teacher’s questions', () => {
   it('and a lesson’s are read from their indexes', async () => {
     const { id, ownerId, learner, question } = await openCourse();
     await question(learner);
-    const { lesson_id: lessonId, id: postId } = await test.db
+    const { lesson_id: lessonId, id: postId } = await app.db
       .selectFrom('community.lesson_post')
       .where('course_id', '=', id)
       .select(['lesson_id', 'id'])
       .executeTakeFirstOrThrow();
-    const recorder = openRecorder(test.connectionString);
+    const recorder = openRecorder(app.connectionString);
     const page = { limit: 20, offset: 0 };
     await queries.listQuestions(recorder.db, lessonId, { order: 'desc', ...page });
     await queries.listAnswers(recorder.db, [postId]);
@@ -341,7 +341,7 @@ describe('the teacher’s questions', () => {
     }
     await teachingQueries.count(recorder.db, { moderatorId: ownerId });
     for (const statement of recorder.take()) {
-      const whole = (await listScans(test.db, statement)).filter(
+      const whole = (await listScans(app.db, statement)).filter(
         ({ table, kind }) => table.startsWith('community.') && kind === 'Seq Scan',
       );
       expect(whole, statement.sql).toEqual([]);

@@ -33,30 +33,30 @@ import { listScans } from '../../../tests/support/statements/explain.ts';
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import * as queries from './comment-queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function openCourse() {
-  const owner = await buildOwner(test.db);
-  const { id } = await buildCourse(test.db, { title: 'Talking', ownerId: owner.id });
-  const [reviewer, editor] = [await buildOwner(test.db), await buildOwner(test.db)];
-  await addCoTeacher(test.db, id, reviewer.id, { mayReview: true });
-  await addCoTeacher(test.db, id, editor.id, { mayEdit: true });
-  const account = await buildLearner(test.db);
-  await enrolLearner(test.db, account.id, id);
-  const learner = await signedIn(test, account);
-  const teacher = await signedIn(test, owner);
+  const owner = await buildOwner(app.db);
+  const { id } = await buildCourse(app.db, { title: 'Talking', ownerId: owner.id });
+  const [reviewer, editor] = [await buildOwner(app.db), await buildOwner(app.db)];
+  await addCoTeacher(app.db, id, reviewer.id, { mayReview: true });
+  await addCoTeacher(app.db, id, editor.id, { mayEdit: true });
+  const account = await buildLearner(app.db);
+  await enrolLearner(app.db, account.id, id);
+  const learner = await signedIn(app, account);
+  const teacher = await signedIn(app, owner);
   return {
     id,
     teacher,
     learner,
     ownerId: owner.id,
-    reviewer: await signedIn(test, reviewer),
-    editor: await signedIn(test, editor),
+    reviewer: await signedIn(app, reviewer),
+    editor: await signedIn(app, editor),
     write: async (as: SignedIn, comment: string, replyTo?: string) =>
       (await as.ask(addComment, { params: { id }, body: { comment, replyTo } })).body.data.id,
     listed: async (list: TaughtCommentList, as = teacher) =>
@@ -69,7 +69,7 @@ async function openCourse() {
 }
 
 const visit = (id: number) =>
-  ask(test.app, addComment, {
+  ask(app.server, addComment, {
     params: { id },
     body: { comment: 'Is it for me?', name: 'Vi', email: 'vi@example.org' },
   });
@@ -141,8 +141,8 @@ describe('the teacher’s comments', () => {
   it('are for those who review the course, and Admins', async () => {
     const { id, learner, editor, reviewer, write, listed } = await openCourse();
     const commentId = await write(learner, 'Why?');
-    const stranger = await signedIn(test, await buildOwner(test.db));
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const stranger = await signedIn(app, await buildOwner(app.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     expect(await listed('unanswered', reviewer)).toEqual(['Why?']);
     expect(await listed('unanswered', admin)).toEqual(['Why?']);
     expect(await listed('unanswered', editor)).toEqual([]);
@@ -168,21 +168,21 @@ describe('the teacher’s comments', () => {
     const first = await write(learner, 'Why?');
     await write(learner, 'I wonder.', first);
     await write(reviewer, 'Because.', first);
-    const { body } = await ask(test.app, listCourseComments, { params: { id }, query: {} });
+    const { body } = await ask(app.server, listCourseComments, { params: { id }, query: {} });
     expect(body.data[0]?.replies.map(({ byOwner }) => byOwner)).toEqual([false, true]);
   });
 
   it('are read from their indexes', async () => {
     const { ownerId, learner, write } = await openCourse();
     await write(learner, 'Why?');
-    const recorder = openRecorder(test.connectionString);
+    const recorder = openRecorder(app.connectionString);
     const filter = { moderatorId: ownerId };
     for (const list of ['unanswered', 'waiting', 'answered'] as const) {
       await queries.list(recorder.db, list, filter, { limit: 20, offset: 0 });
     }
     await queries.count(recorder.db, filter);
     for (const statement of recorder.take()) {
-      const whole = (await listScans(test.db, statement)).filter(
+      const whole = (await listScans(app.db, statement)).filter(
         ({ table, kind }) => table.startsWith('community.') && kind === 'Seq Scan',
       );
       expect(whole, statement.sql).toEqual([]);

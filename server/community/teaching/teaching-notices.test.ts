@@ -11,17 +11,17 @@ import {
 } from '../../../tests/support/factories.ts';
 import { emailNotification } from '../../notifications/notification-email.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.updateTable('accounts.account').set({ role: 'User' }).execute();
+  await app.db.updateTable('accounts.account').set({ role: 'User' }).execute();
 });
 
 const newsOf = ({ id }: { id: number }) =>
-  test.db
+  app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', id)
     .select(['id', 'kind', 'title', 'link'])
@@ -30,8 +30,8 @@ const newsOf = ({ id }: { id: number }) =>
 const kindsOf = async (account: { id: number }) => (await newsOf(account)).map(({ kind }) => kind);
 
 async function openCourse() {
-  const owner = await buildOwner(test.db);
-  const course = await buildCourse(test.db, { ownerId: owner.id, title: 'Talking' });
+  const owner = await buildOwner(app.db);
+  const course = await buildCourse(app.db, { ownerId: owner.id, title: 'Talking' });
   return { owner, course };
 }
 
@@ -43,18 +43,18 @@ const visitor = () => ({
 });
 
 async function askAsVisitor(courseId: number) {
-  const { body } = await ask(test.app, addComment, { params: { id: courseId }, body: visitor() });
+  const { body } = await ask(app.server, addComment, { params: { id: courseId }, body: visitor() });
   return body.data.id;
 }
 
 describe('the owner of a course', () => {
   it('is notified of a comment, once, and not of their own', async () => {
     const { owner, course } = await openCourse();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const input = { params: { id: course.id }, body: { comment: 'Why?', key: randomUUID() } };
     await learner.ask(addComment, input);
     await learner.ask(addComment, input);
-    await (await signedIn(test, owner)).ask(addComment, {
+    await (await signedIn(app, owner)).ask(addComment, {
       params: { id: course.id },
       body: { comment: 'Welcome.' },
     });
@@ -69,7 +69,7 @@ describe('the owner of a course', () => {
 
   it("is notified of a visitor's comment when it waits, and once it is approved", async () => {
     const { owner, course } = await openCourse();
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     const id = await askAsVisitor(course.id);
     expect(await kindsOf(owner)).toEqual(['moderation']);
     const [news] = await newsOf(owner);
@@ -80,12 +80,12 @@ describe('the owner of a course', () => {
 
   it('gets one email an hour, and none after switching them off', async () => {
     const { owner, course } = await openCourse();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const comment = () =>
       learner.ask(addComment, { params: { id: course.id }, body: { comment: 'Why?' } });
     const emailAll = async () => {
-      for (const { id } of await newsOf(owner)) await emailNotification(test.db, test.config, id);
-      const sent = await test.db
+      for (const { id } of await newsOf(owner)) await emailNotification(app.db, app.config, id);
+      const sent = await app.db
         .selectFrom('platform.mail')
         .where('recipient', '=', owner.email)
         .select(['subject', 'headers', 'text_part as text'])
@@ -99,8 +99,8 @@ describe('the owner of a course', () => {
     expect(sent[0]?.text).toContain('you teach or moderate on Stepwell');
     expect(JSON.stringify(sent[0]?.headers)).toContain('/api/mail-preferences/teaching-');
 
-    await test.db.updateTable('notifications.notification').set({ mailed_at: null }).execute();
-    await (await signedIn(test, owner)).ask(changePreferences, { body: { mailTeaching: false } });
+    await app.db.updateTable('notifications.notification').set({ mailed_at: null }).execute();
+    await (await signedIn(app, owner)).ask(changePreferences, { body: { mailTeaching: false } });
     expect(await emailAll()).toHaveLength(1);
   });
 });
@@ -108,13 +108,13 @@ describe('the owner of a course', () => {
 describe('Admins', () => {
   it('are notified that comments wait, once until they look', async () => {
     const { course } = await openCourse();
-    const admin = await buildAdmin(test.db);
+    const admin = await buildAdmin(app.db);
     await askAsVisitor(course.id);
     await askAsVisitor(course.id);
     expect(await newsOf(admin)).toMatchObject([
       { kind: 'moderation', link: '/user-screen/admin-dashboard' },
     ]);
-    await test.db
+    await app.db
       .updateTable('notifications.notification')
       .set({ read_at: new Date() })
       .where('account_id', '=', admin.id)

@@ -21,16 +21,16 @@ import { awardBadges, awardMissedBadges } from './award-badges.ts';
 import { listFacts } from './badge-queries.ts';
 import { badgeRule, badgeRules } from './badge-rules.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function learner() {
-  const { id } = await buildLearner(test.db);
-  const { ask } = await signedIn(test, { id });
+  const { id } = await buildLearner(app.db);
+  const { ask } = await signedIn(app, { id });
   const badges = async () => (await ask(getAchievements, {})).body.data.badges;
   return {
     id,
@@ -54,14 +54,14 @@ const answersWith = (right: number) =>
   rightAnswers.map((answer, index) => (index < right ? answer : (answer + 1) % 4));
 
 async function freeCourse(lessons = 1) {
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     lessons: Array.from({ length: lessons }, () => ({})),
   });
   return { id: course.id, slugs: course.lessons.map(({ slug }) => slug) };
 }
 
 const listAwards = ({ id }: { id: number }) =>
-  test.db
+  app.db
     .selectFrom('learning.badge_award')
     .where('account_id', '=', id)
     .select(['badge', 'earned_at as earnedAt'])
@@ -69,7 +69,7 @@ const listAwards = ({ id }: { id: number }) =>
     .execute();
 
 const listNews = ({ id }: { id: number }) =>
-  test.db
+  app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', id)
     .where('kind', '=', 'badge')
@@ -81,7 +81,7 @@ const awarded = async (someone: { id: number }) =>
   (await listAwards(someone)).map(({ badge }) => badge);
 
 async function rate({ id, ask }: Learner, courseId: number, comment: string) {
-  await enrolLearner(test.db, id, courseId);
+  await enrolLearner(app.db, id, courseId);
   const answer = await ask(rateCourse, { params: { id: courseId }, body: { stars: 5, comment } });
   expect(answer.status).toBe(200);
 }
@@ -94,7 +94,7 @@ describe('progress towards the badges', () => {
     const badges = await (await learner()).badges();
     expect(badges.map(({ id }) => id)).toEqual([...badgeIds]);
     expect(badges.every(({ have, earnedAt }) => have === 0 && earnedAt === null)).toBe(true);
-    expect((await ask(test.app, getAchievements, {})).status).toBe(401);
+    expect((await ask(app.server, getAchievements, {})).status).toBe(401);
   });
 
   it('belongs to one learner', async () => {
@@ -146,8 +146,8 @@ describe('badges are awarded for', () => {
   it('a slow course, but not Rapid Learner', async () => {
     const someone = await learner();
     const { id, slugs } = await freeCourse();
-    await enrolLearner(test.db, someone.id, id);
-    await test.db
+    await enrolLearner(app.db, someone.id, id);
+    await app.db
       .updateTable('learning.enrolment')
       .set({ enrolled_at: new Date(Date.now() - 8 * 24 * 60 * 60 * 1000) })
       .where('account_id', '=', someone.id)
@@ -203,7 +203,7 @@ describe('badges are awarded for', () => {
     const someone = await learner();
     const { id, slugs } = await freeCourse(2);
     const zone = 'Pacific/Kiritimati';
-    await test.db
+    await app.db
       .insertInto('notifications.preference')
       .values({ account_id: someone.id, time_zone: zone })
       .execute();
@@ -221,12 +221,12 @@ describe('badges are awarded for', () => {
 });
 
 async function learnOn({ id }: { id: number }, courseId: number, days: string[]) {
-  const lesson = await test.db
+  const lesson = await app.db
     .selectFrom('catalog.lesson')
     .where('course_id', '=', courseId)
     .select('id')
     .executeTakeFirstOrThrow();
-  await test.db
+  await app.db
     .insertInto('learning.activity')
     .values(days.map((day) => ({ account_id: id, day, lesson_id: lesson.id, worked: true })))
     .execute();
@@ -241,7 +241,7 @@ describe('an awarded badge', () => {
     const before = await someone.progress('first-course');
     expect(before).toMatchObject({ have: 1, need: 1 });
     await someone.ask(reopenLesson, { params: { slug } });
-    await test.db.deleteFrom('learning.enrolment').where('course_id', '=', id).execute();
+    await app.db.deleteFrom('learning.enrolment').where('course_id', '=', id).execute();
     expect(await someone.progress('first-course')).toEqual(before);
     // Earned again, it is not announced again.
     await someone.complete(slug);
@@ -262,7 +262,7 @@ describe('an awarded badge', () => {
     await comment(someone, two.id);
     if (way === 'call') await insertComment(someone, three.id);
     const race = () =>
-      way === 'call' ? awardBadges(test.db, someone.id) : comment(someone, three.id);
+      way === 'call' ? awardBadges(app.db, someone.id) : comment(someone, three.id);
     await Promise.all(Array.from({ length: 8 }, race));
     expect(await awarded(someone)).toEqual(['knowledge-sharer']);
     expect(await listNews(someone)).toHaveLength(1);
@@ -281,7 +281,7 @@ describe('an awarded badge', () => {
 
 /** Awards no badge, like a version that didn't have it yet. */
 async function insertComment({ id }: { id: number }, courseId: number, at = new Date()) {
-  await test.db
+  await app.db
     .insertInto('community.comment')
     .values({
       account_id: id,
@@ -298,7 +298,7 @@ async function countNewsJobs({ id }: { id: number }) {
     select count(*) as count
     from jobs.job
     join notifications.notification on notification.id::text = job.data ->> 'notificationId'
-    where job.name = 'news' and notification.account_id = ${id}`.execute(test.db);
+    where job.name = 'news' and notification.account_id = ${id}`.execute(app.db);
   return rows[0]?.count;
 }
 
@@ -330,8 +330,8 @@ describe('the hourly job', () => {
       [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(dayIn('UTC'), -days)),
     );
     const nobody = await learner();
-    await Promise.all([awardMissedBadges(test.db), awardMissedBadges(test.db)]);
-    await awardMissedBadges(test.db);
+    await Promise.all([awardMissedBadges(app.db), awardMissedBadges(app.db)]);
+    await awardMissedBadges(app.db);
     for (const someone of [old, recent]) {
       const [award] = await listAwards(someone);
       expect(award?.badge).toBe('knowledge-sharer');
@@ -347,7 +347,7 @@ describe('the hourly job', () => {
     const someone = await learner();
     const { id } = await freeCourse();
     await learnOn(someone, id, [addDays(dayIn('UTC'), -40)]);
-    await test.db
+    await app.db
       .insertInto('learning.badge_award')
       .values(badgeIds.map((badge) => ({ account_id: someone.id, badge, earned_at: new Date() })))
       .execute();
@@ -362,7 +362,7 @@ describe('the hourly job', () => {
       }),
     });
     try {
-      await awardMissedBadges(test.db);
+      await awardMissedBadges(app.db);
       expect(await awarded(someone)).toContain(added);
     } finally {
       delete (badgeRules as Partial<typeof badgeRules>)[added];
@@ -375,7 +375,7 @@ describe('checking for badges', () => {
     const someone = await learner();
     const { slugs } = await freeCourse(2);
     await someone.submit(slugs[0]);
-    const recorder = openRecorder(test.connectionString);
+    const recorder = openRecorder(app.connectionString);
     try {
       await awardBadges(recorder.db, someone.id);
       expect(recorder.take()).toHaveLength(1);
@@ -389,14 +389,14 @@ describe('checking for badges', () => {
     const { id, slugs } = await freeCourse();
     await someone.submit(slugs[0]);
     await comment(someone, id);
-    const read = async () => (await listFacts(test.db, [someone.id]))[0]?.facts;
+    const read = async () => (await listFacts(app.db, [someone.id]))[0]?.facts;
     expect(await read()).toMatchObject({
       finishedCourses: [],
       fullScores: [expect.any(Date)],
       comments: [expect.any(Date)],
       days: [dayIn('UTC')],
     });
-    await test.db
+    await app.db
       .insertInto('learning.badge_award')
       .values(
         ['quiz-pro', 'knowledge-sharer', 'consistency'].map((badge) => ({

@@ -17,15 +17,15 @@ import {
 } from '../../../tests/support/factories.ts';
 import { hoursOf, issueCertificate, issueMissedCertificates } from './certificates.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const newsOf = (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .where('kind', '=', 'certificate')
@@ -34,7 +34,7 @@ const newsOf = (accountId: number) =>
     .execute();
 
 const storedOf = (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('learning.certificate')
     .where('account_id', '=', accountId)
     .selectAll()
@@ -42,14 +42,14 @@ const storedOf = (accountId: number) =>
 
 /** Completed work without a certificate, as from a version that didn't issue any. */
 async function pastWork(daysAgo: number, way: 'quiz' | 'marked' = 'quiz') {
-  const course = await buildCourse(test.db, { lessons: [{}, {}] });
-  const { id } = await buildLearner(test.db);
+  const course = await buildCourse(app.db, { lessons: [{}, {}] });
+  const { id } = await buildLearner(app.db);
   const at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
-  await test.db
+  await app.db
     .insertInto('learning.enrolment')
     .values({ account_id: id, course_id: course.id, completed_at: at })
     .execute();
-  await test.db
+  await app.db
     .insertInto('learning.lesson_completion')
     .values(
       course.lessons.map((lesson) => ({
@@ -65,29 +65,29 @@ async function pastWork(daysAgo: number, way: 'quiz' | 'marked' = 'quiz') {
 
 describe('a certificate is issued', () => {
   it('by the hourly job when the last open lesson was withdrawn', async () => {
-    const course = await buildCourse(test.db, { lessons: [{}, {}] });
-    const account = await buildLearner(test.db);
+    const course = await buildCourse(app.db, { lessons: [{}, {}] });
+    const account = await buildLearner(app.db);
     const [first, second] = course.lessons;
-    await passQuiz(await signedIn(test, account), first?.slug ?? '');
-    await test.db
+    await passQuiz(await signedIn(app, account), first?.slug ?? '');
+    await app.db
       .updateTable('catalog.lesson')
       .set({ position: null })
       .where('id', '=', second?.id ?? '')
       .execute();
     expect(await storedOf(account.id)).toEqual([]);
-    await issueMissedCertificates(test.db);
+    await issueMissedCertificates(app.db);
     expect(await storedOf(account.id)).toMatchObject([{ course_id: course.id }]);
   });
 
   it('with the last quiz, and announced once', async () => {
-    const { certificate, account, course } = await earnCertificate(test, {
+    const { certificate, account, course } = await earnCertificate(app, {
       course: { title: 'Reading Rivers', teacher: 'Robin Ferry', lessons: [{}, {}, {}] },
       learner: { first_name: 'Ada', last_name: 'Brook' },
     });
     expect(certificate).toMatchObject({
       courseTitle: 'Reading Rivers',
       revoked: false,
-      url: `${test.config.publicUrl}/certificates/${certificate.id}`,
+      url: `${app.config.publicUrl}/certificates/${certificate.id}`,
     });
     expect(await newsOf(account.id)).toEqual([
       {
@@ -97,17 +97,17 @@ describe('a certificate is issued', () => {
         link: '/user-screen/achievement',
       },
     ]);
-    await test.db
+    await app.db
       .updateTable('accounts.account')
       .set({ last_name: 'Other' })
       .where('id', '=', account.id)
       .execute();
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ title: 'Renamed', teacher: 'Someone' })
       .where('id', '=', course.id)
       .execute();
-    const { body } = await ask(test.app, verifyCertificate, { params: { id: certificate.id } });
+    const { body } = await ask(app.server, verifyCertificate, { params: { id: certificate.id } });
     expect(body.data).toMatchObject({
       state: 'genuine',
       learnerName: 'Ada Brook',
@@ -122,13 +122,13 @@ describe('a certificate is issued', () => {
   });
 
   it('only once lessons marked by hand are proven', async () => {
-    const course = await buildCourse(test.db, { lessons: [{}, {}] });
+    const course = await buildCourse(app.db, { lessons: [{}, {}] });
     const [first = '', second = ''] = course.lessons.map(({ slug }) => slug);
-    const account = await buildLearner(test.db);
-    const session = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    const session = await signedIn(app, account);
     await session.ask(completeLesson, { params: { slug: first } });
     await passQuiz(session, second);
-    await issueMissedCertificates(test.db);
+    await issueMissedCertificates(app.db);
     expect(await storedOf(account.id)).toEqual([]);
     expect(await newsOf(account.id)).toEqual([]);
     const before = new Date();
@@ -142,16 +142,16 @@ describe('a certificate is issued', () => {
     const work = await pastWork(30);
     const at = new Date('2026-03-01T13:30:00Z');
     const { accountId } = work;
-    await test.db
+    await app.db
       .insertInto('notifications.preference')
       .values({ account_id: accountId, time_zone: 'Australia/Sydney' })
       .execute();
-    await test.db
+    await app.db
       .updateTable('learning.enrolment')
       .set({ completed_at: at })
       .where('account_id', '=', accountId)
       .execute();
-    await issueMissedCertificates(test.db);
+    await issueMissedCertificates(app.db);
     expect((await storedOf(accountId))[0]).toMatchObject({
       completed_at: at,
       completed_on: '2026-03-02',
@@ -160,11 +160,11 @@ describe('a certificate is issued', () => {
 
   it('even if the database does not know the time zone', async () => {
     const { accountId, courseId, at } = await pastWork(3);
-    await test.db
+    await app.db
       .insertInto('notifications.preference')
       .values({ account_id: accountId, time_zone: 'Atlantis/Harbour' })
       .execute();
-    await issueCertificate(test.db, accountId, courseId);
+    await issueCertificate(app.db, accountId, courseId);
     expect((await storedOf(accountId))[0]?.completed_on).toBe(at.toISOString().slice(0, 10));
   });
 
@@ -172,8 +172,8 @@ describe('a certificate is issued', () => {
     const old = await pastWork(8);
     const recent = await pastWork(6);
     const marked = await pastWork(6, 'marked');
-    await issueMissedCertificates(test.db);
-    await issueMissedCertificates(test.db);
+    await issueMissedCertificates(app.db);
+    await issueMissedCertificates(app.db);
     expect((await storedOf(old.accountId))[0]?.completed_at).toEqual(old.at);
     expect(await newsOf(old.accountId)).toEqual([]);
     expect(await storedOf(recent.accountId)).toHaveLength(1);
@@ -184,21 +184,21 @@ describe('a certificate is issued', () => {
   it('once when several processes issue it', async () => {
     const { accountId, courseId } = await pastWork(1);
     await Promise.all([
-      ...Array.from({ length: 4 }, () => issueCertificate(test.db, accountId, courseId)),
-      issueMissedCertificates(test.db),
+      ...Array.from({ length: 4 }, () => issueCertificate(app.db, accountId, courseId)),
+      issueMissedCertificates(app.db),
     ]);
     expect(await storedOf(accountId)).toHaveLength(1);
     expect(await newsOf(accountId)).toHaveLength(1);
   });
 
   it('and kept when lessons are added', async () => {
-    const { certificate, course, account } = await earnCertificate(test);
-    await test.db
+    const { certificate, course, account } = await earnCertificate(app);
+    await app.db
       .updateTable('catalog.lesson')
       .set({ minutes: 600 })
       .where('course_id', '=', course.id)
       .execute();
-    await issueMissedCertificates(test.db);
+    await issueMissedCertificates(app.db);
     expect(await storedOf(account.id)).toMatchObject([{ id: certificate.id, minutes: 20 }]);
   });
 
@@ -209,11 +209,11 @@ describe('a certificate is issued', () => {
 
 describe('the documents', () => {
   it('are for the learner and Admins only', async () => {
-    const { certificate, session } = await earnCertificate(test, {
+    const { certificate, session } = await earnCertificate(app, {
       course: { title: 'Ética: "uno" / dos', lessons: [{}] },
     });
     const params = { id: certificate.id };
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     for (const { ask } of [session, admin]) {
       const pdf = await ask(getCertificatePdf, { params });
       expect(pdf.status).toBe(200);
@@ -225,13 +225,13 @@ describe('the documents', () => {
       expect(Buffer.from(pdf.body).subarray(0, 5).toString()).toBe('%PDF-');
       expect((await ask(getCredential, { params })).status).toBe(200);
     }
-    const stranger = await signedIn(test, await buildLearner(test.db));
-    const owner = await signedIn(test, await buildOwner(test.db));
+    const stranger = await signedIn(app, await buildLearner(app.db));
+    const owner = await signedIn(app, await buildOwner(app.db));
     for (const { ask } of [stranger, owner]) {
       expect((await ask(getCertificatePdf, { params })).status).toBe(404);
       expect((await ask(getCredential, { params })).status).toBe(404);
     }
-    expect((await ask(test.app, getCertificatePdf, { params })).status).toBe(401);
+    expect((await ask(app.server, getCertificatePdf, { params })).status).toBe(401);
   });
 });
 
@@ -239,27 +239,27 @@ describe('revoking', () => {
   const body = { reason: 'Issued by mistake.' };
 
   it('is for Admins only', async () => {
-    const { certificate, session } = await earnCertificate(test);
+    const { certificate, session } = await earnCertificate(app);
     const params = { id: certificate.id };
-    expect((await ask(test.app, revokeCertificate, { params, body })).status).toBe(401);
-    const owner = await signedIn(test, await buildOwner(test.db));
+    expect((await ask(app.server, revokeCertificate, { params, body })).status).toBe(401);
+    const owner = await signedIn(app, await buildOwner(app.db));
     for (const { ask } of [session, owner]) {
       expect((await ask(revokeCertificate, { params, body })).status).toBe(403);
     }
-    expect((await ask(test.app, verifyCertificate, { params })).body.data).toMatchObject({
+    expect((await ask(app.server, verifyCertificate, { params })).body.data).toMatchObject({
       state: 'genuine',
     });
   });
 
   it('is shown with its reason, notifies the learner, withdraws the documents and is audited', async () => {
-    const { certificate, session, account } = await earnCertificate(test);
+    const { certificate, session, account } = await earnCertificate(app);
     const params = { id: certificate.id };
-    const admin = await buildAdmin(test.db);
-    const office = await signedIn(test, admin);
+    const admin = await buildAdmin(app.db);
+    const office = await signedIn(app, admin);
     const empty = await office.ask(revokeCertificate, { params, body: { reason: ' ' } });
     expect(empty.errors).toEqual([{ field: 'reason', message: 'Reason is required.' }]);
     expect((await office.ask(revokeCertificate, { params, body })).status).toBe(200);
-    const { data } = (await ask(test.app, verifyCertificate, { params })).body;
+    const { data } = (await ask(app.server, verifyCertificate, { params })).body;
     expect(data).toMatchObject({ state: 'revoked', revokedReason: 'Issued by mistake.' });
     expect(data.revokedAt).not.toBeNull();
     for (const { ask } of [session, office]) {
@@ -274,7 +274,7 @@ describe('revoking', () => {
       text: 'Issued by mistake.',
       link: `/certificates/${certificate.id}`,
     });
-    const audit = await test.db
+    const audit = await app.db
       .selectFrom('platform.audit')
       .where('actor_id', '=', admin.id)
       .select(['act', 'subject'])
@@ -285,14 +285,14 @@ describe('revoking', () => {
         subject: expect.stringMatching(`^${certificate.id} of Robin .*: Issued by mistake.$`),
       },
     ]);
-    await issueMissedCertificates(test.db);
+    await issueMissedCertificates(app.db);
     expect(await storedOf(account.id)).toHaveLength(1);
   });
 
   it('happens once when two Admins revoke together', async () => {
-    const { certificate, account } = await earnCertificate(test);
+    const { certificate, account } = await earnCertificate(app);
     const offices = await Promise.all(
-      [1, 2, 3].map(async () => signedIn(test, await buildAdmin(test.db))),
+      [1, 2, 3].map(async () => signedIn(app, await buildAdmin(app.db))),
     );
     const answers = await Promise.all(
       offices.map(({ ask }, index) =>
@@ -309,18 +309,18 @@ describe('revoking', () => {
   });
 
   it('of an unknown certificate is not found', async () => {
-    const { ask: asAdmin } = await signedIn(test, await buildAdmin(test.db));
+    const { ask: asAdmin } = await signedIn(app, await buildAdmin(app.db));
     const params = { id: crypto.randomUUID() };
     expect((await asAdmin(revokeCertificate, { params, body })).status).toBe(404);
-    const unknown = await ask(test.app, verifyCertificate, { params });
+    const unknown = await ask(app.server, verifyCertificate, { params });
     expect([unknown.status, unknown.detail]).toEqual([404, 'There’s no certificate with this id.']);
-    expect((await ask(test.app, verifyCertificate, { params: { id: 'x' } })).status).toBe(400);
+    expect((await ask(app.server, verifyCertificate, { params: { id: 'x' } })).status).toBe(400);
   });
 });
 
 it('deletes certificates with their account', async () => {
-  const { certificate, account } = await earnCertificate(test);
-  await test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
-  const answer = await ask(test.app, verifyCertificate, { params: { id: certificate.id } });
+  const { certificate, account } = await earnCertificate(app);
+  await app.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+  const answer = await ask(app.server, verifyCertificate, { params: { id: certificate.id } });
   expect(answer.status).toBe(404);
 });

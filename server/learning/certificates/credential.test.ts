@@ -12,12 +12,12 @@ import { earnCertificate } from '../../../tests/support/certificates.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
 import { getSigningKey } from './credential-key.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function credentialOf({ session, certificate }: Awaited<ReturnType<typeof earnCertificate>>) {
   const answer = await session.ask(getCredential, { params: { id: certificate.id } });
@@ -28,9 +28,9 @@ async function credentialOf({ session, certificate }: Awaited<ReturnType<typeof 
 /** Fetches the key as a verifier does, from the address in the header. */
 async function keyFor(jwt: string) {
   const { kid = '' } = decodeProtectedHeader(jwt);
-  const prefix = `${test.config.publicUrl}/api/credentials/keys/`;
+  const prefix = `${app.config.publicUrl}/api/credentials/keys/`;
   expect(kid.startsWith(prefix)).toBe(true);
-  const answer = await ask(test.app, getCredentialKey, {
+  const answer = await ask(app.server, getCredentialKey, {
     params: { id: kid.slice(prefix.length) },
   });
   expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -38,18 +38,18 @@ async function keyFor(jwt: string) {
 }
 
 const countKeys = async () => {
-  const keys = await test.db.selectFrom('learning.credential_key').select('id').execute();
+  const keys = await app.db.selectFrom('learning.credential_key').select('id').execute();
   return keys.length;
 };
 
 describe('a credential', () => {
   it('is an Open Badges 3.0 credential, signed by the published key', async () => {
-    const earned = await earnCertificate(test, {
+    const earned = await earnCertificate(app, {
       course: { title: 'Reading Rivers', summary: 'Where water goes.', lessons: [{}] },
       learner: { first_name: 'Ada', last_name: 'Brook', email: 'Ada.Brook@example.org' },
     });
     const { certificate, course } = earned;
-    const { publicUrl } = test.config;
+    const { publicUrl } = app.config;
     const jwt = await credentialOf(earned);
     const jwk = await keyFor(jwt);
     expect(decodeProtectedHeader(jwt)).toEqual({ alg: 'RS256', typ: 'JWT', kid: jwk.kid });
@@ -101,7 +101,7 @@ describe('a credential', () => {
   });
 
   it('fails verification when it was changed', async () => {
-    const jwt = await credentialOf(await earnCertificate(test));
+    const jwt = await credentialOf(await earnCertificate(app));
     const [header, payload = '', signature] = jwt.split('.');
     const words = Buffer.from(payload, 'base64url').toString();
     const forged = Buffer.from(words.replaceAll('Robin', 'Roxin')).toString('base64url');
@@ -113,32 +113,36 @@ describe('a credential', () => {
   });
 
   it('links to its issuer and achievement', async () => {
-    const course = await buildCourse(test.db, { title: 'Open Course' });
-    const issuer = (await ask(test.app, getIssuer, {})).body;
+    const course = await buildCourse(app.db, { title: 'Open Course' });
+    const issuer = (await ask(app.server, getIssuer, {})).body;
     expect(issuer).toMatchObject({ type: ['Profile'], name: 'Stepwell' });
-    const known = await ask(test.app, getAchievementDefinition, { params: { id: course.id } });
+    const known = await ask(app.server, getAchievementDefinition, { params: { id: course.id } });
     expect(known.body).toMatchObject({ name: 'Open Course', creator: { id: issuer.id } });
-    const draft = await buildCourse(test.db, { draft: true });
+    const draft = await buildCourse(app.db, { draft: true });
     for (const id of [draft.id, 2_000_000_000]) {
-      expect((await ask(test.app, getAchievementDefinition, { params: { id } })).status).toBe(404);
+      expect((await ask(app.server, getAchievementDefinition, { params: { id } })).status).toBe(
+        404,
+      );
     }
-    expect((await ask(test.app, getCredentialKey, { params: { id: 'nobody' } })).status).toBe(404);
+    expect((await ask(app.server, getCredentialKey, { params: { id: 'nobody' } })).status).toBe(
+      404,
+    );
   });
 });
 
 describe('the key', () => {
   it('is created once under concurrent requests', async () => {
-    await test.db.deleteFrom('learning.credential_key').execute();
+    await app.db.deleteFrom('learning.credential_key').execute();
     const keys = await Promise.all(
-      Array.from({ length: 5 }, () => getSigningKey(test.db, test.config)),
+      Array.from({ length: 5 }, () => getSigningKey(app.db, app.config)),
     );
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
     expect(await countKeys()).toBe(1);
   });
 
   it('is stored encrypted', async () => {
-    await getSigningKey(test.db, test.config);
-    const stored = await test.db
+    await getSigningKey(app.db, app.config);
+    const stored = await app.db
       .selectFrom('learning.credential_key')
       .selectAll()
       .executeTakeFirstOrThrow();
@@ -150,15 +154,15 @@ describe('the key', () => {
   });
 
   it('is replaced when the secret changes, and old credentials stay valid', async () => {
-    const earned = await earnCertificate(test);
+    const earned = await earnCertificate(app);
     const before = await credentialOf(earned);
     const count = await countKeys();
     const changed = {
-      ...test.config,
+      ...app.config,
       sessionSecret: 'another secret, also of more than 32 letters',
     };
-    const next = await getSigningKey(test.db, changed);
-    expect((await getSigningKey(test.db, changed)).id).toBe(next.id);
+    const next = await getSigningKey(app.db, changed);
+    expect((await getSigningKey(app.db, changed)).id).toBe(next.id);
     expect(await countKeys()).toBe(count + 1);
     await expect(jwtVerify(before, await importJWK(await keyFor(before)))).resolves.toBeTruthy();
     // With the old secret back, the old key signs again.

@@ -5,17 +5,17 @@ import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { cardSize, drawCard } from './share-card.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function buildCertificate(revoked = false) {
-  const course = await buildCourse(test.db, { lessons: [{}, {}, {}] });
-  const account = await buildLearner(test.db);
-  const { id } = await test.db
+  const course = await buildCourse(app.db, { lessons: [{}, {}, {}] });
+  const account = await buildLearner(app.db);
+  const { id } = await app.db
     .insertInto('learning.certificate')
     .values({
       account_id: account.id,
@@ -36,17 +36,17 @@ async function buildCertificate(revoked = false) {
 describe('the picture of a certificate', () => {
   it('is a PNG in the size of link previews, for anyone', async () => {
     const params = { id: await buildCertificate() };
-    const reply = await ask(test.app, getCertificateCard, { params });
+    const reply = await ask(app.server, getCertificateCard, { params });
     expect(reply.status).toBe(200);
     const { format, width, height } = await sharp(reply.body as unknown as Buffer).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', ...cardSize });
-    const { body } = await ask(test.app, verifyCertificate, { params });
+    const { body } = await ask(app.server, verifyCertificate, { params });
     expect(body.data.image).toBe('/api/illustrations/health');
   });
 
   it('does not exist for a revoked or unknown certificate', async () => {
     for (const id of [await buildCertificate(true), crypto.randomUUID()]) {
-      expect((await ask(test.app, getCertificateCard, { params: { id } })).status).toBe(404);
+      expect((await ask(app.server, getCertificateCard, { params: { id } })).status).toBe(404);
     }
   });
 });

@@ -9,16 +9,16 @@ import {
 } from '../../../tests/support/statements/statement-recorder.ts';
 import { keepOutlines } from './course-outlines.ts';
 
-let house: TestApp;
+let app: TestApp;
 let recorder: Recorder;
 
 beforeAll(async () => {
-  house = await startApp();
-  recorder = openRecorder(house.connectionString, house.db.jobs);
+  app = await startApp();
+  recorder = openRecorder(app.connectionString, app.db.jobs);
 });
 afterAll(async () => {
   await recorder.close();
-  await house.close();
+  await app.close();
 });
 
 function startListing() {
@@ -34,8 +34,8 @@ function startListing() {
 
 test('outlines are read once, and again when their course has changed', async () => {
   const [one, other] = await Promise.all([
-    buildCourse(house.db, { lessons: [{}, {}] }),
-    buildCourse(house.db, { lessons: [{}] }),
+    buildCourse(app.db, { lessons: [{}, {}] }),
+    buildCourse(app.db, { lessons: [{}] }),
   ]);
   const { note, list } = startListing();
   const first = await list(other.id, one.id);
@@ -49,9 +49,7 @@ test('outlines are read once, and again when their course has changed', async ()
     outlines: [{ card: { id: one.id } }, { card: { id: other.id } }],
   });
 
-  await sql`update catalog.course set title = 'Another title' where id = ${one.id}`.execute(
-    house.db,
-  );
+  await sql`update catalog.course set title = 'Another title' where id = ${one.id}`.execute(app.db);
   note(`firm course ${other.id}`);
   expect((await list(one.id)).statements).toBe(0);
   note(`firm course ${one.id}`);
@@ -61,15 +59,15 @@ test('outlines are read once, and again when their course has changed', async ()
 });
 
 test('an unpublished course has no outline', async () => {
-  const { id } = await buildCourse(house.db, { lessons: [{}] });
-  await sql`update catalog.course set published_at = null where id = ${id}`.execute(house.db);
+  const { id } = await buildCourse(app.db, { lessons: [{}] });
+  await sql`update catalog.course set published_at = null where id = ${id}`.execute(app.db);
   const { list } = startListing();
   expect((await list(id)).outlines).toEqual([]);
   expect(await list(id)).toEqual({ outlines: [], statements: 0 });
 });
 
 test('nothing is kept while announcements don’t arrive', async () => {
-  const { id } = await buildCourse(house.db, { lessons: [{}] });
+  const { id } = await buildCourse(app.db, { lessons: [{}] });
   const { hearing, list } = startListing();
   await list(id);
   hearing.isHearing = false;

@@ -22,24 +22,24 @@ import {
   enrolLearner,
 } from '../../../tests/support/factories.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
-const learner = async () => signedIn(test, await buildLearner(test.db));
+const learner = async () => signedIn(app, await buildLearner(app.db));
 
 async function freeCourse(lessons = 2) {
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     lessons: Array.from({ length: lessons }, () => ({})),
   });
   return { id: course.id, slugs: course.lessons.map(({ slug }) => slug) };
 }
 
 async function paidCourse(ownerId?: number) {
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     priceCents: 2500,
     ...(ownerId === undefined ? {} : { ownerId }),
     lessons: [{ preview: true }, {}],
@@ -85,7 +85,7 @@ describe('enrolling', () => {
   });
 
   it('in a draft or unknown course is not found', async () => {
-    const { id } = await buildCourse(test.db, { draft: true });
+    const { id } = await buildCourse(app.db, { draft: true });
     const { ask } = await learner();
     for (const wrong of [id, 999_999]) {
       expect((await ask(enrol, { params: { id: wrong } })).status).toBe(404);
@@ -100,7 +100,7 @@ describe('the public view of a lesson', () => {
     const { slugs } = await freeCourse();
     const { open } = await paidCourse();
     for (const slug of [slugs[0] ?? '', open]) {
-      const { body } = await ask(test.app, getLesson, { params: { slug } });
+      const { body } = await ask(app.server, getLesson, { params: { slug } });
       expect(body.data.content?.html).toContain('The text of the lesson.');
       expect(body.data.content?.quiz?.questions).toHaveLength(5);
     }
@@ -108,7 +108,7 @@ describe('the public view of a lesson', () => {
 
   it('contains only the section titles of a locked lesson', async () => {
     const { locked } = await paidCourse();
-    const { body } = await ask(test.app, getLesson, { params: { slug: locked } });
+    const { body } = await ask(app.server, getLesson, { params: { slug: locked } });
     expect(body.data).toMatchObject({
       content: null,
       description: '',
@@ -121,30 +121,30 @@ describe('the public view of a lesson', () => {
   it('ignores the case of the slug, and is not found in a draft', async () => {
     const { slugs } = await freeCourse();
     const loud = (slugs[0] ?? '').toUpperCase();
-    const { body } = await ask(test.app, getLesson, { params: { slug: loud } });
+    const { body } = await ask(app.server, getLesson, { params: { slug: loud } });
     expect(body.data.slug).toBe(slugs[0]);
-    const draft = await buildCourse(test.db, { draft: true, lessons: [{}] });
+    const draft = await buildCourse(app.db, { draft: true, lessons: [{}] });
     const params = { slug: draft.lessons[0]?.slug ?? '' };
-    expect((await ask(test.app, getLesson, { params })).status).toBe(404);
-    expect((await ask(test.app, getLesson, { params: { slug: "x' or 1=1" } })).status).toBe(400);
+    expect((await ask(app.server, getLesson, { params })).status).toBe(404);
+    expect((await ask(app.server, getLesson, { params: { slug: "x' or 1=1" } })).status).toBe(400);
   });
 });
 
 describe('a locked lesson', () => {
   it('opens for its learners, its owner and Admins only', async () => {
-    const owner = await buildOwner(test.db);
+    const owner = await buildOwner(app.db);
     const { id, locked } = await paidCourse(owner.id);
-    const enrolled = await buildLearner(test.db);
-    await enrolLearner(test.db, enrolled.id, id);
-    for (const account of [enrolled, owner, await buildAdmin(test.db)]) {
-      const { body } = await (await signedIn(test, account)).ask(getMyLesson, {
+    const enrolled = await buildLearner(app.db);
+    await enrolLearner(app.db, enrolled.id, id);
+    for (const account of [enrolled, owner, await buildAdmin(app.db)]) {
+      const { body } = await (await signedIn(app, account)).ask(getMyLesson, {
         params: { slug: locked },
       });
       expect(body.data.can.read).toBe(true);
       expect(body.data.content?.html).toContain('The text of the lesson.');
     }
-    for (const account of [await buildLearner(test.db), await buildOwner(test.db)]) {
-      const session = await signedIn(test, account);
+    for (const account of [await buildLearner(app.db), await buildOwner(app.db)]) {
+      const session = await signedIn(app, account);
       const { body } = await session.ask(getMyLesson, { params: { slug: locked } });
       expect(body.data).toMatchObject({ content: null, can: { read: false, mark: false } });
       expect((await session.ask(completeLesson, { params: { slug: locked } })).status).toBe(403);
@@ -187,7 +187,7 @@ describe('completing', () => {
   });
 
   it('an assignment by hand is refused', async () => {
-    const course = await buildCourse(test.db, { lessons: [{ kind: 'assignment' }] });
+    const course = await buildCourse(app.db, { lessons: [{ kind: 'assignment' }] });
     const params = { slug: course.lessons[0]?.slug ?? '' };
     const answer = await (await learner()).ask(completeLesson, { params });
     expect(answer.status).toBe(409);
@@ -204,11 +204,11 @@ describe('completing', () => {
   });
 
   it('counts lessons completed before enrolling', async () => {
-    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{ preview: true }] });
-    const account = await buildLearner(test.db);
-    const { ask } = await signedIn(test, account);
+    const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{ preview: true }] });
+    const account = await buildLearner(app.db);
+    const { ask } = await signedIn(app, account);
     await ask(completeLesson, { params: { slug: course.lessons[0]?.slug ?? '' } });
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ sale_cents: 0 })
       .where('id', '=', course.id)

@@ -33,20 +33,20 @@ import { buildMember, buildTeam, inDays, setEnd } from '../../../tests/support/t
 import { closeTeam, renewTeam } from '../../teams/licences/licences.ts';
 import { remindLearners } from '../reminders/send-reminders.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Moves everyone in a course to the session of two weeks ago, so that lessons are overdue. */
 async function beginEarlier(courseId: number) {
-  const run = await test.db
+  const run = await app.db
     .insertInto('learning.run')
     .values({ course_id: courseId, starts_on: addDays(mondayOf(dayIn('UTC')), -14) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await test.db
+  await app.db
     .updateTable('learning.enrolment')
     .set({ run_id: run.id })
     .where('course_id', '=', courseId)
@@ -55,9 +55,9 @@ async function beginEarlier(courseId: number) {
 
 describe('a licence', () => {
   it('opens every course, and enrols with the first work in it', async () => {
-    const { id } = await buildTeam(test);
-    const { ask, account } = await buildMember(test, id);
-    const course = await buildPaidCourse(test.db);
+    const { id } = await buildTeam(app);
+    const { ask, account } = await buildMember(app, id);
+    const course = await buildPaidCourse(app.db);
     const params = { id: course.id };
     expect((await ask(getMyCourse, { params })).body.data).toMatchObject({
       enrolled: false,
@@ -67,7 +67,7 @@ describe('a licence', () => {
     });
     expect((await ask(getMyCourses, {})).body.data.licensed).toBe(true);
     expect((await attempt(ask, course.first, rightAnswers)).status).toBe(200);
-    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('licence');
+    expect(await enrolmentWay(app.db, account.id, course.id)).toBe('licence');
     expect((await ask(getMyCourse, { params })).body.data).toMatchObject({
       enrolled: true,
       done: [course.first],
@@ -76,27 +76,27 @@ describe('a licence', () => {
   });
 
   it('enrols on request, in a run', async () => {
-    const { id } = await buildTeam(test);
-    const { ask, account } = await buildMember(test, id);
-    const course = await buildPaidCourse(test.db);
+    const { id } = await buildTeam(app);
+    const { ask, account } = await buildMember(app, id);
+    const course = await buildPaidCourse(app.db);
     const { body } = await ask(enrol, { params: { id: course.id } });
     expect(body.data.enrolled).toBe(true);
-    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('licence');
+    expect(await enrolmentWay(app.db, account.id, course.id)).toBe('licence');
     const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: true, run: { id: expect.any(String) } }]);
   });
 
   it('enrols in a free course permanently', async () => {
-    const { id } = await buildTeam(test);
-    const { ask, account } = await buildMember(test, id);
-    const free = await buildCourse(test.db, { lessons: [{}] });
+    const { id } = await buildTeam(app);
+    const { ask, account } = await buildMember(app, id);
+    const free = await buildCourse(app.db, { lessons: [{}] });
     await ask(enrol, { params: { id: free.id } });
-    expect(await enrolmentWay(test.db, account.id, free.id)).toBe('free');
+    expect(await enrolmentWay(app.db, account.id, free.id)).toBe('free');
   });
 
   it('does not open courses for a team owner without a seat', async () => {
-    const { ask } = await buildTeam(test);
-    const course = await buildPaidCourse(test.db);
+    const { ask } = await buildTeam(app);
+    const course = await buildPaidCourse(app.db);
     expect((await ask(enrol, { params: { id: course.id } })).status).toBe(403);
     const { data } = (await ask(getMyLesson, { params: { slug: course.first } })).body;
     expect([data.can.read, data.content]).toEqual([false, null]);
@@ -105,20 +105,20 @@ describe('a licence', () => {
 
 describe('a course opened by a licence', () => {
   it('is open until the grace period ends', async () => {
-    const { team, ask, course } = await startLicensedCourse(test);
+    const { team, ask, course } = await startLicensedCourse(app);
     expect(await callCourseEndpoints(ask, course)).toEqual(open);
-    await setEnd(test.db, team.id, inDays(-13));
+    await setEnd(app.db, team.id, inDays(-13));
     expect(await callCourseEndpoints(ask, course)).toEqual(open);
-    await setEnd(test.db, team.id, inDays(-15));
+    await setEnd(app.db, team.id, inDays(-15));
     expect(await callCourseEndpoints(ask, course)).toEqual(locked);
-    await renewTeam(test.db, team.id, 5);
+    await renewTeam(app.db, team.id, 5);
     expect(await callCourseEndpoints(ask, course)).toEqual(open);
-    await closeTeam(test.db, test.config, team.id);
+    await closeTeam(app.db, app.config, team.id);
     expect(await callCourseEndpoints(ask, course)).toEqual(locked);
   });
 
   it('is locked for a removed member, whose progress is kept', async () => {
-    const { team, ask, account, course } = await startLicensedCourse(test);
+    const { team, ask, account, course } = await startLicensedCourse(app);
     const before = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
     expect(await callCourseEndpoints(ask, course)).toEqual(locked);
@@ -137,8 +137,8 @@ describe('a course opened by a licence', () => {
     expect(courses).toMatchObject([{ id: course.id, open: false, done: 1, missed: [] }]);
     expect((await ask(getProgress, {})).body.data.courses).toHaveLength(1);
     // A seat in another team restores access and progress.
-    const other = await buildTeam(test);
-    await test.db
+    const other = await buildTeam(app);
+    await app.db
       .insertInto('teams.member')
       .values({ team_id: other.id, account_id: account.id, role: 'learner', seated: true })
       .execute();
@@ -146,12 +146,12 @@ describe('a course opened by a licence', () => {
   });
 
   it('has no due dates, reminders, calendar entries or reviews while it is locked', async () => {
-    const { team, ask, account, course } = await startLicensedCourse(test);
+    const { team, ask, account, course } = await startLicensedCourse(app);
     await beginEarlier(course.id);
     const due = async () => {
       const { url } = (await ask(getCalendarAddress, {})).body.data;
       const file = url.split('/').at(-1) ?? '';
-      const calendar = await askAs(test.app, getCalendar, { params: { file } });
+      const calendar = await askAs(app.server, getCalendar, { params: { file } });
       const review = (await ask(getReview, {})).body.data;
       return {
         items: (await ask(listDueItems, {})).body.data.due.length > 0,
@@ -167,7 +167,7 @@ describe('a course opened by a licence', () => {
     const [question] = (await ask(getReview, {})).body.data.cards;
     const [item] = (await ask(listDueItems, {})).body.data.due;
     const whenDue = new Date(`${item?.dueDate}T12:00:00Z`);
-    await setEnd(test.db, team.id, inDays(-15));
+    await setEnd(app.db, team.id, inDays(-15));
     const none = { items: false, calendar: false, next: false, missed: false, review: false };
     expect(await due()).toEqual({ ...none, signals: false });
     const checked = await ask(checkReviewAnswer, {
@@ -176,23 +176,23 @@ describe('a course opened by a licence', () => {
     });
     expect(checked.status).toBe(404);
     const mails = () =>
-      test.db
+      app.db
         .selectFrom('platform.mail')
         .where('recipient', '=', account.email)
         .select('id')
         .execute();
-    await remindLearners(test.db, test.config, whenDue);
+    await remindLearners(app.db, app.config, whenDue);
     expect(await mails()).toEqual([]);
-    await renewTeam(test.db, team.id, 5);
+    await renewTeam(app.db, team.id, 5);
     expect(await due()).toEqual({ ...all, signals: true });
-    await remindLearners(test.db, test.config, whenDue);
+    await remindLearners(app.db, app.config, whenDue);
     expect(await mails()).toHaveLength(1);
   });
 
   it('keeps its certificate', async () => {
-    const team = await buildTeam(test);
-    const { ask, account } = await buildMember(test, team.id);
-    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
+    const team = await buildTeam(app);
+    const { ask, account } = await buildMember(app, team.id);
+    const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}] });
     await attempt(ask, course.lessons[0]?.slug ?? '', rightAnswers);
     await team.ask(removeMember, { params: { id: team.id, accountId: account.id } });
     const { certificates } = (await ask(getAchievements, {})).body.data;
@@ -204,10 +204,10 @@ describe('a course opened by a licence', () => {
   });
 
   it('stays open once the course is free', async () => {
-    const { team, ask, account, course } = await startLicensedCourse(test);
-    await setEnd(test.db, team.id, inDays(-15));
+    const { team, ask, account, course } = await startLicensedCourse(app);
+    await setEnd(app.db, team.id, inDays(-15));
     const price = (cents: number | null) =>
-      test.db
+      app.db
         .updateTable('catalog.course')
         .set({ sale_cents: cents })
         .where('id', '=', course.id)
@@ -216,7 +216,7 @@ describe('a course opened by a licence', () => {
     const { courses } = (await ask(listEnrolledCourses, {})).body.data;
     expect(courses).toMatchObject([{ id: course.id, open: true }]);
     expect((await attempt(ask, course.second, rightAnswers)).status).toBe(200);
-    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('free');
+    expect(await enrolmentWay(app.db, account.id, course.id)).toBe('free');
     await price(null);
     expect(await callCourseEndpoints(ask, course)).toEqual(open);
   });

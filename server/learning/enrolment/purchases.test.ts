@@ -14,28 +14,28 @@ import { buildCourse, buildLearner, rightAnswers } from '../../../tests/support/
 import { inDays, setEnd } from '../../../tests/support/teams.ts';
 import { endPurchasedCourse, openPurchasedCourse } from './purchases.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 describe('a purchased course', () => {
   it('is enrolled in a run and needs no licence', async () => {
-    const account = await buildLearner(test.db);
-    const { ask } = await signedIn(test, account);
-    const course = await buildPaidCourse(test.db);
-    await openPurchasedCourse(test.db, account.id, course.id);
-    await openPurchasedCourse(test.db, account.id, course.id);
-    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('bought');
+    const account = await buildLearner(app.db);
+    const { ask } = await signedIn(app, account);
+    const course = await buildPaidCourse(app.db);
+    await openPurchasedCourse(app.db, account.id, course.id);
+    await openPurchasedCourse(app.db, account.id, course.id);
+    expect(await enrolmentWay(app.db, account.id, course.id)).toBe('bought');
     expect(await callCourseEndpoints(ask, course)).toEqual(open);
   });
 
   it('continues an enrolment whose licence has ended', async () => {
-    const { team, ask, account, course } = await startLicensedCourse(test);
-    await setEnd(test.db, team.id, inDays(-15));
-    await openPurchasedCourse(test.db, account.id, course.id);
-    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('bought');
+    const { team, ask, account, course } = await startLicensedCourse(app);
+    await setEnd(app.db, team.id, inDays(-15));
+    await openPurchasedCourse(app.db, account.id, course.id);
+    expect(await enrolmentWay(app.db, account.id, course.id)).toBe('bought');
     expect((await ask(getMyCourse, { params: { id: course.id } })).body.data).toMatchObject({
       enrolled: true,
       done: [course.first],
@@ -43,62 +43,62 @@ describe('a purchased course', () => {
   });
 
   it('is completed and certified at once if all lessons were done before', async () => {
-    const account = await buildLearner(test.db);
-    const { ask } = await signedIn(test, account);
-    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
-    await openPurchasedCourse(test.db, account.id, course.id);
+    const account = await buildLearner(app.db);
+    const { ask } = await signedIn(app, account);
+    const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}] });
+    await openPurchasedCourse(app.db, account.id, course.id);
     await attempt(ask, course.lessons[0]?.slug ?? '', rightAnswers);
-    await test.db.deleteFrom('learning.certificate').where('account_id', '=', account.id).execute();
-    await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
-    await openPurchasedCourse(test.db, account.id, course.id);
+    await app.db.deleteFrom('learning.certificate').where('account_id', '=', account.id).execute();
+    await app.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
+    await openPurchasedCourse(app.db, account.id, course.id);
     const own = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     expect(own).toMatchObject({ certified: true, completedAt: expect.any(String) });
   });
 
   it('is locked after a refund, and progress is kept', async () => {
-    const account = await buildLearner(test.db);
-    const { ask } = await signedIn(test, account);
-    const course = await buildPaidCourse(test.db);
-    await openPurchasedCourse(test.db, account.id, course.id);
+    const account = await buildLearner(app.db);
+    const { ask } = await signedIn(app, account);
+    const course = await buildPaidCourse(app.db);
+    await openPurchasedCourse(app.db, account.id, course.id);
     await attempt(ask, course.first, rightAnswers);
-    await endPurchasedCourse(test.db, account.id, course.id);
-    expect(await enrolmentWay(test.db, account.id, course.id)).toBeUndefined();
+    await endPurchasedCourse(app.db, account.id, course.id);
+    expect(await enrolmentWay(app.db, account.id, course.id)).toBeUndefined();
     expect(await callCourseEndpoints(ask, course)).toEqual(locked);
     const own = (await ask(getMyCourse, { params: { id: course.id } })).body.data;
     expect(own).toMatchObject({ enrolled: false, done: [course.first] });
   });
 
   it('stays open through a licence after a refund', async () => {
-    const { ask, account, course } = await startLicensedCourse(test);
-    await openPurchasedCourse(test.db, account.id, course.id);
-    await endPurchasedCourse(test.db, account.id, course.id);
-    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('licence');
+    const { ask, account, course } = await startLicensedCourse(app);
+    await openPurchasedCourse(app.db, account.id, course.id);
+    await endPurchasedCourse(app.db, account.id, course.id);
+    expect(await enrolmentWay(app.db, account.id, course.id)).toBe('licence');
     expect(await callCourseEndpoints(ask, course)).toEqual(open);
   });
 
   it('returns to its ended licence after a refund', async () => {
-    const { team, ask, account, course } = await startLicensedCourse(test);
-    await setEnd(test.db, team.id, inDays(-15));
+    const { team, ask, account, course } = await startLicensedCourse(app);
+    await setEnd(app.db, team.id, inDays(-15));
     const look = async () => ({
       own: (await ask(getMyCourse, { params: { id: course.id } })).body.data,
       taken: (await ask(listEnrolledCourses, {})).body.data.courses,
     });
     const before = await look();
     expect(before).toMatchObject({ own: { licenceEnded: true }, taken: [{ open: false }] });
-    await openPurchasedCourse(test.db, account.id, course.id);
+    await openPurchasedCourse(app.db, account.id, course.id);
     expect(await look()).toMatchObject({ own: { licenceEnded: false }, taken: [{ open: true }] });
-    await endPurchasedCourse(test.db, account.id, course.id);
+    await endPurchasedCourse(app.db, account.id, course.id);
     expect(await look()).toEqual(before);
     expect(await callCourseEndpoints(ask, course)).toEqual(locked);
   });
 
   it('that was free when enrolled is kept after a refund', async () => {
-    const account = await buildLearner(test.db);
-    const { ask } = await signedIn(test, account);
-    const course = await buildCourse(test.db, { lessons: [{}] });
+    const account = await buildLearner(app.db);
+    const { ask } = await signedIn(app, account);
+    const course = await buildCourse(app.db, { lessons: [{}] });
     await ask(enrol, { params: { id: course.id } });
-    await openPurchasedCourse(test.db, account.id, course.id);
-    await endPurchasedCourse(test.db, account.id, course.id);
-    expect(await enrolmentWay(test.db, account.id, course.id)).toBe('free');
+    await openPurchasedCourse(app.db, account.id, course.id);
+    await endPurchasedCourse(app.db, account.id, course.id);
+    expect(await enrolmentWay(app.db, account.id, course.id)).toBe('free');
   });
 });

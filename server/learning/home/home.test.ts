@@ -14,15 +14,15 @@ import { buildCourse, buildLearner, buildOwner } from '../../../tests/support/fa
 import { openRecorder } from '../../../tests/support/statements/statement-recorder.ts';
 import { getLearnerHome as readHome } from './home.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function buildFree(lessons = 2, wishes: { title?: string } = {}) {
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     ...wishes,
     lessons: Array.from({ length: lessons }, () => ({})),
   });
@@ -30,12 +30,12 @@ async function buildFree(lessons = 2, wishes: { title?: string } = {}) {
 }
 
 async function buildSignedIn() {
-  const account = await buildLearner(test.db);
-  return { account, ...(await signedIn(test, account)) };
+  const account = await buildLearner(app.db);
+  return { account, ...(await signedIn(app, account)) };
 }
 
 async function certify(accountId: number, courseId: number, revoked = false) {
-  await test.db
+  await app.db
     .insertInto('learning.certificate')
     .values({
       account_id: accountId,
@@ -90,13 +90,13 @@ describe("the learner's home", () => {
     const course = await buildFree(4);
     const { ask, account } = await buildSignedIn();
     await ask(recordCourseView, { params: course.params });
-    const [first, ...rest] = await test.db
+    const [first, ...rest] = await app.db
       .selectFrom('catalog.lesson')
       .where('course_id', '=', course.id)
       .select(['id', 'slug'])
       .orderBy('position')
       .execute();
-    await test.db
+    await app.db
       .insertInto('learning.lesson_completion')
       .values({ account_id: account.id, lesson_id: first?.id ?? '', way: 'marked' })
       .execute();
@@ -107,7 +107,7 @@ describe("the learner's home", () => {
 
   it('shows the last four viewed courses, without drafts', async () => {
     const courses = await Promise.all(Array.from({ length: 5 }, () => buildFree(1)));
-    const draft = await buildCourse(test.db, { draft: true });
+    const draft = await buildCourse(app.db, { draft: true });
     const { ask } = await buildSignedIn();
     for (const { params } of courses) await ask(recordCourseView, { params });
     await ask(recordCourseView, { params: { id: courses[1]?.id ?? 0 } });
@@ -123,11 +123,11 @@ describe("the learner's home", () => {
 
   it('ranks certificates by number of holders, without revoked ones', async () => {
     const [often, once, revoked] = [await buildFree(), await buildFree(), await buildFree()];
-    const learners = await Promise.all([1, 2, 3].map(() => buildLearner(test.db)));
+    const learners = await Promise.all([1, 2, 3].map(() => buildLearner(app.db)));
     for (const { id } of learners) await certify(id, often.id);
     for (const { id } of learners.slice(1)) await certify(id, revoked.id, true);
     await certify(learners[0]?.id ?? 0, once.id);
-    const recorder = openRecorder(test.connectionString);
+    const recorder = openRecorder(app.connectionString);
     try {
       const viewer = viewerOf(learners[0]?.id ?? 0);
       const { certificates } = await readHome(recorder.db, viewer, async () => []);
@@ -147,7 +147,7 @@ describe("the learner's home", () => {
     const { lessons } = await buildFree(1);
     const today = dayIn('UTC');
     const learn = (daysAgo: number, how: { worked?: boolean; seconds?: number }) =>
-      test.db
+      app.db
         .insertInto('learning.activity')
         .values({
           account_id: account.id,
@@ -179,7 +179,7 @@ describe("the learner's home", () => {
     expect((await agenda()).nextDue).toBeNull();
     const [early, late] = [await buildFree(2), await buildFree(2)];
     for (const { params } of [early, late]) await ask(enrol, { params });
-    await test.db
+    await app.db
       .updateTable('learning.run')
       .set({ starts_on: addDays(mondayFrom(dayIn('UTC')), -7) })
       .where('course_id', '=', early.id)
@@ -200,7 +200,7 @@ describe("the learner's home", () => {
     const { account, ask } = await buildSignedIn();
     const { slugs, lessons } = await buildFree(1);
     await ask(completeLesson, { params: { slug: slugs[0] ?? '' } });
-    const { id } = await test.db
+    const { id } = await app.db
       .insertInto('assessment.question')
       .values({
         lesson_id: lessons[0]?.id ?? '',
@@ -211,12 +211,12 @@ describe("the learner's home", () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await test.db
+    await app.db
       .insertInto('assessment.quiz')
       .values({ lesson_id: lessons[0]?.id ?? '', version: 1, content_hash: 'x' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await test.db
+    await app.db
       .insertInto('assessment.review_card')
       .values({ account_id: account.id, question_id: id })
       .execute();
@@ -253,7 +253,7 @@ describe('enrolled courses', () => {
       nextLesson: { slug: slugs[0], position: 1 },
     });
     await ask(completeLesson, { params: { slug: slugs[1] ?? '' } });
-    await test.db
+    await app.db
       .updateTable('learning.run')
       .set({ starts_on: addDays(mondayFrom(dayIn('UTC')), -28) })
       .where('course_id', '=', id)
@@ -266,13 +266,13 @@ describe('enrolled courses', () => {
   it('say on which day the learner was last there, for a minute or to work', async () => {
     const { account, ask } = await buildSignedIn();
     const { params, id } = await buildFree(2);
-    const lessons = await test.db
+    const lessons = await app.db
       .selectFrom('catalog.lesson')
       .select('id')
       .where('course_id', '=', id)
       .execute();
     const spend = (day: string, place: number, values: { seconds?: number; worked?: boolean }) =>
-      test.db
+      app.db
         .insertInto('learning.activity')
         .values({ account_id: account.id, lesson_id: lessons[place]?.id ?? '', day, ...values })
         .onConflict((conflict) =>
@@ -302,7 +302,7 @@ describe('enrolled courses', () => {
     const { account, ask } = await buildSignedIn();
     const { params, slugs, id } = await buildFree(2);
     for (const slug of slugs) await ask(completeLesson, { params: { slug } });
-    await test.db
+    await app.db
       .updateTable('learning.lesson_completion')
       .set({ way: 'quiz' })
       .where('account_id', '=', account.id)
@@ -323,15 +323,15 @@ describe('enrolled courses', () => {
   });
 
   it('are certified at once if proven before enrolling', async () => {
-    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{ preview: true }] });
+    const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{ preview: true }] });
     const { account, ask } = await buildSignedIn();
     await ask(completeLesson, { params: { slug: course.lessons[0]?.slug ?? '' } });
-    await test.db
+    await app.db
       .updateTable('learning.lesson_completion')
       .set({ way: 'quiz' })
       .where('account_id', '=', account.id)
       .execute();
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ sale_cents: 0 })
       .where('id', '=', course.id)
@@ -343,12 +343,12 @@ describe('enrolled courses', () => {
   });
 
   it("show the owner's latest feedback to this learner only", async () => {
-    const owner = await buildOwner(test.db);
+    const owner = await buildOwner(app.db);
     const { account, ask } = await buildSignedIn();
     const { params, lessons } = await buildFree(1);
     await ask(enrol, { params });
     const hand = async (number: number, feedback: string, day: string) => {
-      await test.db
+      await app.db
         .insertInto('assessment.submission')
         .values({
           account_id: account.id,
@@ -380,7 +380,7 @@ describe('enrolled courses', () => {
 });
 
 async function idOf(slug: string) {
-  const { id } = await test.db
+  const { id } = await app.db
     .selectFrom('catalog.lesson')
     .where('slug', '=', slug)
     .select('id')

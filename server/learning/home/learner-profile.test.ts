@@ -9,16 +9,16 @@ import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { suggestCourses } from './home.ts';
 import { eveningsBetween, planEvenings } from './learner-profile.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function buildSignedIn() {
-  const account = await buildLearner(test.db);
-  const { ask } = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const { ask } = await signedIn(app, account);
   return {
     account,
     ask,
@@ -42,7 +42,7 @@ describe('interests and evenings', () => {
 
   it('are not asked of someone who has a course', async () => {
     const { ask, home } = await buildSignedIn();
-    const { id } = await buildCourse(test.db, { lessons: [{}] });
+    const { id } = await buildCourse(app.db, { lessons: [{}] });
     await ask(enrol, { params: { id } });
     expect((await home()).asksProfile).toBe(false);
   });
@@ -90,14 +90,14 @@ describe('interests and evenings', () => {
     await save([], [1, 2, 3, 4, 5, 6, 7]);
     const [first] = await reminders();
     await ask(deleteReminder, { params: { id: first?.id ?? '' } });
-    await planEvenings(test.db);
+    await planEvenings(app.db);
     expect((await reminders())[0]?.dueDate).not.toBe(first?.dueDate);
     const today = dayIn('UTC');
-    await planEvenings(test.db, new Date(`${addDays(today, 10)}T12:00:00Z`));
+    await planEvenings(app.db, new Date(`${addDays(today, 10)}T12:00:00Z`));
     const days = (await reminders()).map(({ dueDate }) => dueDate);
     expect(days.at(-1)).toBe(addDays(today, 24));
     expect(new Set(days).size).toBe(days.length);
-    const { planned_until } = await test.db
+    const { planned_until } = await app.db
       .selectFrom('learning.learner_profile')
       .where('account_id', '=', account.id)
       .select('planned_until')

@@ -23,30 +23,30 @@ beforeAll(async () => {
 afterAll(() => bucket.close());
 
 describe.each(['a folder', 'a bucket'])('what a lesson plays, stored in %s', (place) => {
-  let test: TestApp;
+  let app: TestApp;
   let port: number;
   let slug: string;
   let learner: SignedIn & { id: number };
 
   beforeAll(async () => {
-    test = await startApp(place === 'a bucket' ? { config: { bucket: bucket.config } } : {});
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    port = (test.app.server.address() as AddressInfo).port;
-    const path = join(test.config.dataFolder, 'film.mp4');
+    app = await startApp(place === 'a bucket' ? { config: { bucket: bucket.config } } : {});
+    await app.server.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.server.address() as AddressInfo).port;
+    const path = join(app.config.dataFolder, 'film.mp4');
     await writeFile(path, film);
     const facts = { type: 'video/mp4', seconds: 65, width: 640, height: 360 };
-    await storeMedia(test.db, test.files, path, facts);
-    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
+    await storeMedia(app.db, app.files, path, facts);
+    const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}] });
     slug = course.lessons[0]?.slug ?? '';
     await showFilm(slug);
-    const account = await buildLearner(test.db);
-    await enrolLearner(test.db, account.id, course.id);
-    learner = { ...(await signedIn(test, account)), id: account.id };
+    const account = await buildLearner(app.db);
+    await enrolLearner(app.db, account.id, course.id);
+    learner = { ...(await signedIn(app, account)), id: account.id };
   });
-  afterAll(() => test.close());
+  afterAll(() => app.close());
 
   async function showFilm(slug: string) {
-    await test.db
+    await app.db
       .updateTable('catalog.lesson')
       .set({ media: [hash], html: `<video src="${address}"></video>` })
       .where('slug', '=', slug)
@@ -133,14 +133,14 @@ describe.each(['a folder', 'a bucket'])('what a lesson plays, stored in %s', (pl
 
   it('is open to those who may read the lesson, at every request', async () => {
     expect((await ask(address)).status).toBe(403);
-    const stranger = await signedIn(test, await buildLearner(test.db));
+    const stranger = await signedIn(app, await buildLearner(app.db));
     expect((await ask(address, bearer(stranger.token))).status).toBe(403);
     expect((await ask(address, bearer(learner.token))).status).toBe(200);
     // What is free is open to visitors, without any pass.
-    const free = await buildCourse(test.db, { lessons: [{}] });
+    const free = await buildCourse(app.db, { lessons: [{}] });
     await showFilm(free.lessons[0]?.slug ?? '');
     expect((await ask(address)).status).toBe(200);
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ price_cents: 100, sale_cents: null })
       .where('id', '=', free.id)
@@ -164,7 +164,7 @@ describe.each(['a folder', 'a bucket'])('what a lesson plays, stored in %s', (pl
   it('takes no pass that was made up, changed, or is another’s', async () => {
     const path = await passOf(learner);
     const [, session = '', signature = ''] = /pass=([^.]+)\.(.+)$/.exec(path) ?? [];
-    const other = await signedIn(test, await buildLearner(test.db));
+    const other = await signedIn(app, await buildLearner(app.db));
     const { body } = await other.ask(getMyLesson, { params: { slug } });
     expect(body.data.content).toBeNull();
     for (const pass of [
@@ -184,7 +184,7 @@ describe.each(['a folder', 'a bucket'])('what a lesson plays, stored in %s', (pl
 
   it('ends with the session that the pass was for', async () => {
     const account = { id: learner.id };
-    const device = await signedIn(test, account);
+    const device = await signedIn(app, account);
     const path = await passOf(device);
     expect((await ask(path, { range: 'bytes=0-0' })).status).toBe(206);
     await device.ask(endSession, { params: { id: 'current' } });
@@ -192,12 +192,12 @@ describe.each(['a folder', 'a bucket'])('what a lesson plays, stored in %s', (pl
   });
 
   it('is not found while its file is missing', async () => {
-    await test.files.remove(`${hash}.mp4`);
+    await app.files.remove(`${hash}.mp4`);
     const missing = await ask(address, bearer(learner.token));
     expect(missing.status).toBe(404);
     expect(JSON.parse(missing.body.toString())).toMatchObject({ detail: expect.any(String) });
-    const path = join(test.config.dataFolder, 'film.mp4');
-    await test.files.putFile(`${hash}.mp4`, path);
+    const path = join(app.config.dataFolder, 'film.mp4');
+    await app.files.putFile(`${hash}.mp4`, path);
   });
 
   it('leaves nothing open behind a client that goes away', async () => {

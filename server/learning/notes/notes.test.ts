@@ -14,17 +14,17 @@ import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/ap
 import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/factories.ts';
 import { notesAsMarkdown } from './notes.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** A learner with notes on the second and the first lesson of a course. */
 async function withNotes() {
-  const account = await buildLearner(test.db);
-  const session = await signedIn(test, account);
-  const course = await buildCourse(test.db, { title: 'Weaving', lessons: [{}, {}, {}] });
+  const account = await buildLearner(app.db);
+  const session = await signedIn(app, account);
+  const course = await buildCourse(app.db, { title: 'Weaving', lessons: [{}, {}, {}] });
   const slugs = course.lessons.map(({ slug }) => slug);
   const write = async (index: number, text: string, revision = 0) =>
     session.ask(saveNote, { params: { slug: slugs[index] ?? '' }, body: { text, revision } });
@@ -69,14 +69,14 @@ describe('the list of notes', () => {
   });
 
   it('is for those who are signed in', async () => {
-    expect((await ask(test.app, listNotes, { query: {} })).status).toBe(401);
-    expect((await ask(test.app, exportNotes, {})).status).toBe(401);
+    expect((await ask(app.server, listNotes, { query: {} })).status).toBe(401);
+    expect((await ask(app.server, exportNotes, {})).status).toBe(401);
   });
 });
 
 it('a note on a lesson that was withdrawn stays, and can be changed and deleted', async () => {
   const { list, write, course } = await withNotes();
-  await test.db
+  await app.db
     .updateTable('catalog.course')
     .set({ published_at: null })
     .where('id', '=', course.id)
@@ -89,16 +89,16 @@ it('a note on a lesson that was withdrawn stays, and can be changed and deleted'
 });
 
 it('a locked lesson takes no first note, but its own can be changed after access has ended', async () => {
-  const account = await buildLearner(test.db);
-  const { ask } = await signedIn(test, account);
-  const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}, {}] });
+  const account = await buildLearner(app.db);
+  const { ask } = await signedIn(app, account);
+  const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}, {}] });
   const [first = '', second = ''] = course.lessons.map(({ slug }) => slug);
   const note = (slug: string, text: string, revision: number) =>
     ask(saveNote, { params: { slug }, body: { text, revision } });
   expect((await note(first, 'Not mine to read.', 0)).status).toBe(403);
-  await enrolLearner(test.db, account.id, course.id);
+  await enrolLearner(app.db, account.id, course.id);
   expect((await note(first, 'Mine.', 0)).status).toBe(200);
-  await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
+  await app.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
   expect((await note(first, '', 1)).status).toBe(200);
   expect((await note(second, 'Still locked.', 0)).status).toBe(403);
 });
@@ -171,7 +171,7 @@ describe('notes on passages', () => {
   it('keep the passage when the lesson changes', async () => {
     const { add, list, course } = await withLesson();
     await add();
-    await test.db
+    await app.db
       .updateTable('catalog.lesson')
       .set({ headings: [], title: 'Renamed' })
       .where('course_id', '=', course.id)
@@ -223,7 +223,7 @@ describe('notes on passages', () => {
 
   it('are limited for each lesson', async () => {
     const { add, account, course, listed } = await withLesson();
-    await test.db
+    await app.db
       .insertInto('learning.passage_note')
       .values(
         Array.from({ length: maxPassageNotes - 1 }, () => ({
@@ -260,7 +260,7 @@ describe('notes on passages', () => {
   it('are their author’s alone', async () => {
     const { add, listed, slug } = await withLesson();
     const { id } = (await add()).body.data;
-    const other = await signedIn(test, await buildLearner(test.db));
+    const other = await signedIn(app, await buildLearner(app.db));
     const change = { params: { id }, body: { text: 'Mine now.', revision: 1 } };
     expect((await other.ask(changePassageNote, change)).status).toBe(404);
     expect((await other.ask(deletePassageNote, { params: { id } })).status).toBe(404);
@@ -270,21 +270,21 @@ describe('notes on passages', () => {
   });
 
   it('are for those who may read the lesson, and stay theirs afterwards', async () => {
-    const account = await buildLearner(test.db);
-    const { ask: call } = await signedIn(test, account);
-    const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
+    const account = await buildLearner(app.db);
+    const { ask: call } = await signedIn(app, account);
+    const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}] });
     const params = { slug: course.lessons[0]?.slug ?? '' };
     const add = () =>
       call(addPassageNote, { params, body: { passage, text: 'Mine.', key: key() } });
     expect((await add()).status).toBe(403);
-    await enrolLearner(test.db, account.id, course.id);
+    await enrolLearner(app.db, account.id, course.id);
     const { id } = (await add()).body.data;
-    await test.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
+    await app.db.deleteFrom('learning.enrolment').where('account_id', '=', account.id).execute();
     expect((await add()).status).toBe(403);
     const body = { text: 'Still mine.', revision: 1 };
     expect((await call(changePassageNote, { params: { id }, body })).status).toBe(200);
     expect((await call(listPassageNotes, { params })).body.data).toHaveLength(1);
-    expect((await ask(test.app, listPassageNotes, { params })).status).toBe(401);
+    expect((await ask(app.server, listPassageNotes, { params })).status).toBe(401);
   });
 
   it('are part of the exports, and deleted with the account', async () => {
@@ -293,7 +293,7 @@ describe('notes on passages', () => {
     expect((await call(exportMyData, {})).body).toMatchObject({
       passageNotes: [{ quote: passage.quote, text: 'A fraction, not a scale.' }],
     });
-    const { body } = await test.app.inject({
+    const { body } = await app.server.inject({
       url: '/api/notes/export',
       headers: { authorization: `Bearer ${token}` },
     });
@@ -301,7 +301,7 @@ describe('notes on passages', () => {
       'Warp first.\n\n> So the numbers run the wrong way round: **small number, big hole, plenty of light.**\n\nA fraction, not a scale.\n\n###',
     );
     await call(deleteMyAccount, { body: { password: account.password } });
-    const left = await test.db
+    const left = await app.db
       .selectFrom('learning.passage_note')
       .where('account_id', '=', account.id)
       .select('id')
@@ -312,7 +312,7 @@ describe('notes on passages', () => {
 
 async function withNotesExport() {
   const { token } = await withNotes();
-  const request = await test.app.inject({
+  const request = await app.server.inject({
     url: '/api/notes/export',
     headers: { authorization: `Bearer ${token}` },
   });

@@ -10,17 +10,17 @@ import { cases } from '../../../tests/support/thorough.ts';
 import { recordActivity as record } from './activity.ts';
 import { listLearningDays } from './activity-queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function reader(lessons = 1) {
-  const course = await buildCourse(test.db, { lessons: Array(lessons).fill({}) });
-  const { id } = await buildLearner(test.db);
-  const { ask, token } = await signedIn(test, { id });
+  const course = await buildCourse(app.db, { lessons: Array(lessons).fill({}) });
+  const { id } = await buildLearner(app.db);
+  const { ask, token } = await signedIn(app, { id });
   const beat = (seconds: number, lesson = 0) =>
     ask(recordActivity, {
       params: { slug: course.lessons[lesson]?.slug ?? '' },
@@ -33,11 +33,11 @@ async function reader(lessons = 1) {
 async function wait(accountId: number, seconds: number) {
   await sql`
     update learning.presence set heard_at = heard_at - make_interval(secs => ${seconds})
-    where account_id = ${accountId}`.execute(test.db);
+    where account_id = ${accountId}`.execute(app.db);
 }
 
 async function live(account_id: number, time_zone: string) {
-  await test.db
+  await app.db
     .insertInto('notifications.preference')
     .values({ account_id, time_zone })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone }))
@@ -45,7 +45,7 @@ async function live(account_id: number, time_zone: string) {
 }
 
 async function rowsOf(accountId: number) {
-  return test.db
+  return app.db
     .selectFrom('learning.activity')
     .where('account_id', '=', accountId)
     .select(['day', 'lesson_id', 'seconds'])
@@ -110,7 +110,7 @@ describe('time in a lesson', () => {
   it('marks the course as recently viewed', async () => {
     const { id, course, beat } = await reader();
     const viewed = () =>
-      test.db
+      app.db
         .selectFrom('learning.course_view')
         .where('account_id', '=', id)
         .select(['course_id', 'viewed_at'])
@@ -125,11 +125,11 @@ describe('time in a lesson', () => {
   });
 
   it('is refused for a locked lesson', async () => {
-    const paid = await buildCourse(test.db, { priceCents: 2500, lessons: [{}] });
+    const paid = await buildCourse(app.db, { priceCents: 2500, lessons: [{}] });
     const { id, token, beat } = await reader();
     const say = (slug: string, token?: string) =>
       ask(
-        test.app,
+        app.server,
         recordActivity,
         { params: { slug }, body: { seconds: 0 } },
         token ? { token } : {},
@@ -147,7 +147,7 @@ describe('time in a lesson', () => {
 
   it('takes two statements', async () => {
     const { id, course } = await reader();
-    const recorder = openRecorder(test.connectionString);
+    const recorder = openRecorder(app.connectionString);
     try {
       const viewer = { accountId: id, username: '', role: 'User', sessionId: '', state: 'active' };
       await record(recorder.db, viewer as never, course.lessons[0]?.slug ?? '', 0);
@@ -234,7 +234,7 @@ describe('a learned day', () => {
       [5, 0, 10],
       [6, 0, 10, true],
     ];
-    await test.db
+    await app.db
       .insertInto('learning.activity')
       .values(
         rows.map(([age, place, seconds, worked = false]) => ({
@@ -246,7 +246,7 @@ describe('a learned day', () => {
         })),
       )
       .execute();
-    const days = await listLearningDays(test.db, id, day(6));
+    const days = await listLearningDays(app.db, id, day(6));
     const learned = days.filter(({ learned }) => learned).map(({ day }) => day);
     expect(learned).toEqual([6, 4, 3, 2, 1].map(day));
   });

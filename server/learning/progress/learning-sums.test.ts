@@ -15,19 +15,19 @@ import { getLearningWeek } from './learning-week.ts';
 import { getProgress } from './progress.ts';
 import { currentStreak, learnedSeconds } from './streak.ts';
 
-let test: TestApp;
+let app: TestApp;
 let courseId: number;
 let lessons: string[];
 
 beforeAll(async () => {
-  test = await startApp();
-  const course = await buildCourse(test.db, { lessons: [{}, {}, {}] });
+  app = await startApp();
+  const course = await buildCourse(app.db, { lessons: [{}, {}, {}] });
   courseId = course.id;
   lessons = course.lessons.map(({ id }) => id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
-const run = (statement: RawBuilder<unknown>) => statement.execute(test.db);
+const run = (statement: RawBuilder<unknown>) => statement.execute(app.db);
 const noOutlines = async () => [];
 const viewerOf = (accountId: number) =>
   ({ accountId, username: '', role: 'User', sessionId: '', state: 'active', address: '' }) as const;
@@ -63,8 +63,8 @@ const changes: Record<string, Change> = {
       insert into learning.activity as activity (account_id, day, lesson_id, seconds)
       values (${id}, ${day}, ${lessonAt(place)}, ${amount})
       on conflict (account_id, day, lesson_id) do update set seconds = activity.seconds + excluded.seconds`),
-  work: ({ id }, day, place) => insertDay(test.db, id, lessonAt(place), day),
-  workOfTheOther: ({ otherId }, day, place) => insertDay(test.db, otherId, lessonAt(place), day),
+  work: ({ id }, day, place) => insertDay(app.db, id, lessonAt(place), day),
+  workOfTheOther: ({ otherId }, day, place) => insertDay(app.db, otherId, lessonAt(place), day),
   manyDays: ({ id, otherId }, day, place, amount) =>
     run(sql`
       insert into learning.activity as activity (account_id, day, lesson_id, seconds, worked)
@@ -92,32 +92,32 @@ const changes: Record<string, Change> = {
     ),
   /** Not everything is left in the lesson that is deleted. */
   deleteLesson: async ({ id }, day) => {
-    const [lesson] = (await buildCourse(test.db, { lessons: [{}] })).lessons;
-    await insertDay(test.db, id, lesson?.id ?? '', day);
+    const [lesson] = (await buildCourse(app.db, { lessons: [{}] })).lessons;
+    await insertDay(app.db, id, lesson?.id ?? '', day);
     await run(sql`delete from catalog.lesson where id = ${lesson?.id}`);
   },
   refund: async ({ id }) => {
-    await enrolLearner(test.db, id, courseId);
+    await enrolLearner(app.db, id, courseId);
     await run(sql`update learning.enrolment set way = 'bought' where account_id = ${id}`);
-    await endBoughtEnrolment(test.db, id, courseId);
+    await endBoughtEnrolment(app.db, id, courseId);
   },
   merge: async (learners) => {
     const accounts = { kept: learners.id, merged: learners.otherId };
-    await mergeLearning(test.db, accounts);
-    await mergeAnswers(test.db, accounts);
+    await mergeLearning(app.db, accounts);
+    await mergeAnswers(app.db, accounts);
     await run(sql`delete from accounts.account where id = ${learners.otherId}`);
-    learners.otherId = (await buildLearner(test.db)).id;
+    learners.otherId = (await buildLearner(app.db)).id;
   },
 };
 
 /** What the sums have to be, from the rows themselves. */
 async function addUp(id: number, today: Day) {
-  const activity = await test.db
+  const activity = await app.db
     .selectFrom('learning.activity')
     .where('account_id', '=', id)
     .select(['day', 'seconds', 'worked'])
     .execute();
-  const attempts = await test.db
+  const attempts = await app.db
     .selectFrom('assessment.attempt')
     .where('account_id', '=', id)
     .select(['score', 'total'])
@@ -156,7 +156,7 @@ async function addUp(id: number, today: Day) {
 const sum = <Name extends string>(rows: readonly Record<Name, number>[], name: Name) =>
   rows.reduce((total, row) => total + row[name], 0);
 
-const wrongSums = async () => (await sql`select * from learning.wrong_sum`.execute(test.db)).rows;
+const wrongSums = async () => (await sql`select * from learning.wrong_sum`.execute(app.db)).rows;
 
 describe('sums of a learner', () => {
   it('are what days and attempts add up to, whatever happens to them', async () => {
@@ -169,27 +169,27 @@ describe('sums of a learner', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const learners: Learners = {
-          id: (await buildLearner(test.db)).id,
-          otherId: (await buildLearner(test.db)).id,
+          id: (await buildLearner(app.db)).id,
+          otherId: (await buildLearner(app.db)).id,
         };
         for (const [name, age, place, amount] of steps) {
           await changes[name]?.(learners, addDays(lastDay, -age), place, amount);
           expect(await wrongSums()).toEqual([]);
         }
         for (const time_zone of zones) {
-          await test.db
+          await app.db
             .insertInto('notifications.preference')
             .values({ account_id: learners.id, time_zone })
             .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone }))
             .execute();
           const expected = await addUp(learners.id, dayIn(time_zone, now));
           const viewer = viewerOf(learners.id);
-          const shown = await getProgress(test.db, viewer, noOutlines, now);
+          const shown = await getProgress(app.db, viewer, noOutlines, now);
           expect(shown).toMatchObject(expected.progress);
-          expect(await getLearningWeek(test.db, learners.id, now)).toEqual(expected.week);
+          expect(await getLearningWeek(app.db, learners.id, now)).toEqual(expected.week);
         }
         const ids = [learners.id, learners.otherId];
-        await test.db.deleteFrom('accounts.account').where('id', 'in', ids).execute();
+        await app.db.deleteFrom('accounts.account').where('id', 'in', ids).execute();
         expect(await wrongSums()).toEqual([]);
       }),
       { numRuns: cases(30, 600) },
@@ -197,7 +197,7 @@ describe('sums of a learner', () => {
   });
 
   it('miss nothing of what several windows report at the same moment', async () => {
-    const { id } = await buildLearner(test.db);
+    const { id } = await buildLearner(app.db);
     const learners = { id, otherId: id };
     const days = [0, 1, 2, 3].map((age) => addDays(lastDay, -age));
     // Alone, no report makes a day of learning.
@@ -215,8 +215,8 @@ describe('sums of a learner', () => {
   });
 
   it('can be counted anew', async () => {
-    const { id } = await buildLearner(test.db);
-    const learners = { id, otherId: (await buildLearner(test.db)).id };
+    const { id } = await buildLearner(app.db);
+    const learners = { id, otherId: (await buildLearner(app.db)).id };
     await changes.manyDays?.(learners, lastDay, 0, 8);
     await changes.attempt?.(learners, lastDay, 0, 4);
     await run(sql`update learning.time_spent set seconds = 1`);
@@ -230,14 +230,14 @@ describe('sums of a learner', () => {
   });
 
   it('cost the same after three years as after a month', async () => {
-    const { id } = await buildLearner(test.db);
+    const { id } = await buildLearner(app.db);
     await run(sql`
       insert into learning.activity (account_id, day, lesson_id, seconds)
       select ${id}, ${lastDay}::date - age, lesson, 60
       from generate_series(0, 1000) as age, unnest(${lessons}::uuid[]) as lesson where age % 7 <> 6`);
     await run(attempts(id, '2024-01-01', 0, 3, 2000));
     await run(sql`vacuum analyze learning.activity, learning.streak, assessment.attempt`);
-    const recorder = openRecorder(test.connectionString);
+    const recorder = openRecorder(app.connectionString);
     try {
       await getProgress(recorder.db, viewerOf(id), noOutlines, now);
       const scans = await Promise.all(

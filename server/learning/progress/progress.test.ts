@@ -16,16 +16,16 @@ import { getProgress as progressOf } from './progress.ts';
 /** For what doesn't depend on courses. */
 const noOutlines = async () => [];
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function learner() {
-  const { id } = await buildLearner(test.db);
-  const { ask } = await signedIn(test, { id });
+  const { id } = await buildLearner(app.db);
+  const { ask } = await signedIn(app, { id });
   const progress = async () => (await ask(getProgress, {})).body.data;
   const attempt = async (slug: string, right: number) => {
     const answers = rightAnswers.map((answer, index) => (index < right ? answer : null));
@@ -62,7 +62,7 @@ describe('the progress of a learner', () => {
   });
 
   it("shows the viewer's work only", async () => {
-    const course = await buildCourse(test.db, {
+    const course = await buildCourse(app.db, {
       title: 'Reading Maps',
       lessons: [{ title: 'Scales' }, { title: 'Legends' }, { title: 'Contours' }],
     });
@@ -101,7 +101,7 @@ describe('the progress of a learner', () => {
   });
 
   it('rates a topic by its last three attempts', async () => {
-    const course = await buildCourse(test.db, { lessons: [{}] });
+    const course = await buildCourse(app.db, { lessons: [{}] });
     const { progress, attempt } = await learner();
     for (const right of [0, 0, 5, 5, 5]) await attempt(course.lessons[0]?.slug ?? '', right);
     const shown = await progress();
@@ -110,16 +110,16 @@ describe('the progress of a learner', () => {
   });
 
   it('keeps the history of withdrawn lessons without linking to them', async () => {
-    const course = await buildCourse(test.db, { lessons: [{}, {}] });
+    const course = await buildCourse(app.db, { lessons: [{}, {}] });
     const { progress, attempt } = await learner();
     for (const { slug } of course.lessons) await attempt(slug, 5);
-    await test.db
+    await app.db
       .updateTable('catalog.lesson')
       .set({ position: null })
       .where('id', '=', course.lessons[0]?.id ?? '')
       .execute();
     expect((await progress()).strongest).toHaveLength(1);
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ published_at: null })
       .where('id', '=', course.id)
@@ -132,10 +132,10 @@ describe('the progress of a learner', () => {
 
   it('lists unfinished courses first', async () => {
     const { id, progress } = await learner();
-    const courses = await Promise.all([1, 2, 3].map(() => buildCourse(test.db)));
-    for (const course of courses) await enrolLearner(test.db, id, course.id);
+    const courses = await Promise.all([1, 2, 3].map(() => buildCourse(app.db)));
+    for (const course of courses) await enrolLearner(app.db, id, course.id);
     const set = (place: number, values: { completed_at?: Date; enrolled_at: Date }) =>
-      test.db
+      app.db
         .updateTable('learning.enrolment')
         .set(values)
         .where('account_id', '=', id)
@@ -151,10 +151,10 @@ describe('the progress of a learner', () => {
 
   it('shows the same history in another time zone', async () => {
     const { id } = await learner();
-    const course = await buildCourse(test.db, { lessons: [{}] });
+    const course = await buildCourse(app.db, { lessons: [{}] });
     const lesson_id = course.lessons[0]?.id ?? '';
     // Two Sundays and a Monday in the learner's calendar.
-    await test.db
+    await app.db
       .insertInto('learning.activity')
       .values([
         { account_id: id, day: '2026-11-22', lesson_id, seconds: 600 },
@@ -163,12 +163,12 @@ describe('the progress of a learner', () => {
       ])
       .execute();
     const inZone = async (time_zone: string) => {
-      await test.db
+      await app.db
         .insertInto('notifications.preference')
         .values({ account_id: id, time_zone })
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ time_zone }))
         .execute();
-      return progressOf(test.db, viewerOf(id), noOutlines, new Date('2026-11-30T02:00:00Z'));
+      return progressOf(app.db, viewerOf(id), noOutlines, new Date('2026-11-30T02:00:00Z'));
     };
     const east = await inZone('Asia/Tokyo');
     expect(east).toMatchObject({
@@ -196,7 +196,7 @@ describe('the progress of a learner', () => {
 
   it('needs one statement beside the outlines, and it uses indexes', async () => {
     const { id } = await learner();
-    const recorder = openRecorder(test.connectionString);
+    const recorder = openRecorder(app.connectionString);
     try {
       await progressOf(recorder.db, viewerOf(id), noOutlines);
       const statements = recorder.take();

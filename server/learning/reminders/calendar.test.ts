@@ -16,12 +16,12 @@ import { composeCalendar } from './calendar.ts';
 import { calendarUrl } from './calendar-link.ts';
 import type { DueTask } from './due-tasks.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Parsed by an independent library, which rejects invalid calendars. */
 function read(calendar: string) {
@@ -35,13 +35,13 @@ function read(calendar: string) {
 const fileOf = (url: string) => url.split('/').at(-1) ?? '';
 
 async function feed(url: string) {
-  const answer = await ask(test.app, getCalendar, { params: { file: fileOf(url) } });
+  const answer = await ask(app.server, getCalendar, { params: { file: fileOf(url) } });
   return { ...answer, text: answer.status === 200 ? Buffer.from(answer.body).toString() : '' };
 }
 
 async function learner() {
-  const account = await buildLearner(test.db);
-  const session = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const session = await signedIn(app, account);
   const { url } = (await session.ask(getCalendarAddress, {})).body.data;
   return { account, url, ask: session.ask };
 }
@@ -63,7 +63,7 @@ function thing(wishes: Partial<DueTask> = {}): DueTask {
 }
 
 const compose = (tasks: DueTask[], timeZone = 'UTC') =>
-  composeCalendar(test.config, {
+  composeCalendar(app.config, {
     accountId: 7,
     timeZone,
     tasks,
@@ -72,7 +72,7 @@ const compose = (tasks: DueTask[], timeZone = 'UTC') =>
 
 describe('the feed', () => {
   it('lists due tasks as whole days and as moments', async () => {
-    const { id, lessons } = await buildCourse(test.db, {
+    const { id, lessons } = await buildCourse(app.db, {
       title: 'Light, and shade',
       lessons: [{ title: 'Exposure' }],
     });
@@ -103,7 +103,7 @@ describe('the feed', () => {
     expect(quiz?.startDate.toString()).toBe(dueDate);
     expect(quiz?.endDate.toString()).toBe(addDays(dueDate, 1));
     expect(quiz?.component.getFirstPropertyValue('url')).toBe(
-      `${test.config.publicUrl}/lesson-detail/${lessons[0]?.slug}`,
+      `${app.config.publicUrl}/lesson-detail/${lessons[0]?.slug}`,
     );
     expect(call?.startDate.isDate).toBe(false);
     expect(call?.startDate.toJSDate().toISOString()).toBe('2030-01-10T07:30:00.000Z');
@@ -183,9 +183,9 @@ describe('its address', () => {
       `${one.account.id}-.ics`,
       'x.ics',
       `9999999999-${proof}.ics`,
-      fileOf(calendarUrl(test.config, 2_000_000_000, 1)),
-      fileOf(calendarUrl(test.config, one.account.id, 2)),
-      fileOf(calendarUrl({ ...test.config, sessionSecret: 'another' }, one.account.id, 1)),
+      fileOf(calendarUrl(app.config, 2_000_000_000, 1)),
+      fileOf(calendarUrl(app.config, one.account.id, 2)),
+      fileOf(calendarUrl({ ...app.config, sessionSecret: 'another' }, one.account.id, 1)),
     ];
     for (const name of wrong) expect((await feed(`/${name}`)).status, name).toBe(404);
   });

@@ -22,16 +22,16 @@ import {
   unsubscribeUrl,
 } from '../../notifications/preferences/unsubscribe-links.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function learner() {
-  const account = await buildLearner(test.db);
-  return { account, ...(await signedIn(test, account)) };
+  const account = await buildLearner(app.db);
+  return { account, ...(await signedIn(app, account)) };
 }
 
 const today = dayIn('UTC');
@@ -39,7 +39,7 @@ const form = { task: 'Buy paper', dueDate: addDays(today, 3) };
 
 describe('what is due', () => {
   it('lists unfinished lessons and reminders, sorted by due time', async () => {
-    const { id, lessons } = await buildCourse(test.db, {
+    const { id, lessons } = await buildCourse(app.db, {
       title: 'Seeing light',
       lessons: [{ title: 'Exposure' }, { title: 'Focus' }, { title: 'Walk', kind: 'assignment' }],
     });
@@ -91,10 +91,10 @@ describe('what is due', () => {
   });
 
   it('leaves out a course that is no longer published', async () => {
-    const { id } = await buildCourse(test.db);
+    const { id } = await buildCourse(app.db);
     const { ask } = await learner();
     await ask(addReminder, { body: { ...form, courseId: id } });
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ published_at: null })
       .where('id', '=', id)
@@ -159,7 +159,7 @@ describe('a reminder', () => {
   it('is limited to five hundred, and old completed ones make room', async () => {
     const { account, ask } = await learner();
     const done = 30;
-    await test.db
+    await app.db
       .insertInto('learning.reminder')
       .values(
         Array.from({ length: 499 }, (_, index) => ({
@@ -260,19 +260,19 @@ describe('unsubscribing', () => {
     ['course', { mailNews: true, mailCourse: false }],
   ] as const)('from %s takes one click and no sign-in', async (kind, expected) => {
     const { account, ask: askAsLearner } = await learner();
-    const url = unsubscribeUrl(test.config, account.id, kind);
+    const url = unsubscribeUrl(app.config, account.id, kind);
     const params = { token: tokenOf(url) };
     // Email scanners open every link, so opening it must not unsubscribe.
-    const opened = await ask(test.app, openStopMails, { params });
+    const opened = await ask(app.server, openStopMails, { params });
     expect(opened.status).toBe(302);
-    const page = new URL(unsubscribePageUrl(test.config, account.id, kind)).pathname;
+    const page = new URL(unsubscribePageUrl(app.config, account.id, kind)).pathname;
     expect(opened.headers.location).toBe(page);
     const standing = async () => (await askAsLearner(getPreferences, {})).body.data;
     expect(await standing()).toMatchObject({ mailDue: true, mailNews: true });
-    const stopped = await ask(test.app, stopMails, { params, body: undefined });
+    const stopped = await ask(app.server, stopMails, { params, body: undefined });
     expect(stopped.body.data.kind).toBe(kind);
     expect(await standing()).toMatchObject(expected);
-    expect((await ask(test.app, stopMails, { params, body: undefined })).status).toBe(200);
+    expect((await ask(app.server, stopMails, { params, body: undefined })).status).toBe(200);
   });
 
   it.each([
@@ -284,15 +284,15 @@ describe('unsubscribing', () => {
     ['application/json', ''],
   ])('accepts %s', async (type, payload) => {
     const { account, ask } = await learner();
-    const { pathname } = new URL(unsubscribeUrl(test.config, account.id, 'due'));
+    const { pathname } = new URL(unsubscribeUrl(app.config, account.id, 'due'));
     const request = { method: 'POST', url: pathname, headers: { 'content-type': type }, payload };
-    expect((await test.app.inject({ ...request, method: 'POST' })).statusCode).toBe(200);
+    expect((await app.server.inject({ ...request, method: 'POST' })).statusCode).toBe(200);
     expect((await ask(getPreferences, {})).body.data.mailDue).toBe(false);
   });
 
   it('needs the token that was emailed', async () => {
     const [one, other] = [await learner(), await learner()];
-    const token = tokenOf(unsubscribeUrl(test.config, one.account.id, 'due'));
+    const token = tokenOf(unsubscribeUrl(app.config, one.account.id, 'due'));
     const proof = token.slice(-43);
     const wrong = [
       token.slice(0, -1),
@@ -300,10 +300,10 @@ describe('unsubscribing', () => {
       `due-${other.account.id}-${proof}`,
       token.replace('due-', 'due-0'),
       'none',
-      tokenOf(unsubscribeUrl({ ...test.config, sessionSecret: 'another' }, one.account.id, 'due')),
+      tokenOf(unsubscribeUrl({ ...app.config, sessionSecret: 'another' }, one.account.id, 'due')),
     ];
     for (const token of wrong) {
-      const refused = await ask(test.app, stopMails, { params: { token }, body: undefined });
+      const refused = await ask(app.server, stopMails, { params: { token }, body: undefined });
       expect(refused.status).toBe(404);
     }
     expect((await one.ask(getPreferences, {})).body.data.mailDue).toBe(true);
@@ -311,8 +311,8 @@ describe('unsubscribing', () => {
   });
 
   it('does nothing for a deleted account', async () => {
-    const token = tokenOf(unsubscribeUrl(test.config, 2_000_000_000, 'due'));
-    const refused = await ask(test.app, stopMails, { params: { token }, body: undefined });
+    const token = tokenOf(unsubscribeUrl(app.config, 2_000_000_000, 'due'));
+    const refused = await ask(app.server, stopMails, { params: { token }, body: undefined });
     expect(refused.status).toBe(404);
   });
 });

@@ -7,19 +7,19 @@ import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts'
 import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { remindLearners } from './send-reminders.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Runs the job at the given time, which decides what is due. */
-const look = (moment: string) => remindLearners(test.db, test.config, new Date(moment));
+const look = (moment: string) => remindLearners(app.db, app.config, new Date(moment));
 
 async function learner() {
-  const account = await buildLearner(test.db);
-  const { ask } = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const { ask } = await signedIn(app, account);
   const add = async (task: string, dueDate: Day, dueTime: string | null = null) =>
     (await ask(addReminder, { body: { task, dueDate, dueTime } })).body.data.id ?? '';
   return { account, ask, add };
@@ -28,7 +28,7 @@ async function learner() {
 type Account = Awaited<ReturnType<typeof learner>>['account'];
 
 const mailsTo = ({ email }: Account) =>
-  test.db
+  app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', email)
     .select(['subject', 'text_part as text', 'html_part as html', 'headers'])
@@ -36,7 +36,7 @@ const mailsTo = ({ email }: Account) =>
     .execute();
 
 async function bellOf({ id }: Account) {
-  const rows = await test.db
+  const rows = await app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', id)
     .where('kind', '=', 'due')
@@ -48,12 +48,12 @@ async function bellOf({ id }: Account) {
 
 /** Moves a learner to a run that begins on the given day. */
 async function moveTo(startsOn: Day, accountId: number, courseId: number) {
-  const { id } = await test.db
+  const { id } = await app.db
     .insertInto('learning.run')
     .values({ course_id: courseId, starts_on: startsOn })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await test.db
+  await app.db
     .updateTable('learning.enrolment')
     .set({ run_id: id })
     .where('account_id', '=', accountId)
@@ -63,7 +63,7 @@ async function moveTo(startsOn: Day, accountId: number, courseId: number) {
 
 describe('reminding', () => {
   it('notifies of a lesson and of reminders once, in one email', async () => {
-    const { id, lessons } = await buildCourse(test.db, {
+    const { id, lessons } = await buildCourse(app.db, {
       title: 'Seeing light',
       weeks: 1,
       lessons: [{ title: 'Exposure' }],
@@ -92,7 +92,7 @@ describe('reminding', () => {
       '- Sunday, 9 March at 18:30: Buy <paper>\n- Sunday, 9 March: Quiz: Exposure (Seeing light)\n',
     );
     expect(mail?.html).toContain('Buy &lt;paper&gt;');
-    const { publicUrl } = test.config;
+    const { publicUrl } = app.config;
     expect(mail?.text).toContain(`${publicUrl}/user-screen/reminder`);
     expect(mail?.text).toContain(`Unsubscribe: ${publicUrl}/mail-preferences/due-${account.id}-`);
     expect(mail?.headers).toEqual({
@@ -133,7 +133,7 @@ describe('reminding', () => {
   });
 
   it('notifies again after a switch to another session', async () => {
-    const { id } = await buildCourse(test.db, { weeks: 1, lessons: [{}] });
+    const { id } = await buildCourse(app.db, { weeks: 1, lessons: [{}] });
     const { account, ask } = await learner();
     await ask(enrol, { params: { id } });
     await moveTo('2031-06-02', account.id, id);
@@ -189,14 +189,14 @@ describe('reminding', () => {
     const learners = await Promise.all(Array.from({ length: 3 }, learner));
     const [, broken] = learners;
     for (const { add } of learners) await add('Everyone', '2031-09-01');
-    await test.db
+    await app.db
       .insertInto('notifications.preference')
       .values({ account_id: broken?.account.id ?? 0, time_zone: 'Nowhere/At_All' })
       .execute();
     await expect(look('2031-09-01T08:00:00Z')).rejects.toThrow(/^1 of the reminders failed: /);
     const bells = await Promise.all(learners.map(({ account }) => bellOf(account)));
     expect(bells.map((bell) => bell.length)).toEqual([1, 0, 1]);
-    await test.db
+    await app.db
       .updateTable('notifications.preference')
       .set({ time_zone: 'UTC' })
       .where('account_id', '=', broken?.account.id ?? 0)
@@ -214,19 +214,19 @@ describe('reminding', () => {
       last_name: 'Crowd',
       password_hash: null,
     }));
-    const accounts = await test.db
+    const accounts = await app.db
       .insertInto('accounts.account')
       .values(rows)
       .returning('id')
       .execute();
-    await test.db
+    await app.db
       .insertInto('learning.reminder')
       .values(
         accounts.map(({ id }) => ({ account_id: id, task: 'Together', due_on: '2031-10-01' })),
       )
       .execute();
     await look('2031-10-01T08:00:00Z');
-    const told = await test.db
+    const told = await app.db
       .selectFrom('notifications.notification')
       .where('title', '=', 'Together')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -240,7 +240,7 @@ describe('reminding', () => {
     await look('2031-11-01T08:00:00Z');
     await add('New', '2031-12-31');
     await look('2031-12-31T08:00:00Z');
-    const kept = await test.db
+    const kept = await app.db
       .selectFrom('learning.due_notice')
       .where('account_id', '=', account.id)
       .select('due_on as dueDate')

@@ -12,21 +12,21 @@ import { buildCourse, buildLearner, enrolLearner } from '../../../tests/support/
 import { listUnfinishedLessons } from './lesson-schedule.ts';
 import { openNextRuns } from './runs.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const today = () => dayIn('UTC');
 
 async function buildTaken(lessons = 4) {
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     lessons: Array.from({ length: lessons }, () => ({})),
   });
-  const account = await buildLearner(test.db);
-  const { ask } = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const { ask } = await signedIn(app, account);
   const params = { id: course.id };
   await ask(enrol, { params });
   return { account, ask, params, slugs: course.lessons.map(({ slug }) => slug), ...course };
@@ -34,12 +34,12 @@ async function buildTaken(lessons = 4) {
 
 /** As if the learner had joined that many weeks earlier. */
 async function moveBack(accountId: number, courseId: number, weeks: number) {
-  const { id } = await test.db
+  const { id } = await app.db
     .insertInto('learning.run')
     .values({ course_id: courseId, starts_on: addDays(mondayFrom(today()), -7 * weeks) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await test.db
+  await app.db
     .updateTable('learning.enrolment')
     .set({ run_id: id })
     .where('account_id', '=', accountId)
@@ -49,7 +49,7 @@ async function moveBack(accountId: number, courseId: number, weeks: number) {
 }
 
 async function listStarts(courseId: number) {
-  const runs = await test.db
+  const runs = await app.db
     .selectFrom('learning.run')
     .where('course_id', '=', courseId)
     .select('starts_on')
@@ -60,15 +60,15 @@ async function listStarts(courseId: number) {
 
 describe('runs', () => {
   it('are opened once for every published course on the next Mondays', async () => {
-    const course = await buildCourse(test.db);
-    const draft = await buildCourse(test.db, { draft: true });
-    await Promise.all([openNextRuns(test.db), openNextRuns(test.db)]);
+    const course = await buildCourse(app.db);
+    const draft = await buildCourse(app.db, { draft: true });
+    await Promise.all([openNextRuns(app.db), openNextRuns(app.db)]);
     const starts = await listStarts(course.id);
     expect(starts.length).toBeGreaterThanOrEqual(7);
     expect(starts.every((day) => weekday(day) === 1 && day >= dayIn('Etc/GMT+12'))).toBe(true);
     expect(new Set(starts).size).toBe(starts.length);
     expect(await listStarts(draft.id)).toEqual([]);
-    await openNextRuns(test.db);
+    await openNextRuns(app.db);
     expect(await listStarts(course.id)).toEqual(starts);
   });
 
@@ -76,15 +76,15 @@ describe('runs', () => {
     const { account, id } = await buildTaken();
     await moveBack(account.id, id, 3);
     const long = addDays(mondayFrom(today()), -70);
-    await test.db.insertInto('learning.run').values({ course_id: id, starts_on: long }).execute();
-    await openNextRuns(test.db);
+    await app.db.insertInto('learning.run').values({ course_id: id, starts_on: long }).execute();
+    await openNextRuns(app.db);
     const starts = await listStarts(id);
     expect(starts).not.toContain(long);
     expect(starts).toContain(addDays(mondayFrom(today()), -21));
   });
 
   it("are assigned to enrolments without one, by the learner's time zone", async () => {
-    const course = await buildCourse(test.db);
+    const course = await buildCourse(app.db);
     // Late on Sunday in UTC is already Monday in Auckland.
     const zones = {
       'Pacific/Auckland': '2026-11-02',
@@ -97,19 +97,19 @@ describe('runs', () => {
       UTC: '2026-10-27T12:00:00Z',
     };
     for (const [zone, startsOn] of Object.entries(zones)) {
-      const account = await buildLearner(test.db);
-      await test.db
+      const account = await buildLearner(app.db);
+      await app.db
         .insertInto('notifications.preference')
         .values({ account_id: account.id, time_zone: zone })
         .execute();
-      await enrolLearner(test.db, account.id, course.id);
-      await test.db
+      await enrolLearner(app.db, account.id, course.id);
+      await app.db
         .updateTable('learning.enrolment')
         .set({ enrolled_at: moments[zone as keyof typeof moments] })
         .where('account_id', '=', account.id)
         .execute();
-      await openNextRuns(test.db);
-      const enrolment = await test.db
+      await openNextRuns(app.db);
+      const enrolment = await app.db
         .selectFrom('learning.enrolment as enrolment')
         .innerJoin('learning.run as run', 'run.id', 'enrolment.run_id')
         .where('enrolment.account_id', '=', account.id)
@@ -188,7 +188,7 @@ describe('switching the session', () => {
   it('is refused without an enrolment and after completion', async () => {
     const { ask, params, slugs } = await buildTaken(1);
     const runId = (await ask(listRuns, { params })).body.data.next[0]?.id ?? '';
-    const stranger = await signedIn(test, await buildLearner(test.db));
+    const stranger = await signedIn(app, await buildLearner(app.db));
     expect((await stranger.ask(listRuns, { params })).status).toBe(403);
     expect((await stranger.ask(switchRun, { params, body: { runId } })).status).toBe(403);
     expect((await ask(listRuns, { params: { id: 999_999 } })).status).toBe(404);
@@ -221,7 +221,7 @@ describe('unfinished lessons', () => {
     const two = await buildTaken(1);
     await one.ask(completeLesson, { params: { slug: one.slugs[1] ?? '' } });
     await two.ask(completeLesson, { params: { slug: two.slugs[0] ?? '' } });
-    const open = (await listUnfinishedLessons(test.db, [one.account.id])).get(one.account.id) ?? [];
+    const open = (await listUnfinishedLessons(app.db, [one.account.id])).get(one.account.id) ?? [];
     const startsOn = mondayFrom(today());
     expect(open).toMatchObject([
       { slug: one.slugs[0], position: 1, courseId: one.id, dueDate: addDays(startsOn, 4) },
@@ -232,20 +232,20 @@ describe('unfinished lessons', () => {
       position: 1,
       dueDate: addDays(startsOn, 13),
     });
-    const both = await listUnfinishedLessons(test.db, [one.account.id, two.account.id]);
+    const both = await listUnfinishedLessons(app.db, [one.account.id, two.account.id]);
     expect([...both.keys()]).toEqual([one.account.id]);
     expect(both.get(one.account.id)).toEqual(open);
   });
 
   it('have no due date while the enrolment has no run', async () => {
     const { account, id } = await buildTaken(1);
-    await test.db
+    await app.db
       .updateTable('learning.enrolment')
       .set({ run_id: null })
       .where('account_id', '=', account.id)
       .where('course_id', '=', id)
       .execute();
-    expect((await listUnfinishedLessons(test.db, [account.id])).get(account.id)).toMatchObject([
+    expect((await listUnfinishedLessons(app.db, [account.id])).get(account.id)).toMatchObject([
       { dueDate: null, module: { dueDate: null } },
     ]);
   });

@@ -7,9 +7,9 @@ describe('the local mailbox', () => {
   it('shows the newest mail first', async () => {
     const box = await startApp({ config: { hasLocalMailbox: true } });
     try {
-      await ask(box.app, subscribeToNewsletter, { body: { email: 'one@example.org' } });
-      await ask(box.app, subscribeToNewsletter, { body: { email: 'two@example.org' } });
-      const { body } = await ask(box.app, listLocalMail, {});
+      await ask(box.server, subscribeToNewsletter, { body: { email: 'one@example.org' } });
+      await ask(box.server, subscribeToNewsletter, { body: { email: 'two@example.org' } });
+      const { body } = await ask(box.server, listLocalMail, {});
       expect(body.data.map(({ to }) => to)).toEqual(['two@example.org', 'one@example.org']);
       expect(Date.parse(body.data[0]?.at ?? '')).not.toBeNaN();
     } finally {
@@ -20,7 +20,7 @@ describe('the local mailbox', () => {
   it('does not exist with a mail server', async () => {
     const without = await startApp({ config: { hasLocalMailbox: false } });
     try {
-      expect((await ask(without.app, listLocalMail, {})).status).toBe(404);
+      expect((await ask(without.server, listLocalMail, {})).status).toBe(404);
     } finally {
       await without.close();
     }

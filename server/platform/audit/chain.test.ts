@@ -10,38 +10,38 @@ import { findVerification, saveVerification } from './chain-queries.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const actor = { accountId: 1, username: 'ada', address: '192.0.2.7' };
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`truncate platform.audit, platform.audit_verification`.execute(house.db);
+  await sql`truncate platform.audit, platform.audit_verification`.execute(app.db);
   await sql`update platform.audit_head set seq = 0, hash = sha256('Stepwell audit log')`.execute(
-    house.db,
+    app.db,
   );
 });
 
-const record = (subject: string) => recordAudit(house.db, actor, 'tried', subject);
+const record = (subject: string) => recordAudit(app.db, actor, 'tried', subject);
 async function recordFive() {
   for (const subject of ['one', 'two', 'three', 'four', 'five']) await record(subject);
 }
 // Two at a time, so that batches end in the middle.
-const verify = () => verifyChain(house.db, { batch: 2 });
+const verify = () => verifyChain(app.db, { batch: 2 });
 const problem = async () => (await verify()).problem;
-const tamper = (statement: string) => sql.raw(statement).execute(house.db);
+const tamper = (statement: string) => sql.raw(statement).execute(app.db);
 
 test('an empty log is whole', async () => {
   expect(await verify()).toMatchObject({ end: { seq: 0 }, problem: undefined });
 });
 
 test('entries are numbered in the order of their transactions’ ends', async () => {
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     await recordAudit(db, actor, 'tried', 'begun first, ended last');
     await record('begun last, ended first');
   });
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('platform.audit')
     .select(['seq', 'subject'])
     .orderBy('seq')
@@ -56,7 +56,7 @@ test('entries are numbered in the order of their transactions’ ends', async ()
 test('50 at once, some with several entries and some rolled back, form one chain', async () => {
   await Promise.allSettled(
     Array.from({ length: 50 }, (_, number) =>
-      inTransaction(house.db, async (db) => {
+      inTransaction(app.db, async (db) => {
         await recordAudits(db, actor, 'tried', [
           { subject: `${number}`, before: { number }, after: { number: number + 1 } },
           { subject: `${number} again` },
@@ -70,7 +70,7 @@ test('50 at once, some with several entries and some rolled back, form one chain
 
 test('the session’s time zone makes no difference', async () => {
   await recordFive();
-  await inTransaction(house.db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     await sql`set local time zone 'Asia/Tokyo'`.execute(db);
     expect((await verifyChain(db)).problem).toBeUndefined();
   });
@@ -165,18 +165,18 @@ describe('tampering', () => {
   test('a log rewritten as a whole differs from the end that was noted', async () => {
     const noted = (await verify()).end;
     await record('six');
-    expect((await verifyChain(house.db, { noted })).problem).toBeUndefined();
+    expect((await verifyChain(app.db, { noted })).problem).toBeUndefined();
     await tamper('truncate platform.audit');
     await tamper(
       `update platform.audit_head set seq = 0, hash = sha256('Stepwell audit log') where only_row`,
     );
     await record('one');
     expect(await problem()).toBeUndefined();
-    expect((await verifyChain(house.db, { noted })).problem).toBe(
+    expect((await verifyChain(app.db, { noted })).problem).toBe(
       'You noted entry 5, but the log ends with entry 1.',
     );
     for (const subject of ['two', 'three', 'four', 'five', 'six']) await record(subject);
-    expect((await verifyChain(house.db, { noted })).problem).toContain(
+    expect((await verifyChain(app.db, { noted })).problem).toContain(
       'Entry 5 isn’t the one you noted',
     );
   });
@@ -184,23 +184,23 @@ describe('tampering', () => {
 
 test('a break is new once', async () => {
   const broken = { entries: 5, problem: 'Entry 3 is missing.' };
-  expect(await saveVerification(house.db, { entries: 5, problem: '' })).toEqual({
+  expect(await saveVerification(app.db, { entries: 5, problem: '' })).toEqual({
     isNewlyBroken: false,
   });
-  expect(await saveVerification(house.db, broken)).toEqual({ isNewlyBroken: true });
-  expect(await saveVerification(house.db, broken)).toEqual({ isNewlyBroken: false });
-  expect(await findVerification(house.db)).toMatchObject(broken);
-  await saveVerification(house.db, { entries: 5, problem: '' });
-  expect(await saveVerification(house.db, broken)).toEqual({ isNewlyBroken: true });
+  expect(await saveVerification(app.db, broken)).toEqual({ isNewlyBroken: true });
+  expect(await saveVerification(app.db, broken)).toEqual({ isNewlyBroken: false });
+  expect(await findVerification(app.db)).toMatchObject(broken);
+  await saveVerification(app.db, { entries: 5, problem: '' });
+  expect(await saveVerification(app.db, broken)).toEqual({ isNewlyBroken: true });
 });
 
 test('an act keeps where it came from, and what was before and after', async () => {
-  const asAdmin = await signedIn(house, await buildAdmin(house.db));
-  const learner = await buildLearner(house.db);
+  const asAdmin = await signedIn(app, await buildAdmin(app.db));
+  const learner = await buildLearner(app.db);
   await asAdmin.ask(changeRole, { params: { id: learner.id }, body: { role: 'ModuleOwner' } });
   const { body } = await asAdmin.ask(listAudit, { query: {} });
   expect(body.data[0]?.act).toBe('changed the role of');
-  const row = await house.db
+  const row = await app.db
     .selectFrom('platform.audit')
     .select(['address', 'before', 'after'])
     .executeTakeFirstOrThrow();

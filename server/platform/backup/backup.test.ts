@@ -107,7 +107,7 @@ describe('a backup', () => {
     let written = 0;
     const write = async () => {
       for (; !isOver; written += 1) {
-        await ask(source.app, subscribeToNewsletter, {
+        await ask(source.server, subscribeToNewsletter, {
           body: { email: `reader-${written}@example.org` },
         });
         await source.db

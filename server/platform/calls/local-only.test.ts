@@ -19,11 +19,11 @@ test.each([
   ['[::1]:8000', 200],
   ['mail.attacker.example', 421],
 ])('a local installation asked as %s answers %i', async (host, status) => {
-  const answer = await local.app.inject({ url: '/api/mailbox', headers: { host } });
+  const answer = await local.server.inject({ url: '/api/mailbox', headers: { host } });
   expect(answer.statusCode).toBe(status);
 });
 
 test('any other installation leaves host names to the proxy in front', async () => {
   const headers = { host: 'learn.example.org' };
-  expect((await open.app.inject({ url: '/api/figures', headers })).statusCode).toBe(200);
+  expect((await open.server.inject({ url: '/api/figures', headers })).statusCode).toBe(200);
 });

@@ -4,14 +4,14 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { allEndpoints } from '../../../tests/support/endpoints.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp({ config: { publicUrl: 'https://learn.example.org' } });
+  app = await startApp({ config: { publicUrl: 'https://learn.example.org' } });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const send = (headers: Record<string, string>, endpoint: Endpoint = subscribeToNewsletter) =>
-  test.app.inject({
+  app.server.inject({
     method: endpoint.method,
     url: endpoint.path.replace(/:\w+/g, '1'),
     headers: { host: 'localhost:8000', ...headers },
@@ -64,4 +64,4 @@ describe('a call that changes something', () => {
 });
 
 const countMails = async () =>
-  (await test.db.selectFrom('platform.mail').select('id').execute()).length;
+  (await app.db.selectFrom('platform.mail').select('id').execute()).length;

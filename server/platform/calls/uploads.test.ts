@@ -9,25 +9,25 @@ import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
 import { takePhoto } from '../../../tests/support/studio/photos.ts';
 import { requestTimeouts } from '../http/request-timeouts.ts';
 
-let test: TestApp;
+let app: TestApp;
 let port: number;
 let token: string;
 
 beforeAll(async () => {
-  test = await startApp({ log: true });
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (test.app.server.address() as AddressInfo).port;
-  await buildCourse(test.db, { lessons: [{ slug: 'light', kind: 'assignment' }] });
-  await buildCourse(test.db, {
+  app = await startApp({ log: true });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.server.address() as AddressInfo).port;
+  await buildCourse(app.db, { lessons: [{ slug: 'light', kind: 'assignment' }] });
+  await buildCourse(app.db, {
     priceCents: 100,
     lessons: [{ slug: 'locked', kind: 'assignment' }],
   });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
-  token = (await signedIn(test, await buildLearner(test.db))).token;
-  test.logLines.length = 0;
+  token = (await signedIn(app, await buildLearner(app.db))).token;
+  app.logLines.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -61,16 +61,16 @@ function openSocket(...lines: string[]): Socket {
 /** Our end of the connection, once the head of a request has come in through it. */
 const nextArrival = () =>
   new Promise<Socket>((resolve) =>
-    test.app.server.once('request', ({ socket }: IncomingMessage) => resolve(socket)),
+    app.server.server.once('request', ({ socket }: IncomingMessage) => resolve(socket)),
   );
-const unfinished = () => readdir(join(test.config.dataFolder, 'tmp')).catch(() => []);
+const unfinished = () => readdir(join(app.config.dataFolder, 'tmp')).catch(() => []);
 const authorization = () => `Bearer ${token}`;
 const uploadHead = (length: number) => [
   `PUT ${path} HTTP/1.1`,
   `content-length: ${length}`,
   `authorization: ${authorization()}`,
 ];
-const troubles = () => test.logLines.filter((line) => JSON.parse(line).level >= 40);
+const troubles = () => app.logLines.filter((line) => JSON.parse(line).level >= 40);
 
 describe('a file that is sent', () => {
   it.each(['image/jpeg', 'application/octet-stream', 'application/json', 'text/plain; charset=x'])(
@@ -110,7 +110,7 @@ describe('who may send, and how much', () => {
   };
 
   it('is refused before a byte is sent', async () => {
-    const allowed = vi.spyOn(test.app.services.requestTimeouts, 'extend');
+    const allowed = vi.spyOn(app.server.services.requestTimeouts, 'extend');
     const signed = { authorization: authorization() };
     expect(await announce(1000, {})).toMatchObject({ status: 401 });
     const locked = path.replace('light', 'locked');
@@ -148,7 +148,7 @@ describe('who may send, and how much', () => {
   });
 
   it('is still 256 KB where no file is expected', async () => {
-    const response = await test.app.inject({
+    const response = await app.server.inject({
       method: 'POST',
       url: '/api/assignments/light/submissions',
       headers: { authorization: authorization(), 'content-type': 'application/json' },
@@ -165,7 +165,7 @@ describe('a sender that goes away', () => {
 
   it('in the middle of a file leaves nothing behind and is not logged as our failure', async () => {
     const photo = await takePhoto(1200, 800);
-    const before = await test.db.selectFrom('assessment.photo').select('id').execute();
+    const before = await app.db.selectFrom('assessment.photo').select('id').execute();
     const socket = openSocket(...uploadHead(photo.length));
     socket.write(photo.subarray(0, photo.length / 2));
     await expect.poll(unfinished).toHaveLength(1);
@@ -173,8 +173,8 @@ describe('a sender that goes away', () => {
     await expect.poll(unfinished).toEqual([]);
     await roundTrip();
     expect(troubles()).toEqual([]);
-    expect(await test.db.selectFrom('assessment.photo').select('id').execute()).toEqual(before);
-    expect(await test.db.selectFrom('platform.discarded_file').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('assessment.photo').select('id').execute()).toEqual(before);
+    expect(await app.db.selectFrom('platform.discarded_file').selectAll().execute()).toEqual([]);
   });
 
   it('in the middle of JSON is not logged as our failure either', async () => {
@@ -217,7 +217,7 @@ describe('a sender that is slow', () => {
 
   /** Begins an upload, waits until its bytes are read, and sends no more. */
   async function stallUpload(): Promise<Socket> {
-    const timeouts = test.app.services.requestTimeouts;
+    const timeouts = app.server.services.requestTimeouts;
     const { extend } = timeouts;
     const reading = new Promise<Socket>((resolve) =>
       vi.spyOn(timeouts, 'extend').mockImplementationOnce((request, milliseconds) => {
@@ -240,7 +240,7 @@ describe('a sender that is slow', () => {
   it('has no more than the usual time once we are about to stop', async () => {
     fakeTime();
     const connection = await stallUpload();
-    test.app.services.requestTimeouts.shortenAll();
+    app.server.services.requestTimeouts.shortenAll();
     await expectCutAfter(connection, requestTimeouts.usual);
   });
 });

@@ -5,20 +5,20 @@ import { BucketError } from './bucket-store.ts';
 import { keepForStoring, removeDiscardedFiles } from './discarded-files.ts';
 import type { Files } from './files.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('platform.discarded_file').execute());
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('platform.discarded_file').execute());
 
 const discarded = async () => {
-  const rows = await test.db.selectFrom('platform.discarded_file').select('name').execute();
+  const rows = await app.db.selectFrom('platform.discarded_file').select('name').execute();
   return rows.map(({ name }) => name);
 };
 const letPass = (minutes: number) =>
-  test.db
+  app.db
     .updateTable('platform.discarded_file')
     .set({
       discarded_at: sql<Date>`discarded_at - make_interval(mins => ${minutes})`,
@@ -26,7 +26,7 @@ const letPass = (minutes: number) =>
     })
     .execute();
 const discard = (names: string[]) =>
-  test.db
+  app.db
     .insertInto('platform.discarded_file')
     .values(names.map((name) => ({ name })))
     .execute();
@@ -38,29 +38,29 @@ function heldRemoval(): { files: Files; begun: Promise<void>; end: () => void } 
   const remove = async (name: string) => {
     begun.resolve();
     await end.promise;
-    await test.files.remove(name);
+    await app.files.remove(name);
   };
-  return { files: { ...test.files, remove }, begun: begun.promise, end: end.resolve };
+  return { files: { ...app.files, remove }, begun: begun.promise, end: end.resolve };
 }
 
 describe('the clean-up', () => {
   it('waits an hour', async () => {
     await discard(['young']);
     await letPass(59);
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
     expect(await discarded()).toEqual(['young']);
     await letPass(1);
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
     expect(await discarded()).toEqual([]);
   });
 
   it('removes all of many, also when two run at once', async () => {
     const removed: string[] = [];
-    const files = { ...test.files, remove: async (name: string) => void removed.push(name) };
+    const files = { ...app.files, remove: async (name: string) => void removed.push(name) };
     await discard(Array.from({ length: 250 }, (_, n) => `image-${n}`));
     await letPass(60);
-    await Promise.all([removeDiscardedFiles(test.db, files), removeDiscardedFiles(test.db, files)]);
-    await removeDiscardedFiles(test.db, files);
+    await Promise.all([removeDiscardedFiles(app.db, files), removeDiscardedFiles(app.db, files)]);
+    await removeDiscardedFiles(app.db, files);
     expect(await discarded()).toEqual([]);
     expect(new Set(removed).size).toBe(500);
     expect(removed).toHaveLength(500);
@@ -73,18 +73,18 @@ describe('the clean-up', () => {
     const remove = async (name: string) => {
       if (isStuck && name === 'stuck.pdf') throw new Error('EACCES');
     };
-    const files = { ...test.files, remove };
-    await expect(removeDiscardedFiles(test.db, files)).rejects.toThrow('EACCES');
+    const files = { ...app.files, remove };
+    await expect(removeDiscardedFiles(app.db, files)).rejects.toThrow('EACCES');
     expect(await discarded()).toEqual(['stuck.pdf']);
     isStuck = false;
     await letPass(60);
-    await removeDiscardedFiles(test.db, files);
+    await removeDiscardedFiles(app.db, files);
     expect(await discarded()).toEqual([]);
   });
 
-  const failing = (error: Error) => ({ ...test.files, remove: () => Promise.reject(error) });
+  const failing = (error: Error) => ({ ...app.files, remove: () => Promise.reject(error) });
   const store = (hash: string) =>
-    keepForStoring(test.db, `${hash}.pdf`, async (db) => {
+    keepForStoring(app.db, `${hash}.pdf`, async (db) => {
       const media = { hash, type: 'application/pdf', bytes: 1 };
       await db.insertInto('catalog.media').values(media).execute();
     });
@@ -93,7 +93,7 @@ describe('the clean-up', () => {
     const hash = 'a'.repeat(64);
     await discard([`${hash}.pdf`]);
     await letPass(60);
-    await expect(removeDiscardedFiles(test.db, failing(new Error('EACCES')))).rejects.toThrow();
+    await expect(removeDiscardedFiles(app.db, failing(new Error('EACCES')))).rejects.toThrow();
     await store(hash);
     expect(await discarded()).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('the clean-up', () => {
     await discard(Array.from({ length: 120 }, (_, n) => `stuck-${n}.pdf`));
     await letPass(60);
     const files = failing(new Error('EACCES'));
-    await expect(removeDiscardedFiles(test.db, files)).rejects.toThrow();
+    await expect(removeDiscardedFiles(app.db, files)).rejects.toThrow();
     expect(await discarded()).toHaveLength(120);
   });
 
@@ -110,8 +110,8 @@ describe('the clean-up', () => {
     await discard(['late.pdf']);
     await letPass(60);
     const silence = new BucketError(new Error('TimeoutError'));
-    await expect(removeDiscardedFiles(test.db, failing(silence))).rejects.toThrow();
-    const { removing_since } = await test.db
+    await expect(removeDiscardedFiles(app.db, failing(silence))).rejects.toThrow();
+    const { removing_since } = await app.db
       .selectFrom('platform.discarded_file')
       .select('removing_since')
       .executeTakeFirstOrThrow();
@@ -122,11 +122,11 @@ describe('the clean-up', () => {
     await discard(['slow.pdf']);
     await letPass(60);
     const { files, begun, end } = heldRemoval();
-    const running = removeDiscardedFiles(test.db, files);
+    const running = removeDiscardedFiles(app.db, files);
     await begun;
     const { rows } = await sql`
       select name from platform.discarded_file where name = 'slow.pdf' for update nowait
-    `.execute(test.db);
+    `.execute(app.db);
     expect(rows).toEqual([{ name: 'slow.pdf' }]);
     end();
     await running;
@@ -138,12 +138,12 @@ describe('the clean-up', () => {
     await letPass(60);
     const { files, begun } = heldRemoval();
     // Never ends, like a process that was killed.
-    void removeDiscardedFiles(test.db, files);
+    void removeDiscardedFiles(app.db, files);
     await begun;
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
     expect(await discarded()).toEqual(['left.pdf']);
     await letPass(31);
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
     expect(await discarded()).toEqual([]);
   });
 });

@@ -4,31 +4,31 @@ import type { Db } from '../postgres/database.ts';
 import { removeDiscardedFiles } from './discarded-files.ts';
 import { findImage, storeImage } from './stored-images.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('platform.discarded_file').execute());
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('platform.discarded_file').execute());
 
 const image = { large: Buffer.from('large'), small: Buffer.from('small') };
 
-const discarded = async (db: Db = test.db) => {
+const discarded = async (db: Db = app.db) => {
   const rows = await db.selectFrom('platform.discarded_file').select('name').execute();
   return rows.map(({ name }) => name);
 };
 const discardedAgo = (minutes: number) =>
-  test.db
+  app.db
     .updateTable('platform.discarded_file')
     .set({ discarded_at: new Date(Date.now() - minutes * 60_000) })
     .execute();
 
 describe('storing an image', () => {
   it('keeps both sizes under the name that the row gets', async () => {
-    const name = await storeImage(test.db, test.files, image, async (_, name) => name);
-    expect(await findImage(test.files, name, 'large')).toEqual(image.large);
-    expect(await findImage(test.files, name, 'small')).toEqual(image.small);
+    const name = await storeImage(app.db, app.files, image, async (_, name) => name);
+    expect(await findImage(app.files, name, 'large')).toEqual(image.large);
+    expect(await findImage(app.files, name, 'small')).toEqual(image.small);
     expect(await discarded()).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('storing an image', () => {
     const put = async () => {
       seen.push(await discarded());
     };
-    const name = await storeImage(test.db, { ...test.files, put }, image, async (db, name) => {
+    const name = await storeImage(app.db, { ...app.files, put }, image, async (db, name) => {
       // Taken back in the transaction only: everyone else still sees it.
       seen.push(await discarded(), await discarded(db));
       return name;
@@ -51,16 +51,14 @@ describe('storing an image', () => {
     const put = async (name: string, bytes: Uint8Array) => {
       if (written) throw new Error('ENOSPC');
       written = name;
-      await test.files.put(name, bytes);
+      await app.files.put(name, bytes);
     };
     const keep = async () => expect.unreachable();
-    await expect(storeImage(test.db, { ...test.files, put }, image, keep)).rejects.toThrow(
-      'ENOSPC',
-    );
+    await expect(storeImage(app.db, { ...app.files, put }, image, keep)).rejects.toThrow('ENOSPC');
     expect(written).not.toBe('');
-    expect(await test.files.get(written)).toBeNull();
+    expect(await app.files.get(written)).toBeNull();
     await discardedAgo(60);
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
     expect(await discarded()).toEqual([]);
   });
 
@@ -70,21 +68,21 @@ describe('storing an image', () => {
       stored = name;
       throw new Error('no such lesson');
     };
-    await expect(storeImage(test.db, test.files, image, keep)).rejects.toThrow('no such lesson');
+    await expect(storeImage(app.db, app.files, image, keep)).rejects.toThrow('no such lesson');
     expect(await discarded()).toEqual([stored]);
     await discardedAgo(60);
-    await removeDiscardedFiles(test.db, test.files);
-    expect(await findImage(test.files, stored, 'large')).toBeNull();
+    await removeDiscardedFiles(app.db, app.files);
+    expect(await findImage(app.files, stored, 'large')).toBeNull();
   });
 
   it('writes no row for an image that the clean-up has removed', async () => {
     const put = async (name: string, bytes: Uint8Array) => {
-      await test.files.put(name, bytes);
+      await app.files.put(name, bytes);
       await discardedAgo(60);
-      await removeDiscardedFiles(test.db, test.files);
+      await removeDiscardedFiles(app.db, app.files);
     };
     const keep = async () => expect.unreachable();
-    await expect(storeImage(test.db, { ...test.files, put }, image, keep)).rejects.toMatchObject({
+    await expect(storeImage(app.db, { ...app.files, put }, image, keep)).rejects.toMatchObject({
       code: 'interrupted',
     });
   });

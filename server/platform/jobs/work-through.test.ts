@@ -4,15 +4,15 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import type { Db } from '../postgres/database.ts';
 import { workThrough } from './work-through.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
-  await sql`create table public.waiting (id integer primary key, result text)`.execute(test.db);
+  app = await startApp();
+  await sql`create table public.waiting (id integer primary key, result text)`.execute(app.db);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`truncate public.waiting`.execute(test.db);
-  await sql`insert into public.waiting select generate_series(1, 10)`.execute(test.db);
+  await sql`truncate public.waiting`.execute(app.db);
+  await sql`insert into public.waiting select generate_series(1, 10)`.execute(app.db);
 });
 
 async function claim(db: Db, limit: number) {
@@ -30,12 +30,12 @@ const finish = (db: Db, id: number) =>
 
 async function resultsOf() {
   const { rows } = await sql<{ result: string | null }>`
-    select result from public.waiting order by id`.execute(test.db);
+    select result from public.waiting order by id`.execute(app.db);
   return rows.map(({ result }) => result);
 }
 
 it('continues by what it claimed, not by what was left of it', async () => {
-  await workThrough(test.db, {
+  await workThrough(app.db, {
     label: 'the numbers',
     limit: 3,
     claim: async (db, limit) => {
@@ -50,7 +50,7 @@ it('continues by what it claimed, not by what was left of it', async () => {
 });
 
 it('reports an item that fails, undoes what it wrote, and works on all others', async () => {
-  const working = workThrough(test.db, {
+  const working = workThrough(app.db, {
     label: 'the numbers',
     limit: 3,
     claim: async (db, limit) => {
@@ -70,9 +70,9 @@ it('reports an item that fails, undoes what it wrote, and works on all others', 
 
 it('ends while another process holds what is left', async () => {
   let batches = 0;
-  await test.db.transaction().execute(async (other) => {
+  await app.db.transaction().execute(async (other) => {
     await sql`select from public.waiting where id > 5 for update`.execute(other);
-    await workThrough(test.db, {
+    await workThrough(app.db, {
       label: 'the numbers',
       limit: 5,
       claim: async (db, limit) => {

@@ -7,50 +7,50 @@ import { buildLearner } from '../../../tests/support/factories.ts';
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts';
 import { deleteWrittenMail, mailSender, queueEssentialMail, queueMail } from './mail.ts';
 
-let test: TestApp;
+let app: TestApp;
 let server: MailServer;
 
 beforeAll(async () => {
   server = await startMailServer();
-  test = await startApp({ config: { smtpUrl: server.url, hasLocalMailbox: false } });
+  app = await startApp({ config: { smtpUrl: server.url, hasLocalMailbox: false } });
 });
 afterAll(async () => {
-  await test.close();
+  await app.close();
   await server.close();
 });
 
 it('sends attachments, and deletes them afterwards', async () => {
   const content = Buffer.from('what the file says');
-  await queueMail(test.db, {
+  await queueMail(app.db, {
     to: 'ada@example.org',
     subject: 'With a file',
     paragraphs: ['Here it is.'],
     attachments: [{ filename: 'Größe.pdf', contentType: 'application/pdf', content }],
   });
-  const { id } = await test.db
+  const { id } = await app.db
     .selectFrom('platform.mail')
     .select('id')
     .where('subject', '=', 'With a file')
     .executeTakeFirstOrThrow();
-  await mailSender(test.config)(test.db, id);
+  await mailSender(app.config)(app.db, id);
   const [mail] = server.received;
   expect(mail?.text).toContain('Content-Type: application/pdf');
   expect(mail?.text).toContain(content.toString('base64'));
-  const kept = await test.db.selectFrom('platform.mail_attachment').selectAll().execute();
+  const kept = await app.db.selectFrom('platform.mail_attachment').selectAll().execute();
   expect(kept).toEqual([]);
 });
 
 it('writes nothing to a suspended account but what is essential', async () => {
-  const account = await buildLearner(test.db);
-  await test.db
+  const account = await buildLearner(app.db);
+  await app.db
     .updateTable('accounts.account')
     .set({ suspended_at: new Date() })
     .where('id', '=', account.id)
     .execute();
   const to = account.email.toUpperCase();
-  await queueMail(test.db, { to, subject: 'Something new', paragraphs: [] });
-  await queueEssentialMail(test.db, { to, subject: 'Your invoice', paragraphs: [] });
-  const mails = await test.db
+  await queueMail(app.db, { to, subject: 'Something new', paragraphs: [] });
+  await queueEssentialMail(app.db, { to, subject: 'Your invoice', paragraphs: [] });
+  const mails = await app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', to)
     .select('subject')
@@ -85,15 +85,15 @@ it.each([
   [452, 'is tried again', true],
 ])('what the mail server answers with %i %s', async (responseCode, _, isRetried) => {
   server.refuse = (to) => (to === 'full@example.org' ? responseCode : null);
-  const id = await queueEssentialMail(test.db, {
+  const id = await queueEssentialMail(app.db, {
     to: 'full@example.org',
     subject: `Refused with ${responseCode}`,
     paragraphs: ['Here it is.'],
   });
-  const sending = mailSender(test.config)(test.db, id);
+  const sending = mailSender(app.config)(app.db, id);
   if (isRetried) await expect(sending).rejects.toThrow(String(responseCode));
   else await sending;
-  const { failure, sent_at } = await test.db
+  const { failure, sent_at } = await app.db
     .selectFrom('platform.mail')
     .select(['failure', 'sent_at'])
     .where('id', '=', id)
@@ -106,15 +106,15 @@ it.each([
 it('without a mail server, what was written to the data folder goes after 30 days', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'stepwell-mail-'));
   await deleteWrittenMail(dataFolder);
-  const send = mailSender({ ...test.config, smtpUrl: undefined, dataFolder });
+  const send = mailSender({ ...app.config, smtpUrl: undefined, dataFolder });
   const ids = [];
   for (const subject of ['Old', 'New']) {
-    const id = await queueEssentialMail(test.db, {
+    const id = await queueEssentialMail(app.db, {
       to: 'ada@example.org',
       subject,
       paragraphs: ['Hello'],
     });
-    await send(test.db, id);
+    await send(app.db, id);
     ids.push(id);
   }
   const old = new Date(Date.now() - 31 * 86_400_000);

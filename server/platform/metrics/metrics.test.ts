@@ -26,8 +26,10 @@ const lines = async () => (await (await read()).text()).split('\n');
 test('what happens is counted, by route pattern and never by address', async () => {
   const account = await buildAccount(app.db);
   const course = await buildCourse(app.db, { priceCents: 0 });
-  await ask(app.app, login, { body: { username: account.username, password: 'wrong password' } });
-  await ask(app.app, login, { body: { username: account.username, password: testPassword } });
+  await ask(app.server, login, {
+    body: { username: account.username, password: 'wrong password' },
+  });
+  await ask(app.server, login, { body: { username: account.username, password: testPassword } });
   const learner = await signedIn(app, account);
   expect((await learner.ask(enrol, { params: { id: course.id } })).status).toBeLessThan(300);
   happened('kept', undefined);

@@ -12,20 +12,20 @@ import {
 import { buildApp } from '../../app.ts';
 import { followContent } from './follow-content.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp({ cached: true });
+  app = await startApp({ cached: true });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('every process hears of a change in what public pages show', async () => {
   const others = [
-    await followContent(house.connectionString, () => {}),
-    await followContent(house.connectionString, () => {}),
+    await followContent(app.connectionString, () => {}),
+    await followContent(app.connectionString, () => {}),
   ];
   const before = others.map(({ count }) => count);
-  await buildOwner(house.db);
+  await buildOwner(app.db);
   await Promise.all(others.map((other) => other.sync()));
   const changes = others.map((other, n) => other.since(before[n] ?? 0, ['people']));
   expect(changes).toEqual(['soft', 'soft']);
@@ -33,9 +33,9 @@ test('every process hears of a change in what public pages show', async () => {
 });
 
 test('a lost listener reconnects, and assumes that anything may have changed meanwhile', async () => {
-  const content = await followContent(house.connectionString, () => {});
+  const content = await followContent(app.connectionString, () => {});
   const before = content.count;
-  const client = new pg.Client({ connectionString: house.connectionString });
+  const client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stepwell-content' and datname = current_database()",
@@ -51,18 +51,18 @@ test('a lost listener reconnects, and assumes that anything may have changed mea
 });
 
 test('cached replies are never older than the content', async () => {
-  const instructors = async () => (await ask(house.app, getFigures, {})).body.data.instructors;
+  const instructors = async () => (await ask(app.server, getFigures, {})).body.data.instructors;
   const before = await instructors();
-  await buildOwner(house.db);
+  await buildOwner(app.db);
   await expect.poll(instructors).toBe(before + 1);
 });
 
 test('a call that changes something replies only after caches know about it', async () => {
-  const { id } = await buildCourse(house.db);
-  const account = await buildLearner(house.db);
-  await enrolLearner(house.db, account.id, id);
-  const learner = await signedIn(house, account);
-  const kept = async () => (await ask(house.app, getCourse, { params: { id } })).body.data.rating;
+  const { id } = await buildCourse(app.db);
+  const account = await buildLearner(app.db);
+  await enrolLearner(app.db, account.id, id);
+  const learner = await signedIn(app, account);
+  const kept = async () => (await ask(app.server, getCourse, { params: { id } })).body.data.rating;
   for (const stars of [1, 2, 3, 4, 5]) {
     await kept();
     await learner.ask(rateCourse, { params: { id }, body: { stars } });
@@ -71,13 +71,13 @@ test('a call that changes something replies only after caches know about it', as
 });
 
 test('whoever changes something in one process sees it in another', async () => {
-  const { config, db, files, connectionString } = house;
+  const { config, db, files, connectionString } = app;
   const content = await followContent(connectionString, () => {});
   const other = await buildApp({ config, db, files, pages: 'none', content });
   const { id } = await buildCourse(db);
   const account = await buildLearner(db);
   await enrolLearner(db, account.id, id);
-  const learner = await signedIn(house, account);
+  const learner = await signedIn(app, account);
   const elsewhere = async (cookie: string) =>
     (await other.inject({ url: `/api/courses/${id}`, headers: { cookie } })).json().data.rating;
   const sync = vi.spyOn(content, 'sync');
@@ -93,15 +93,15 @@ test('whoever changes something in one process sees it in another', async () => 
 });
 
 test('many concurrent syncs all resolve, and count every earlier change', async () => {
-  const { id } = await buildCourse(house.db);
+  const { id } = await buildCourse(app.db);
   const learners = await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const account = await buildLearner(house.db);
-      await enrolLearner(house.db, account.id, id);
-      return signedIn(house, account);
+      const account = await buildLearner(app.db);
+      await enrolLearner(app.db, account.id, id);
+      return signedIn(app, account);
     }),
   );
-  const kept = async () => (await ask(house.app, getCourse, { params: { id } })).body.data.rating;
+  const kept = async () => (await ask(app.server, getCourse, { params: { id } })).body.data.rating;
   await kept();
   await Promise.all(
     learners.map((learner) => learner.ask(rateCourse, { params: { id }, body: { stars: 5 } })),
@@ -110,17 +110,17 @@ test('many concurrent syncs all resolve, and count every earlier change', async 
 });
 
 test('cached replies differ by input, and bad input is still refused', async () => {
-  const first = await ask(house.app, listCourses, { query: { _limit: 1 } });
-  const second = await ask(house.app, listCourses, { query: { _limit: 2 } });
+  const first = await ask(app.server, listCourses, { query: { _limit: 1 } });
+  const second = await ask(app.server, listCourses, { query: { _limit: 2 } });
   expect(first.body.meta.limit).toBe(1);
   expect(second.body.meta.limit).toBe(2);
-  const refused = await ask(house.app, listCourses, { query: { _limit: 1000 } });
+  const refused = await ask(app.server, listCourses, { query: { _limit: 1000 } });
   expect(refused.status).toBe(400);
 });
 
 test('a browser that has the reply already gets 304', async () => {
-  const first = await house.app.inject({ url: '/api/categories' });
-  const again = await house.app.inject({
+  const first = await app.server.inject({ url: '/api/categories' });
+  const again = await app.server.inject({
     url: '/api/categories',
     headers: { 'if-none-match': String(first.headers.etag) },
   });

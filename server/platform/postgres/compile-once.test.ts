@@ -4,12 +4,12 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { compileOnce, type Given } from './compile-once.ts';
 import { type Db, inTransaction, openDatabase } from './database.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const ends = new Date(Date.now() + 60_000);
 
@@ -25,13 +25,13 @@ test('a query is built once, and each run has its own values', async () => {
     built += 1;
     return db.selectFrom('platform.throttle').select('hits').where('key', '=', given.key);
   });
-  await insertTry.execute(house.db, { key: 'first', hits: 1, ends });
-  await insertTry.execute(house.db, { key: 'second', hits: 2, ends });
-  const found = await hitsOf.executeTakeFirst(house.db, { key: 'first' });
+  await insertTry.execute(app.db, { key: 'first', hits: 1, ends });
+  await insertTry.execute(app.db, { key: 'second', hits: 2, ends });
+  const found = await hitsOf.executeTakeFirst(app.db, { key: 'first' });
   expectTypeOf(found).toEqualTypeOf<{ hits: number } | undefined>();
   expect(found).toEqual({ hits: 1 });
-  expect(await hitsOf.execute(house.db, { key: 'second' })).toEqual([{ hits: 2 }]);
-  expect(await hitsOf.executeTakeFirst(house.db, { key: 'third' })).toBeUndefined();
+  expect(await hitsOf.execute(app.db, { key: 'second' })).toEqual([{ hits: 2 }]);
+  expect(await hitsOf.executeTakeFirst(app.db, { key: 'third' })).toBeUndefined();
   expect(built).toBe(1);
 });
 
@@ -44,7 +44,7 @@ test('runs at the same time do not share values', async () => {
   );
   const numbers = Array.from({ length: 40 }, (_, index) => index);
   const rows = await Promise.all(
-    numbers.map((number) => double.executeTakeFirstOrThrow(house.db, { number })),
+    numbers.map((number) => double.executeTakeFirstOrThrow(app.db, { number })),
   );
   expect(rows.map(({ doubled }) => doubled)).toEqual(numbers.map((number) => number * 2));
 });
@@ -58,7 +58,7 @@ test('lists, null, dates and constants beside the values arrive as they are', as
   );
   for (const list of [[1, 2], []]) {
     const values = { list, none: null, moment: ends };
-    expect(await echo.executeTakeFirst(house.db, values)).toEqual({ ...values, fixed: ['a', 'b'] });
+    expect(await echo.executeTakeFirst(app.db, values)).toEqual({ ...values, fixed: ['a', 'b'] });
   }
 });
 
@@ -68,10 +68,8 @@ test('it joins the transaction whose handle it gets', async () => {
     await insertTry.execute(db, { key: 'in transaction', hits: 1, ends });
     throw undone;
   };
-  await expect(inTransaction(house.db, work)).rejects.toBe(undone);
-  expect(await insertTry.executeAndCount(house.db, { key: 'in transaction', hits: 1, ends })).toBe(
-    1,
-  );
+  await expect(inTransaction(app.db, work)).rejects.toBe(undone);
+  expect(await insertTry.executeAndCount(app.db, { key: 'in transaction', hits: 1, ends })).toBe(1);
 });
 
 test('a change without `returning` has a count and no rows', async () => {
@@ -81,10 +79,10 @@ test('a change without `returning` has a count and no rows', async () => {
       .set((eb) => ({ hits: eb('hits', '+', given.by) }))
       .where('key', '=', 'raised'),
   );
-  expect(await raise.executeAndCount(house.db, { by: 3 })).toBe(0);
-  await insertTry.execute(house.db, { key: 'raised', hits: 1, ends });
-  expect(await raise.executeAndCount(house.db, { by: 3 })).toBe(1);
-  const rows = await raise.execute(house.db, { by: 3 });
+  expect(await raise.executeAndCount(app.db, { by: 3 })).toBe(0);
+  await insertTry.execute(app.db, { key: 'raised', hits: 1, ends });
+  expect(await raise.executeAndCount(app.db, { by: 3 })).toBe(1);
+  const rows = await raise.execute(app.db, { by: 3 });
   expectTypeOf(rows).toEqualTypeOf<never[]>();
   expect(rows).toEqual([]);
 });
@@ -93,18 +91,18 @@ test('where a row is expected, its absence is an error of the caller’s choice'
   const nothing = compileOnce((db, given: Given<{ key: string }>) =>
     db.selectFrom('platform.throttle').select('key').where('key', '=', given.key),
   );
-  await expect(nothing.executeTakeFirstOrThrow(house.db, { key: 'none' })).rejects.toThrow(
+  await expect(nothing.executeTakeFirstOrThrow(app.db, { key: 'none' })).rejects.toThrow(
     'no result',
   );
   const gone = new Error('gone');
-  await expect(nothing.executeTakeFirstOrThrow(house.db, { key: 'none' }, () => gone)).rejects.toBe(
+  await expect(nothing.executeTakeFirstOrThrow(app.db, { key: 'none' }, () => gone)).rejects.toBe(
     gone,
   );
 });
 
 test('it is prepared like any other statement that runs often', async () => {
-  const db = openDatabase(house.connectionString, {
-    jobs: house.db.jobs,
+  const db = openDatabase(app.connectionString, {
+    jobs: app.db.jobs,
     onError: () => {},
     connections: 1,
   });
@@ -150,9 +148,9 @@ const misuses: [string, Misuse, RegExp][] = [
 
 test.each(misuses)('a value can’t be used %s', async (_, build, message) => {
   const query = compileOnce(build);
-  await expect(query.execute(house.db, { key: 'one' })).rejects.toThrow(message);
+  await expect(query.execute(app.db, { key: 'one' })).rejects.toThrow(message);
   // Nothing wrong is stored: the next run fails too.
-  await expect(query.execute(house.db, { key: 'two' })).rejects.toThrow(message);
+  await expect(query.execute(app.db, { key: 'two' })).rejects.toThrow(message);
 });
 
 test('what TypeScript refuses', () => {

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { type Db, inTransaction } from './database.ts';
 
-let house: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  house = await startApp();
+  app = await startApp();
   const ends = new Date(Date.now() + 60_000);
-  await house.db
+  await app.db
     .insertInto('platform.throttle')
     .values(['one', 'other'].map((key) => ({ key, hits: 0, window_ends_at: ends })))
     .execute();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const raise = (db: Db, key: string) =>
   db
@@ -30,7 +30,7 @@ test('two transactions that deadlock both succeed, each once', async () => {
   });
   let tries = 0;
   const take = (first: string, second: string) =>
-    inTransaction(house.db, async (db) => {
+    inTransaction(app.db, async (db) => {
       tries += 1;
       await raise(db, first);
       arrived += 1;
@@ -39,13 +39,13 @@ test('two transactions that deadlock both succeed, each once', async () => {
       await raise(db, second);
     });
   await Promise.all([take('one', 'other'), take('other', 'one')]);
-  const rows = await house.db.selectFrom('platform.throttle').select('hits').execute();
+  const rows = await app.db.selectFrom('platform.throttle').select('hits').execute();
   expect(rows.map(({ hits }) => hits)).toEqual([2, 2]);
   expect(tries).toBe(3);
 });
 
 test('PostgreSQL ends a statement before we stop waiting for it', async () => {
   const { rows } = await sql<{ limit: string }>`
-    select current_setting('statement_timeout') as "limit"`.execute(house.db);
+    select current_setting('statement_timeout') as "limit"`.execute(app.db);
   expect(rows).toEqual([{ limit: '19s' }]);
 });

@@ -33,25 +33,25 @@ import { storeImage } from '../figures/figures.ts';
 import { keepAsset } from '../figures/queries.ts';
 import { withZip } from './zip.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 const courseId = 7;
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, courseId);
+  app = await startApp();
+  owner = await openOwnCourse(app, courseId);
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('platform.throttle').execute());
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('platform.throttle').execute());
 
 const archiveOf = async (id: number, query: { version?: number } = {}) =>
   owner.ask(getArchive, { params: { id }, query });
 const bring = (archive: Uint8Array, as = owner) => as.ask(importArchive, {}, archive);
 
 async function contentOf(id: number): Promise<CourseContent> {
-  const draft = await findDraft(test.db, id);
+  const draft = await findDraft(app.db, id);
   if (!draft) throw new Error('There is no draft.');
-  return readDraftContent(test.db, draft);
+  return readDraftContent(app.db, draft);
 }
 
 /** With places instead of ids. */
@@ -71,7 +71,7 @@ async function entriesOf(archive: Uint8Array): Promise<Map<string, Buffer>> {
   const once = async function* () {
     yield archive;
   };
-  return test.files.receive(once(), (path) =>
+  return app.files.receive(once(), (path) =>
     withZip(path, async (zip) => {
       const entries = new Map<string, Buffer>();
       for (const file of zip.files) entries.set(file.path, await zip.read(file, 50_000_000));
@@ -149,8 +149,8 @@ describe('a course that is exported and imported', () => {
   });
 
   it('is the same, whatever it contains', async () => {
-    const account = await buildOwner(test.db);
-    const teacher = await signedIn(test, account);
+    const account = await buildOwner(app.db);
+    const teacher = await signedIn(app, account);
     const viewer = {
       accountId: account.id,
       username: account.username,
@@ -160,13 +160,13 @@ describe('a course that is exported and imported', () => {
       address: '',
     } as const;
     const drawing = drawingOf('<svg viewBox="0 0 640 300"><rect width="9" height="9"/></svg>\n');
-    await keepAsset(test.db, drawing);
+    await keepAsset(app.db, drawing);
     const bytes = await drawPicture(40, 30, '#123456').webp().toBuffer();
-    const image = await storeImage(test.db, test.files, { bytes, width: 40, height: 30 });
+    const image = await storeImage(app.db, app.files, { bytes, width: 40, height: 30 });
     const figures = { 'a-drawing.svg': drawing.hash, 'photo-1.webp': image.hash };
     await fc.assert(
       fc.asyncProperty(courseContents, fc.boolean(), async (generated, isShown) => {
-        await test.db.deleteFrom('platform.throttle').execute();
+        await app.db.deleteFrom('platform.throttle').execute();
         const { details } = generated;
         const content = {
           ...generated,
@@ -182,7 +182,7 @@ describe('a course that is exported and imported', () => {
           })),
           figures: isShown ? figures : {},
         };
-        const { id } = await storeNewCourse(test.db, viewer, content, test.config);
+        const { id } = await storeNewCourse(app.db, viewer, content, app.config);
         const original = await contentOf(id);
         const archive = await teacher.ask(getArchive, { params: { id }, query: {} });
         await teacher.ask(discardDraft, { params: { id } });
@@ -251,7 +251,7 @@ describe('figures of an archive', () => {
       '![C](./figures/wheel.webp) and figures/wheel.webp',
       '![D](figures/pot.svg)\n',
     ]);
-    const stored = await test.files.get(`${figures['kiln-at-night.webp']}.webp`);
+    const stored = await app.files.get(`${figures['kiln-at-night.webp']}.webp`);
     const { format, exif } = await sharp(stored ?? Buffer.alloc(0)).metadata();
     expect([format, exif]).toEqual(['webp', undefined]);
   });
@@ -369,7 +369,7 @@ describe('what an import can’t take over', () => {
 
 describe('a hostile archive', () => {
   const courses = async () =>
-    (await test.db.selectFrom('catalog.course').select('id').execute()).length;
+    (await app.db.selectFrom('catalog.course').select('id').execute()).length;
 
   it.each<[string, Buffer, string]>([
     ['that climbs out', pottery('clay', { name: '../../x.md' }), 'leads out of it'],
@@ -385,7 +385,7 @@ describe('a hostile archive', () => {
     expect(refused.status).toBe(400);
     expect(refused.detail).toContain(sentence);
     expect(await courses()).toBe(before);
-    expect(await readdir(join(test.config.dataFolder, 'tmp'))).toEqual([]);
+    expect(await readdir(join(app.config.dataFolder, 'tmp'))).toEqual([]);
   });
 
   it('with an image that lies about its size makes no course', async () => {
@@ -405,7 +405,7 @@ describe('a hostile archive', () => {
   });
 
   it('of more than 1 GB is refused before it is read', async () => {
-    const refused = await test.app.inject({
+    const refused = await app.server.inject({
       method: 'POST',
       url: importArchive.path,
       headers: {
@@ -431,15 +431,15 @@ describe('a hostile archive', () => {
 
 describe('who may', () => {
   it('export and import', async () => {
-    const others = await signInOthers(test, courseId);
+    const others = await signInOthers(app, courseId);
     const params = { id: courseId };
     let count = 0;
     const statuses = async (as?: SignedIn) => {
       const token = as ? { token: as.token } : {};
-      const exported = await ask(test.app, getArchive, { params, query: {} }, token);
+      const exported = await ask(app.server, getArchive, { params, query: {} }, token);
       count += 1;
       const archive = pottery(`lesson-of-${count}`);
-      const imported = await ask(test.app, importArchive, {}, { ...token, file: archive });
+      const imported = await ask(app.server, importArchive, {}, { ...token, file: archive });
       return [exported.status, imported.status];
     };
     expect(await statuses()).toEqual([401, 401]);
@@ -449,7 +449,7 @@ describe('who may', () => {
     expect(await statuses(others.mayEdit)).toEqual([200, 201]);
     expect(await statuses(owner)).toEqual([200, 201]);
     expect(await statuses(others.admin)).toEqual([200, 201]);
-    const opened = await test.db
+    const opened = await app.db
       .selectFrom('platform.audit')
       .where('act', '=', 'opened in the studio')
       .select('subject')
@@ -478,8 +478,8 @@ it('a course as large as a course can be comes back from its archive', async () 
     title: `Week ${week + 1}`,
     lessons: lessons.slice(week * 50, week * 50 + 50).map(({ id }) => id),
   }));
-  const account = await buildOwner(test.db);
-  const teacher = await signedIn(test, account);
+  const account = await buildOwner(app.db);
+  const teacher = await signedIn(app, account);
   const viewer = {
     accountId: account.id,
     username: account.username,
@@ -489,7 +489,7 @@ it('a course as large as a course can be comes back from its archive', async () 
     address: '',
   } as const;
   const large = { ...content, lessons, outline, figures: {} };
-  const { id } = await storeNewCourse(test.db, viewer, large, test.config);
+  const { id } = await storeNewCourse(app.db, viewer, large, app.config);
   const archive = await teacher.ask(getArchive, { params: { id }, query: {} });
   await teacher.ask(discardDraft, { params: { id } });
   const imported = await bring(archive.body, teacher);

@@ -16,17 +16,17 @@ import {
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let admin: SignedIn;
 const courseId = 5;
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, courseId);
-  admin = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp();
+  owner = await openOwnCourse(app, courseId);
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const list = async (as: SignedIn, query = {}) =>
   (await as.ask(contract.listStudioCourses, { query })).body;
@@ -35,7 +35,7 @@ const find = async (as: SignedIn, id: number, query = {}) =>
   (await list(as, query)).data.find((course) => course.id === id);
 
 async function handIn(lessonId: string, learnerId: number, submittedAt: string) {
-  await test.db
+  await app.db
     .insertInto('assessment.submission')
     .values({
       account_id: learnerId,
@@ -48,20 +48,20 @@ async function handIn(lessonId: string, learnerId: number, submittedAt: string) 
 }
 
 async function openTeacher() {
-  const account = await buildOwner(test.db);
-  return { account, ...(await signedIn(test, account)) };
+  const account = await buildOwner(app.db);
+  return { account, ...(await signedIn(app, account)) };
 }
 
 describe('the courses of a teacher', () => {
   it('include those they own, with learners, completions and ratings', async () => {
     for (const state of ['done', 'new', 'new'] as const) {
-      const learner = await buildLearner(test.db);
-      await enrolLearner(test.db, learner.id, courseId);
+      const learner = await buildLearner(app.db);
+      await enrolLearner(app.db, learner.id, courseId);
       if (state !== 'done') continue;
       await sql`update learning.enrolment set completed_at = now() where account_id = ${learner.id}`.execute(
-        test.db,
+        app.db,
       );
-      await test.db
+      await app.db
         .insertInto('community.review')
         .values({ account_id: learner.id, course_id: courseId, stars: 4, comment: 'Good' })
         .execute();
@@ -105,13 +105,13 @@ describe('the courses of a teacher', () => {
 
   it('are others’ as well, with what the teacher may do there', async () => {
     const [editor, reviewer] = await Promise.all([openTeacher(), openTeacher()]);
-    await writeCoTeacher(test.db, {
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: editor.account.id,
       mayEdit: true,
       mayReview: false,
     });
-    await writeCoTeacher(test.db, {
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: reviewer.account.id,
       mayEdit: false,
@@ -129,7 +129,7 @@ describe('the courses of a teacher', () => {
   });
 
   it('are not those of others, for whom Admins alone can ask', async () => {
-    const stranger = await signedIn(test, await buildOwner(test.db));
+    const stranger = await signedIn(app, await buildOwner(app.db));
     expect(await list(stranger)).toMatchObject({ data: [], counts: { all: 0 } });
     const answer = await stranger.ask(contract.listStudioCourses, { query: { scope: 'all' } });
     expect(answer.status).toBe(403);
@@ -143,7 +143,7 @@ describe('the courses of a teacher', () => {
   it('are filtered by state, sorted and paged', async () => {
     const teacher = await openTeacher();
     for (const title of ['Bridges', 'Arches', 'Cellars']) {
-      await buildCourse(test.db, { title, ownerId: teacher.account.id });
+      await buildCourse(app.db, { title, ownerId: teacher.account.id });
     }
     const body = { title: 'Drains', category: 'business' };
     await teacher.ask(contract.createCourse, { body });
@@ -170,13 +170,13 @@ describe('the courses of a teacher', () => {
 
   it('show what waits for them, the oldest first', async () => {
     const teacher = await openTeacher();
-    const { id, lessons } = await buildCourse(test.db, {
+    const { id, lessons } = await buildCourse(app.db, {
       lessons: [{ kind: 'assignment' }],
       ownerId: teacher.account.id,
     });
     const lessonId = lessons[0]?.id ?? '';
-    const ada = await buildAccount(test.db, { first_name: 'Ada', last_name: 'Osei' });
-    const bo = await buildAccount(test.db, { first_name: 'Bo', last_name: 'Lind' });
+    const ada = await buildAccount(app.db, { first_name: 'Ada', last_name: 'Osei' });
+    const bo = await buildAccount(app.db, { first_name: 'Bo', last_name: 'Lind' });
     await handIn(lessonId, bo.id, '2026-11-14T10:00:00Z');
     await handIn(lessonId, ada.id, '2026-11-13T10:00:00Z');
     expect((await list(teacher)).waiting).toEqual({
@@ -278,7 +278,7 @@ describe('a new course', () => {
     const reviewer = await openTeacher();
     const copy = () => create(reviewer, { title: 'Mine', copyOf: courseId });
     expect((await copy()).status).toBe(404);
-    await writeCoTeacher(test.db, {
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: reviewer.account.id,
       mayEdit: false,
@@ -299,7 +299,7 @@ describe('a new course', () => {
   });
 
   it('is refused to learners', async () => {
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     expect((await create(learner, { title: 'Wells', category: 'business' })).status).toBe(403);
   });
 });

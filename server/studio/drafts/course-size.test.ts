@@ -6,28 +6,28 @@ import { type SignedIn, startApp, type TestApp } from '../../../tests/support/ap
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { teach } from '../../../tests/support/studio/studio-course.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let course: ReturnType<typeof teach>;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, params.id);
+  app = await startApp();
+  owner = await openOwnCourse(app, params.id);
   course = teach(owner, params.id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Lessons that were added and removed again. */
 async function addRemoved(count: number, bytes: number) {
   await sql`
     insert into studio.lesson (course_id, kind, settings, source)
     select ${params.id}, 'lesson', jsonb_build_object('slug', 'removed-' || gen_random_uuid()), repeat('x', ${bytes})
-    from generate_series(1, ${count}::integer)`.execute(test.db);
+    from generate_series(1, ${count}::integer)`.execute(app.db);
 }
 
 const deleteRemoved = () =>
-  sql`delete from studio.lesson where settings ->> 'slug' like 'removed-%'`.execute(test.db);
+  sql`delete from studio.lesson where settings ->> 'slug' like 'removed-%'`.execute(app.db);
 
 it('has an end, also for lessons that are added and removed again and again', async () => {
   const { outline, lessons } = await course.draft();

@@ -11,16 +11,16 @@ import { loadContent, ownContent } from '../../catalog/content/load-content.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { freeSlug } from './drafts.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 const courseId = 7;
 const params = { id: courseId };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, courseId);
+  app = await startApp();
+  owner = await openOwnCourse(app, courseId);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const draft = async (as = owner) => (await as.ask(contract.getDraft, { params })).body.data;
 const lesson = async (lessonId: string, as = owner) =>
@@ -34,7 +34,7 @@ describe('a course that came from files', () => {
       details: { title: 'Healthy Habits' },
       rights: { own: true, edit: true, review: true },
     });
-    const { studio_since } = await test.db
+    const { studio_since } = await app.db
       .selectFrom('catalog.course')
       .where('id', '=', courseId)
       .select('studio_since')
@@ -44,7 +44,7 @@ describe('a course that came from files', () => {
 
   describe('and whose files have changed', () => {
     const changeFiles = (hash: string) =>
-      test.db
+      app.db
         .updateTable('catalog.course')
         .set({ content_hash: hash })
         .where('id', '=', courseId)
@@ -129,8 +129,8 @@ describe('a course that came from files', () => {
     });
     expect(after.lessons[0]?.changes).toEqual(['text']);
 
-    await test.db.deleteFrom('catalog.loaded_content').execute();
-    const loaded = await loadContent(test.db, [ownContent], quizStore);
+    await app.db.deleteFrom('catalog.loaded_content').execute();
+    const loaded = await loadContent(app.db, [ownContent], quizStore);
     expect(loaded.leftAlone).toEqual(['Healthy Habits']);
   });
 });
@@ -293,17 +293,17 @@ describe('a text of the course’s page', () => {
 describe('who may', () => {
   it('see and edit a draft', async () => {
     const [learner, stranger, editor, reviewer, admin] = await Promise.all([
-      buildLearner(test.db),
-      ...[1, 2, 3].map(() => buildOwner(test.db)),
-      buildAdmin(test.db),
+      buildLearner(app.db),
+      ...[1, 2, 3].map(() => buildOwner(app.db)),
+      buildAdmin(app.db),
     ]);
-    await writeCoTeacher(test.db, {
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: editor?.id ?? 0,
       mayEdit: true,
       mayReview: false,
     });
-    await writeCoTeacher(test.db, {
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: reviewer?.id ?? 0,
       mayEdit: false,
@@ -314,7 +314,7 @@ describe('who may', () => {
     const lessonId = outline[0]?.lessons[0] ?? '';
     const statuses = await Promise.all(
       [learner, stranger, editor, reviewer, admin].map(async (account) => {
-        const person = await signedIn(test, account ?? learner);
+        const person = await signedIn(app, account ?? learner);
         const seen = await person.ask(contract.getDraft, { params });
         const saved = await person.ask(contract.saveDetails, {
           params,
@@ -333,7 +333,7 @@ describe('who may', () => {
       [200, 403, 403, 403, 403],
       [200, 409, 409, 409, 200],
     ]);
-    const entries = await test.db
+    const entries = await app.db
       .selectFrom('platform.audit')
       .where('act', '=', 'opened in the studio')
       .select(['actor_id', 'subject'])
@@ -358,14 +358,14 @@ describe('how quizzes are taken', () => {
     const strict = { attemptsPerDay: 2, hideAnswersUntilPassed: true } as const;
     expect(await save(owner, strict)).toBe(200);
     expect(await rules()).toEqual(strict);
-    const account = await buildOwner(test.db);
-    await writeCoTeacher(test.db, {
+    const account = await buildOwner(app.db);
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: account.id,
       mayEdit: true,
       mayReview: true,
     });
-    const colleague = await signedIn(test, account);
+    const colleague = await signedIn(app, account);
     expect(await save(colleague, {})).toBe(200);
     expect(await rules()).toEqual(strict);
     expect(await save(owner, {})).toBe(200);

@@ -6,20 +6,20 @@ import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { discardUnusedAssets, storeImage } from './figures.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('platform.discarded_file').execute());
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('platform.discarded_file').execute());
 
 const discarded = async () => {
-  const rows = await test.db.selectFrom('platform.discarded_file').select('name').execute();
+  const rows = await app.db.selectFrom('platform.discarded_file').select('name').execute();
   return rows.map(({ name }) => name);
 };
 const letAnHourPass = () =>
-  test.db
+  app.db
     .updateTable('platform.discarded_file')
     .set({ discarded_at: sql<Date>`discarded_at - interval '1 hour'` })
     .execute();
@@ -27,13 +27,13 @@ const letAnHourPass = () =>
 describe('an image that nothing shows any more', () => {
   const storeUnused = async (text: string) => {
     const image = { bytes: Buffer.from(text), width: 1, height: 1 };
-    const { hash } = await storeImage(test.db, test.files, image);
-    await test.db
+    const { hash } = await storeImage(app.db, app.files, image);
+    await app.db
       .updateTable('studio.asset')
       .set({ created_at: sql<Date>`now() - interval '25 hours'` })
       .where('hash', '=', hash)
       .execute();
-    await discardUnusedAssets(test.db);
+    await discardUnusedAssets(app.db);
     return { image, file: `${hash}.webp` };
   };
 
@@ -41,20 +41,20 @@ describe('an image that nothing shows any more', () => {
     const { file } = await storeUnused('one');
     expect(file).toBe(`${createHash('sha256').update('one').digest('hex')}.webp`);
     expect(await discarded()).toEqual([file]);
-    expect(await test.files.has(file)).toBe(true);
+    expect(await app.files.has(file)).toBe(true);
     await letAnHourPass();
-    await removeDiscardedFiles(test.db, test.files);
-    expect(await test.files.has(file)).toBe(false);
+    await removeDiscardedFiles(app.db, app.files);
+    expect(await app.files.has(file)).toBe(false);
     expect(await discarded()).toEqual([]);
   });
 
   it('comes off the list when it is stored again', async () => {
     const { image, file } = await storeUnused('two');
-    await storeImage(test.db, test.files, image);
+    await storeImage(app.db, app.files, image);
     expect(await discarded()).toEqual([]);
     await letAnHourPass();
-    await removeDiscardedFiles(test.db, test.files);
-    expect(await test.files.has(file)).toBe(true);
+    await removeDiscardedFiles(app.db, app.files);
+    expect(await app.files.has(file)).toBe(true);
   });
 
   it('is stored again only once its removal has ended', async () => {
@@ -64,28 +64,28 @@ describe('an image that nothing shows any more', () => {
     const mayEnd = Promise.withResolvers<void>();
     const events: string[] = [];
     const files: Files = {
-      ...test.files,
+      ...app.files,
       remove: async (name) => {
         begun.resolve();
         await mayEnd.promise;
-        await test.files.remove(name);
+        await app.files.remove(name);
         events.push('removed');
       },
       put: async (name, bytes) => {
         events.push('written');
-        await test.files.put(name, bytes);
+        await app.files.put(name, bytes);
       },
     };
-    const removing = removeDiscardedFiles(test.db, files);
+    const removing = removeDiscardedFiles(app.db, files);
     await begun.promise;
-    const storing = storeImage(test.db, files, image);
+    const storing = storeImage(app.db, files, image);
     // Far more statements than storing takes.
     for (let n = 0; n < 50; n += 1) await discarded();
     expect(events).toEqual([]);
     mayEnd.resolve();
     await Promise.all([removing, storing]);
     expect(events).toEqual(['removed', 'written']);
-    expect(await test.files.has(file)).toBe(true);
+    expect(await app.files.has(file)).toBe(true);
     expect(await discarded()).toEqual([]);
   });
 });

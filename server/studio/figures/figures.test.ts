@@ -31,16 +31,16 @@ import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
 import { discardUnusedAssets, figureBase } from './figures.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 const courseId = 7;
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, courseId);
+  app = await startApp();
+  owner = await openOwnCourse(app, courseId);
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('platform.throttle').execute());
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('platform.throttle').execute());
 
 const add = (name: string, file: Buffer | string, as = owner) =>
   as.ask(addFigure, { params: { id: courseId, name } }, Buffer.from(file));
@@ -49,7 +49,7 @@ const remove = (name: string, as = owner) =>
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 300">${inside}</svg>`;
 const storedFiles = async () =>
-  (await readdir(join(test.config.dataFolder, 'files')).catch(() => [])).sort();
+  (await readdir(join(app.config.dataFolder, 'files')).catch(() => [])).sort();
 
 async function firstLesson() {
   const { body } = await owner.ask(getDraft, { params: { id: courseId } });
@@ -75,7 +75,7 @@ describe('a picture', () => {
       figure: { name: 'cafe-am-ufer.webp', kind: 'image', width: 1600, height: 800, lessons: [] },
     });
     const [, hash = ''] = /course-images\/([0-9a-f]{64})/.exec(added.body.data.figure.html) ?? [];
-    const shown = await ask(test.app, getCourseImage, { params: { hash } });
+    const shown = await ask(app.server, getCourseImage, { params: { hash } });
     expect(shown.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -213,9 +213,9 @@ describe('the figures of a course', () => {
 
   it('belong to those who edit the course', async () => {
     const [learner, stranger, editor, reviewer, admin] = await Promise.all([
-      buildLearner(test.db),
-      ...[1, 2, 3].map(() => buildOwner(test.db)),
-      buildAdmin(test.db),
+      buildLearner(app.db),
+      ...[1, 2, 3].map(() => buildOwner(app.db)),
+      buildAdmin(app.db),
     ]);
     const rights = [
       { account: editor, mayEdit: true, mayReview: false },
@@ -223,7 +223,7 @@ describe('the figures of a course', () => {
     ];
     for (const { account, mayEdit, mayReview } of rights) {
       const accountId = account?.id ?? 0;
-      await writeCoTeacher(test.db, { courseId, accountId, mayEdit, mayReview });
+      await writeCoTeacher(app.db, { courseId, accountId, mayEdit, mayReview });
     }
     const photo = await takePhoto(30, 30, '#123456');
     for (const [account, listed, added] of [
@@ -234,33 +234,33 @@ describe('the figures of a course', () => {
       [admin, 200, 201],
     ] as const) {
       if (!account) continue;
-      const as = await signedIn(test, account);
+      const as = await signedIn(app, account);
       const list = await as.ask(listFigures, { params: { id: courseId }, query: {} });
       expect([account.username, list.status]).toEqual([account.username, listed]);
       expect((await add('x.jpg', photo, as)).status).toBe(added);
       const removed = await remove('missing.webp', as);
       expect(removed.status).toBe(added === 201 ? 404 : added);
     }
-    expect((await ask(test.app, listFigures, { params: { id: courseId }, query: {} })).status).toBe(
-      401,
-    );
+    expect(
+      (await ask(app.server, listFigures, { params: { id: courseId }, query: {} })).status,
+    ).toBe(401);
   });
 });
 
 describe('the clean-up', () => {
   const letADayPass = () =>
-    test.db
+    app.db
       .updateTable('studio.asset')
       .set({ created_at: sql<Date>`now() - interval '25 hours'` })
       .execute();
 
   const cleanUp = async () => {
-    await discardUnusedAssets(test.db);
-    await test.db
+    await discardUnusedAssets(app.db);
+    await app.db
       .updateTable('platform.discarded_file')
       .set({ discarded_at: sql<Date>`now() - interval '1 hour'` })
       .execute();
-    await removeDiscardedFiles(test.db, test.files);
+    await removeDiscardedFiles(app.db, app.files);
   };
 
   it('removes images that no draft and no version shows, with their files', async () => {

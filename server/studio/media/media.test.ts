@@ -18,7 +18,7 @@ import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/suppo
 import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
 import { discardUnusedMedia } from '../../catalog/media/media.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 const courseId = 7;
 const params = { id: courseId };
@@ -27,19 +27,19 @@ const sample = (name: string) =>
 const vtt = 'WEBVTT\n\n00:00.000 --> 00:01.500\nA test card counts to two.\n';
 
 beforeAll(async () => {
-  test = await startApp({
+  app = await startApp({
     config: { mediaLimits: { video: 20_000, audio: 20_000, pdf: 1_000, course: 60_000 } },
   });
-  owner = await openOwnCourse(test, courseId);
+  owner = await openOwnCourse(app, courseId);
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('platform.throttle').execute());
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('platform.throttle').execute());
 
 const add = (kind: MediaKind, name: string, file: Uint8Array | string, as = owner) =>
   as.ask(addMedia, { params: { ...params, name }, query: { kind } }, Buffer.from(file));
 const remove = (name: string, as = owner) => as.ask(removeMedia, { params: { ...params, name } });
 const fetchFile = (path: string, headers = {}) =>
-  test.app.inject({ method: 'GET', url: path, headers });
+  app.server.inject({ method: 'GET', url: path, headers });
 
 async function firstLesson() {
   const { body } = await owner.ask(getDraft, { params });
@@ -120,7 +120,7 @@ describe('an upload', () => {
   });
 
   it('is for those who may edit the course', async () => {
-    const others = await signInOthers(test, courseId);
+    const others = await signInOthers(app, courseId);
     const tone = await sample('tone.mp3');
     expect((await add('audio', 'a.mp3', tone, others.learner)).status).toBe(403);
     expect((await add('audio', 'a.mp3', tone, others.foreignOwner)).status).toBe(404);
@@ -160,7 +160,7 @@ describe('a video in a lesson', () => {
     const published = await owner.ask(publishDraft, { params, body: { note: 'A film' } });
     expect(published.status).toBe(201);
     const { slug, minutes } = lesson.settings;
-    const shown = (await ask(test.app, getLesson, { params: { slug } })).body.data;
+    const shown = (await ask(app.server, getLesson, { params: { slug } })).body.data;
     expect(shown.time).toBe(minutes + 1);
     expect(shown.content?.html).toMatch(
       /<video src="\/api\/media\/[0-9a-f]{64}\/clip\.mp4" controls preload="none" aria-label="Test card"/,
@@ -180,7 +180,7 @@ describe('a video in a lesson', () => {
     expect((await fetchFile(own)).statusCode).toBe(200);
     const link = await owner.ask(createPreviewLink, { params, body: { days: 1 } });
     const token = link.body.data.path.replace('/preview/', '');
-    const opened = await ask(test.app, openPreviewLinkLesson, {
+    const opened = await ask(app.server, openPreviewLinkLesson, {
       params: { token, slug: settings.slug },
     });
     const html = opened.body.data.lesson.content?.html ?? '';
@@ -192,19 +192,19 @@ describe('a video in a lesson', () => {
 
   it('stays stored while a version shows it, and is removed when nothing does', async () => {
     const stored = async () =>
-      (await test.db.selectFrom('catalog.media').select('type').execute()).length;
-    await test.db
+      (await app.db.selectFrom('catalog.media').select('type').execute()).length;
+    await app.db
       .updateTable('catalog.media')
       .set({ created_at: sql<Date>`now() - interval '2 days'` })
       .execute();
-    await discardUnusedMedia(test.db);
+    await discardUnusedMedia(app.db);
     // The recordings of other tests are gone; the clip and its captions are published.
     expect(await stored()).toBe(2);
     const { lesson, save } = await firstLesson();
     await save(lesson.source.replace(/:::video[\s\S]*?\n:::\n/, ''));
     expect((await remove('clip.mp4')).status).toBe(200);
     await owner.ask(publishDraft, { params, body: { note: 'No film' } });
-    await discardUnusedMedia(test.db);
+    await discardUnusedMedia(app.db);
     expect(await stored()).toBe(2);
     expect((await owner.ask(restoreVersion, { params: { ...params, number: 2 } })).status).toBe(
       200,

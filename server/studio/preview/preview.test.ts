@@ -15,17 +15,17 @@ import { moreText, teach } from '../../../tests/support/studio/studio-course.ts'
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { limits } from '../limits.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let course: ReturnType<typeof teach>;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, params.id);
+  app = await startApp();
+  owner = await openOwnCourse(app, params.id);
   course = teach(owner, params.id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const firstSlug = async () => (await course.lessonAt(0)).settings.slug;
 const previewCourse = async () =>
@@ -35,13 +35,13 @@ const previewLesson = async (slug: string, who = owner) =>
 
 describe('the preview of an unchanged draft', () => {
   it('is the course page that learners see', async () => {
-    const page = (await ask(test.app, getCourse, { params })).body.data;
+    const page = (await ask(app.server, getCourse, { params })).body.data;
     expect(await previewCourse()).toEqual(page);
   });
 
   it('is the lesson page that learners see, open', async () => {
     const slug = await firstSlug();
-    const page = (await ask(test.app, getLesson, { params: { slug } })).body.data;
+    const page = (await ask(app.server, getLesson, { params: { slug } })).body.data;
     const preview = (await previewLesson(slug)).body.data;
     expect({ ...preview, course: null }).toEqual({ ...page, course: null });
     expect(preview.course.modules).toEqual(page.course.modules);
@@ -56,7 +56,7 @@ describe('a preview', () => {
     expect((await previewCourse()).title).toBe('Only in the draft');
     const lesson = (await previewLesson(settings.slug)).body.data;
     expect(lesson.content?.html).toContain('Only in the draft.');
-    const page = await ask(test.app, getLesson, { params: { slug: settings.slug } });
+    const page = await ask(app.server, getLesson, { params: { slug: settings.slug } });
     expect(page.body.data.content?.html).not.toContain('Only in the draft.');
   });
 
@@ -107,25 +107,25 @@ describe('a preview', () => {
     const again = await attempt(rightOn(next.questions), next.paper);
     expect(again.body.data).toMatchObject({ score: 5, passed: true });
     const rows = async (table: 'assessment.attempt' | 'learning.activity') =>
-      (await test.db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
+      (await app.db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
     expect([await rows('assessment.attempt'), await rows('learning.activity')]).toEqual([0, 0]);
   });
 
   it('is for those who edit the course', async () => {
     const [learner, stranger, editor, reviewer, admin] = await Promise.all([
-      buildLearner(test.db),
-      buildOwner(test.db),
-      buildOwner(test.db),
-      buildOwner(test.db),
-      buildAdmin(test.db),
+      buildLearner(app.db),
+      buildOwner(app.db),
+      buildOwner(app.db),
+      buildOwner(app.db),
+      buildAdmin(app.db),
     ]);
     const rights = { courseId: params.id, mayReview: true };
-    await writeCoTeacher(test.db, { ...rights, accountId: editor.id, mayEdit: true });
-    await writeCoTeacher(test.db, { ...rights, accountId: reviewer.id, mayEdit: false });
+    await writeCoTeacher(app.db, { ...rights, accountId: editor.id, mayEdit: true });
+    await writeCoTeacher(app.db, { ...rights, accountId: reviewer.id, mayEdit: false });
     const slug = await firstSlug();
     const statuses = [];
     for (const account of [learner, stranger, reviewer, editor, admin]) {
-      statuses.push((await previewLesson(slug, await signedIn(test, account))).status);
+      statuses.push((await previewLesson(slug, await signedIn(app, account))).status);
     }
     expect(statuses).toEqual([403, 404, 403, 200, 200]);
   });
@@ -135,7 +135,7 @@ describe('a secret link', () => {
   const create = (days = 7, who = owner) =>
     who.ask(contract.createPreviewLink, { params, body: { days } });
   const tokenOf = (path: string) => path.replace('/preview/', '');
-  const open = (token: string) => ask(test.app, contract.openPreviewLink, { params: { token } });
+  const open = (token: string) => ask(app.server, contract.openPreviewLink, { params: { token } });
 
   it('shows course, lessons and quizzes to anyone who has it', async () => {
     const { path, expiresAt } = (await create(3)).body.data;
@@ -146,11 +146,11 @@ describe('a secret link', () => {
     expect(opened.body.data.expiresAt).toBe(expiresAt);
     expect(new Date(expiresAt).getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
     const slug = await firstSlug();
-    const lesson = await ask(test.app, contract.openPreviewLinkLesson, {
+    const lesson = await ask(app.server, contract.openPreviewLinkLesson, {
       params: { token, slug },
     });
     expect(lesson.body.data.lesson.content?.html).toContain(`/preview/${token}/`);
-    const tried = await ask(test.app, contract.tryPreviewLinkQuiz, {
+    const tried = await ask(app.server, contract.tryPreviewLinkQuiz, {
       params: { token, slug },
       body: { answers: [0, 0, 0, 0, 0], paper: 'page' },
     });
@@ -159,7 +159,7 @@ describe('a secret link', () => {
 
   it('is stored as a hash only', async () => {
     const { path } = (await create()).body.data;
-    const stored = await test.db.selectFrom('studio.preview_link').selectAll().execute();
+    const stored = await app.db.selectFrom('studio.preview_link').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(tokenOf(path));
   });
 
@@ -176,7 +176,7 @@ describe('a secret link', () => {
 
   it('says so when it is wrong or has expired', async () => {
     const { id, path } = (await create()).body.data;
-    await test.db
+    await app.db
       .updateTable('studio.preview_link')
       .set({ expires_at: sql<Date>`now() - interval '1 second'` })
       .where('id', '=', id)
@@ -191,20 +191,20 @@ describe('a secret link', () => {
   });
 
   it('works only while whoever made it may edit the course', async () => {
-    const editor = await buildOwner(test.db);
+    const editor = await buildOwner(app.db);
     const rights = { courseId: params.id, accountId: editor.id, mayReview: true };
-    await writeCoTeacher(test.db, { ...rights, mayEdit: true });
-    const { path } = (await create(1, await signedIn(test, editor))).body.data;
+    await writeCoTeacher(app.db, { ...rights, mayEdit: true });
+    const { path } = (await create(1, await signedIn(app, editor))).body.data;
     expect((await open(tokenOf(path))).status).toBe(200);
-    await writeCoTeacher(test.db, { ...rights, mayEdit: false });
+    await writeCoTeacher(app.db, { ...rights, mayEdit: false });
     expect((await open(tokenOf(path))).status).toBe(404);
   });
 
   it('doesn’t work while whoever made it is suspended', async () => {
-    const admin = await buildAdmin(test.db);
-    const { path } = (await create(1, await signedIn(test, admin))).body.data;
+    const admin = await buildAdmin(app.db);
+    const { path } = (await create(1, await signedIn(app, admin))).body.data;
     const suspend = (at: Date | null) =>
-      test.db
+      app.db
         .updateTable('accounts.account')
         .set({ suspended_at: at })
         .where('id', '=', admin.id)
@@ -221,7 +221,7 @@ describe('a secret link', () => {
 
   it('of another course can’t be revoked, and there are at most 20', async () => {
     const { id: linkId } = (await create()).body.data;
-    const other = await signedIn(test, await buildOwner(test.db));
+    const other = await signedIn(app, await buildOwner(app.db));
     const revoked = await other.ask(contract.revokePreviewLink, {
       params: { ...params, linkId },
     });
@@ -234,17 +234,17 @@ describe('a secret link', () => {
 });
 
 it('a link can be opened only so many times from one network', async () => {
-  await test.db.deleteFrom('studio.preview_link').execute();
+  await app.db.deleteFrom('studio.preview_link').execute();
   const made = await owner.ask(contract.createPreviewLink, { params, body: { days: 7 } });
   const token = made.body.data.path.replace('/preview/', '');
-  await test.db.deleteFrom('platform.throttle').execute();
-  const open = () => ask(test.app, contract.openPreviewLink, { params: { token } });
+  await app.db.deleteFrom('platform.throttle').execute();
+  const open = () => ask(app.server, contract.openPreviewLink, { params: { token } });
   expect((await open()).status).toBe(200);
-  await test.db
+  await app.db
     .updateTable('platform.throttle')
     .set({ hits: limits.previewLink.tries })
     .where('key', 'like', 'previewLink:%')
     .execute();
   expect((await open()).status).toBe(429);
-  await test.db.deleteFrom('platform.throttle').execute();
+  await app.db.deleteFrom('platform.throttle').execute();
 });

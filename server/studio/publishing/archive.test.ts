@@ -36,31 +36,31 @@ import {
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { openTeam } from '../../teams/licences/licences.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let ownerId: number;
 
 beforeAll(async () => {
-  test = await startApp();
-  const account = await buildOwner(test.db);
+  app = await startApp();
+  const account = await buildOwner(app.db);
   ownerId = account.id;
-  owner = await signedIn(test, account);
+  owner = await signedIn(app, account);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function archived(options: { priceCents?: number; featured?: number } = {}) {
-  const course = await buildCourse(test.db, {
+  const course = await buildCourse(app.db, {
     ...options,
     ownerId,
     category: 'math',
     lessons: [{ preview: true }, {}],
   });
-  const learner = await buildLearner(test.db);
-  await enrolLearner(test.db, learner.id, course.id);
+  const learner = await buildLearner(app.db);
+  await enrolLearner(app.db, learner.id, course.id);
   const answer = await owner.ask(archiveCourse, { params: { id: course.id } });
   expect(answer.status).toBe(200);
   const [first = '', second = ''] = course.lessons.map(({ slug }) => slug);
-  return { id: course.id, first, second, learner: await signedIn(test, learner) };
+  return { id: course.id, first, second, learner: await signedIn(app, learner) };
 }
 
 const idsIn = (list: readonly { id: number }[]) => list.map(({ id }) => id);
@@ -68,20 +68,20 @@ const idsIn = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 describe('an archived course', () => {
   it('is nowhere that courses are offered', async () => {
     const before = {
-      figures: (await ask(test.app, getFigures, {})).body.data.courses,
-      categories: (await ask(test.app, listCategories, {})).body.data,
+      figures: (await ask(app.server, getFigures, {})).body.data.courses,
+      categories: (await ask(app.server, listCategories, {})).body.data,
     };
     const { id } = await archived({ featured: 77 });
-    const someone = await signedIn(test, await buildLearner(test.db));
+    const someone = await signedIn(app, await buildLearner(app.db));
     await someone.ask(saveCourse, { params: { id } });
-    const listed = await ask(test.app, listCourses, { query: { _limit: 100 } });
+    const listed = await ask(app.server, listCourses, { query: { _limit: 100 } });
     expect(idsIn(listed.body.data)).not.toContain(id);
-    const found = await ask(test.app, listCourses, { query: { q: 'course', _limit: 100 } });
+    const found = await ask(app.server, listCourses, { query: { q: 'course', _limit: 100 } });
     expect(idsIn(found.body.data)).not.toContain(id);
     expect(found.body.meta.total).toBe(found.body.data.length);
-    expect(idsIn((await ask(test.app, listFeaturedCourses, {})).body.data)).not.toContain(id);
-    expect((await ask(test.app, getFigures, {})).body.data.courses).toBe(before.figures);
-    expect((await ask(test.app, listCategories, {})).body.data).toEqual(before.categories);
+    expect(idsIn((await ask(app.server, listFeaturedCourses, {})).body.data)).not.toContain(id);
+    expect((await ask(app.server, getFigures, {})).body.data.courses).toBe(before.figures);
+    expect((await ask(app.server, listCategories, {})).body.data).toEqual(before.categories);
     expect(idsIn((await someone.ask(listSavedCourses, {})).body.data)).not.toContain(id);
     const home = (await someone.ask(getLearnerHome, {})).body.data;
     expect(idsIn([...home.suggested, ...home.recent])).not.toContain(id);
@@ -89,13 +89,13 @@ describe('an archived course', () => {
 
   it('says so on its page, and its lessons are locked', async () => {
     const { id, first } = await archived();
-    const page = (await ask(test.app, getCourse, { params: { id } })).body.data;
+    const page = (await ask(app.server, getCourse, { params: { id } })).body.data;
     expect(page).toMatchObject({ archived: true, free: false });
     expect(page.modules.flatMap(({ lessons }) => lessons.map(({ preview }) => preview))).toEqual([
       false,
       false,
     ]);
-    const lesson = (await ask(test.app, getLesson, { params: { slug: first } })).body.data;
+    const lesson = (await ask(app.server, getLesson, { params: { slug: first } })).body.data;
     expect(lesson).toMatchObject({ content: null, course: { archived: true } });
   });
 
@@ -104,7 +104,7 @@ describe('an archived course', () => {
     ['paid', { priceCents: 2500 }],
   ])('that was %s can’t be enrolled in or bought', async (_, options) => {
     const { id, second } = await archived(options);
-    const someone = await signedIn(test, await buildLearner(test.db));
+    const someone = await signedIn(app, await buildLearner(app.db));
     const refused = await someone.ask(enrol, { params: { id } });
     expect([refused.status, refused.detail]).toEqual([
       403,
@@ -122,9 +122,9 @@ describe('an archived course', () => {
 
   it('isn’t opened by a licence', async () => {
     const { id, second } = await archived({ priceCents: 2500 });
-    const account = await buildLearner(test.db);
-    await openTeam(test.db, { accountId: account.id, seats: 1, name: '' });
-    const someone = await signedIn(test, account);
+    const account = await buildLearner(app.db);
+    await openTeam(app.db, { accountId: account.id, seats: 1, name: '' });
+    const someone = await signedIn(app, account);
     expect((await someone.ask(enrol, { params: { id } })).status).toBe(403);
     const mine = await someone.ask(getMyLesson, { params: { slug: second } });
     expect(mine.body.data).toMatchObject({ content: null, can: { read: false } });
@@ -145,16 +145,16 @@ describe('an archived course', () => {
     const { id, first } = await archived();
     const answer = await owner.ask(unarchiveCourse, { params: { id } });
     expect(answer.status).toBe(200);
-    const listed = await ask(test.app, listCourses, { query: { _limit: 100 } });
+    const listed = await ask(app.server, listCourses, { query: { _limit: 100 } });
     expect(idsIn(listed.body.data)).toContain(id);
-    const lesson = (await ask(test.app, getLesson, { params: { slug: first } })).body.data;
+    const lesson = (await ask(app.server, getLesson, { params: { slug: first } })).body.data;
     expect(lesson.content).not.toBeNull();
   });
 
   it('gives up its place on the home page', async () => {
     await archived({ featured: 88 });
-    const other = await buildCourse(test.db, { featured: 88 });
-    expect(idsIn((await ask(test.app, listFeaturedCourses, {})).body.data)).toContain(other.id);
+    const other = await buildCourse(app.db, { featured: 88 });
+    expect(idsIn((await ask(app.server, listFeaturedCourses, {})).body.data)).toContain(other.id);
   });
 });
 
@@ -162,20 +162,20 @@ describe('archiving', () => {
   it('twice changes nothing, and a course that was never published can’t be', async () => {
     const { id } = await archived();
     expect((await owner.ask(archiveCourse, { params: { id } })).status).toBe(200);
-    const draft = await buildCourse(test.db, { ownerId, draft: true });
+    const draft = await buildCourse(app.db, { ownerId, draft: true });
     expect((await owner.ask(archiveCourse, { params: { id: draft.id } })).status).toBe(409);
   });
 
   it('is for those who edit the course', async () => {
-    const { id } = await buildCourse(test.db, { ownerId });
+    const { id } = await buildCourse(app.db, { ownerId });
     const [learner, stranger, editor, reviewer, admin] = await Promise.all([
-      buildLearner(test.db),
-      ...[1, 2, 3].map(() => buildOwner(test.db)),
-      buildAdmin(test.db),
+      buildLearner(app.db),
+      ...[1, 2, 3].map(() => buildOwner(app.db)),
+      buildAdmin(app.db),
     ]);
     const rights = { courseId: id, mayEdit: true, mayReview: false };
-    await writeCoTeacher(test.db, { ...rights, accountId: editor?.id ?? 0 });
-    await writeCoTeacher(test.db, {
+    await writeCoTeacher(app.db, { ...rights, accountId: editor?.id ?? 0 });
+    await writeCoTeacher(app.db, {
       courseId: id,
       mayEdit: false,
       mayReview: true,
@@ -183,10 +183,10 @@ describe('archiving', () => {
     });
     const statuses = [];
     for (const account of [learner, stranger, reviewer, editor, admin]) {
-      const caller = await signedIn(test, account ?? { id: 0 });
+      const caller = await signedIn(app, account ?? { id: 0 });
       statuses.push((await caller.ask(archiveCourse, { params: { id } })).status);
     }
     expect(statuses).toEqual([403, 404, 403, 200, 200]);
-    expect((await ask(test.app, archiveCourse, { params: { id } })).status).toBe(401);
+    expect((await ask(app.server, archiveCourse, { params: { id } })).status).toBe(401);
   });
 });

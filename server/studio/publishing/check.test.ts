@@ -9,15 +9,15 @@ import { moreText, teach } from '../../../tests/support/studio/studio-course.ts'
 import { removeCategory } from '../../catalog/categories/categories.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 
-let test: TestApp;
+let app: TestApp;
 let course: ReturnType<typeof teach>;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp();
-  course = teach(await openOwnCourse(test, params.id), params.id);
+  app = await startApp();
+  course = teach(await openOwnCourse(app, params.id), params.id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const reasons = async () => (await course.check()).problems.filter(({ advice }) => !advice);
 
@@ -27,8 +27,8 @@ describe('checking a draft', () => {
   });
 
   it('names links that lead to no lesson, and not those that lead to one', async () => {
-    const { lessons } = await buildCourse(test.db, { lessons: [{}] });
-    const unpublished = await buildCourse(test.db, { draft: true, lessons: [{}] });
+    const { lessons } = await buildCourse(app.db, { lessons: [{}] });
+    const unpublished = await buildCourse(app.db, { draft: true, lessons: [{}] });
     const { id, source } = await course.lessonAt(0);
     const links = [
       `[Own](/lesson-detail/${(await course.lessonAt(1)).settings.slug.toUpperCase()})`,
@@ -88,8 +88,8 @@ describe('checking a draft', () => {
   });
 
   it('names the course that has the place on the home page', async () => {
-    const admin = await signedIn(test, await buildAdmin(test.db));
-    await buildCourse(test.db, { title: 'First come', featured: 55 });
+    const admin = await signedIn(app, await buildAdmin(app.db));
+    await buildCourse(app.db, { title: 'First come', featured: 55 });
     const { details, detailsRevision } = await course.draft();
     const body = { details: { ...details, featured: 55 }, revision: detailsRevision };
     await admin.ask(saveDetails, { params, body });
@@ -113,11 +113,11 @@ describe('checking a draft', () => {
   });
 
   it('takes a category that an Admin has added, until it is removed', async () => {
-    await addCategory(test.db, 'volcanoes');
+    await addCategory(app.db, 'volcanoes');
     await course.changeDetails({ category: 'volcanoes' });
-    await test.db.updateTable('catalog.course').set({ featured_position: null }).execute();
+    await app.db.updateTable('catalog.course').set({ featured_position: null }).execute();
     expect(await reasons()).toEqual([]);
-    const removing = inTransaction(test.db, (db) => removeCategory(db, 'volcanoes', ''));
+    const removing = inTransaction(app.db, (db) => removeCategory(db, 'volcanoes', ''));
     const [published, removed] = await Promise.all([
       course.publish(),
       removing.then(

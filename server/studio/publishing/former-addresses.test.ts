@@ -20,15 +20,15 @@ import { buildLearner } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { teach, withoutLinks } from '../../../tests/support/studio/studio-course.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let course: ReturnType<typeof teach>;
 let former: string;
 const renamed = 'under-a-new-name';
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, 7);
+  app = await startApp();
+  owner = await openOwnCourse(app, 7);
   course = teach(owner, 7);
   // A lesson that others link to can't be withdrawn.
   for (const { id } of (await course.draft()).lessons) await course.write(id, withoutLinks);
@@ -37,10 +37,10 @@ beforeAll(async () => {
   await course.changeSettings(lesson.id, { slug: renamed });
   expect((await course.publish('Renamed')).status).toBe(201);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const slugFound = async (slug: string) =>
-  (await ask(test.app, getLesson, { params: { slug } })).body.data?.slug;
+  (await ask(app.server, getLesson, { params: { slug } })).body.data?.slug;
 
 describe('a former address', () => {
   it.each(['', 'upper case'])('leads to the lesson, %s', async (spelling) => {
@@ -48,7 +48,7 @@ describe('a former address', () => {
   });
 
   it('works for everything a learner does in a lesson', async () => {
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     const params = { slug: former };
     const answers = [
       await learner.ask(getMyLesson, { params }),
@@ -67,7 +67,7 @@ describe('a former address', () => {
   });
 
   it('keeps a note within reach even after the lesson was withdrawn', async () => {
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     await learner.ask(saveNote, {
       params: { slug: renamed },
       body: { text: 'Before', revision: 0 },
@@ -109,13 +109,13 @@ describe('a former address', () => {
     expect((await course.changeSettings(leaving.id, { slug: 'gone' })).status).toBe(200);
     expect((await course.changeSettings(staying.id, { slug })).status).toBe(200);
     expect((await course.publish('Exchanged')).status).toBe(201);
-    const found = await ask(test.app, getLesson, { params: { slug } });
+    const found = await ask(app.server, getLesson, { params: { slug } });
     expect(found.body.data.name).toBe(staying.settings.title);
   });
 
   it('of a lesson that was withdrawn leads to its course', async () => {
     const leading = async (slug: string) =>
-      (await ask(test.app, findWithdrawnCourse, { params: { slug } })).body.data;
+      (await ask(app.server, findWithdrawnCourse, { params: { slug } })).body.data;
     const { id, settings } = await course.lessonAt(0);
     expect(await leading(settings.slug)).toBeNull();
     await course.changeOutline((outline) =>
@@ -124,13 +124,13 @@ describe('a former address', () => {
         .filter(({ lessons }) => lessons.length > 0),
     );
     expect((await course.publish('Withdrawn')).errors).toEqual([]);
-    const gone = await ask(test.app, getLesson, { params: { slug: settings.slug } });
+    const gone = await ask(app.server, getLesson, { params: { slug: settings.slug } });
     expect(gone.status).toBe(404);
     expect(await leading(settings.slug)).toEqual({ courseId: 7 });
     expect(await leading('never-was')).toBeNull();
   });
 
   it('that nobody ever had is not found', async () => {
-    expect((await ask(test.app, getLesson, { params: { slug: 'never-was' } })).status).toBe(404);
+    expect((await ask(app.server, getLesson, { params: { slug: 'never-was' } })).status).toBe(404);
   });
 });

@@ -6,22 +6,22 @@ import { buildAdmin } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let course: ReturnType<typeof teach>;
 let asAdmin: ReturnType<typeof teach>;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, params.id);
+  app = await startApp();
+  owner = await openOwnCourse(app, params.id);
   course = teach(owner, params.id);
-  asAdmin = teach(await signedIn(test, await buildAdmin(test.db)), params.id);
+  asAdmin = teach(await signedIn(app, await buildAdmin(app.db)), params.id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function place(): Promise<number | null> {
-  const { featured_position } = await test.db
+  const { featured_position } = await app.db
     .selectFrom('catalog.course')
     .where('id', '=', params.id)
     .select('featured_position')

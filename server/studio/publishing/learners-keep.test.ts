@@ -17,7 +17,7 @@ import { moreText, teach, withoutLinks } from '../../../tests/support/studio/stu
 import { cases } from '../../../tests/support/thorough.ts';
 import { catchUp } from '../../jobs.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let course: ReturnType<typeof teach>;
 const params = { id: 7 };
@@ -25,19 +25,19 @@ const params = { id: 7 };
 let model: Awaited<ReturnType<typeof course.lessonAt>>;
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, params.id);
+  app = await startApp();
+  owner = await openOwnCourse(app, params.id);
   course = teach(owner, params.id);
   for (const { id } of (await course.draft()).lessons) await course.write(id, withoutLinks);
   await course.changeDetails({ priceCents: 0, saleCents: null });
   expect((await course.publish('Without links')).status).toBe(201);
   model = await course.lessonAt(0);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const newLearner = async () => {
-  const account = await buildLearner(test.db);
-  return { ...(await signedIn(test, account)), id: account.id };
+  const account = await buildLearner(app.db);
+  return { ...(await signedIn(app, account)), id: account.id };
 };
 type Learner = Awaited<ReturnType<typeof newLearner>>;
 
@@ -45,7 +45,7 @@ async function pass(learner: Learner, slug: string) {
   const { next } = (await learner.ask(getMyAttempts, { params: { slug }, query: {} })).body.data;
   if (!next) throw new Error(`The lesson ${slug} has no quiz.`);
   const { paper, version } = next;
-  const answers = await rightOptionsOf(test.db, slug, next);
+  const answers = await rightOptionsOf(app.db, slug, next);
   const answer = await learner.ask(submitAttempt, {
     params: { slug },
     body: { answers, paper, version, key: crypto.randomUUID() },
@@ -82,7 +82,7 @@ describe('a completed course', () => {
     expect([completedAt, certified]).toEqual([expect.any(String), true]);
     const id = await add('One more lesson');
     expect((await course.publish('One more')).status).toBe(201);
-    await catchUp(test.db);
+    await catchUp(app.db);
     expect(await mine(learner)).toMatchObject({ completedAt, certified: true, unproven: [] });
     const due = (await learner.ask(listDueItems, {})).body.data.due;
     expect(due).toEqual([]);
@@ -120,7 +120,7 @@ it('a withdrawn lesson is nobody’s missing work: whoever lacked only that has 
   expect((await mine(learner)).completedAt).toBeNull();
   await withdraw(id);
   await course.publish('One less');
-  await catchUp(test.db);
+  await catchUp(app.db);
   expect(await mine(learner)).toMatchObject({ completedAt: expect.any(String), certified: true });
 });
 
@@ -133,7 +133,7 @@ async function edit(kind: Edit, seed: number) {
   if (kind === 'add') await add(`Lesson ${crypto.randomUUID().slice(0, 8)}`);
   if (kind === 'withdraw' && ids.length > 2) await withdraw(id);
   if (kind === 'bring back') {
-    const removed = await test.db
+    const removed = await app.db
       .selectFrom('studio.lesson')
       .where('course_id', '=', params.id)
       .where('id', 'not in', ids)
@@ -193,7 +193,7 @@ it('whatever is edited, progress counts exactly the lessons that there are', asy
       const { done: counted } = await mine(learner);
       expect(counted.toSorted()).toEqual(present.toSorted());
       // Attempts and completions are never lost, whatever became of the lesson.
-      const attempts = await test.db
+      const attempts = await app.db
         .selectFrom('assessment.attempt')
         .where('account_id', '=', learner.id)
         .select('lesson_id')

@@ -15,23 +15,23 @@ import {
 import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 const courseId = 7;
 const params = { id: courseId };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, courseId);
+  app = await startApp();
+  owner = await openOwnCourse(app, courseId);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const draft = async () => (await owner.ask(drafts.getDraft, { params })).body.data;
 const studioLesson = async (lessonId: string) =>
   (await owner.ask(drafts.getStudioLesson, { params: { lessonId } })).body.data;
 const publish = (note: string) => owner.ask(contract.publishDraft, { params, body: { note } });
 const publicLesson = async (slug: string) =>
-  (await ask(test.app, getLesson, { params: { slug } })).body.data;
+  (await ask(app.server, getLesson, { params: { slug } })).body.data;
 
 async function firstLesson() {
   const { outline } = await draft();
@@ -80,7 +80,7 @@ describe('publishing', () => {
     await owner.ask(contract.restoreVersion, { params: { ...params, number: 2 } });
     const lesson = await firstLesson();
     const { slug } = lesson.settings;
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     await learner.ask(submitAttempt, {
       params: { slug },
       body: { answers: [0, 0, 0, 0, 0], version: 1, paper: 'page', key: crypto.randomUUID() },
@@ -98,9 +98,9 @@ describe('publishing', () => {
     });
     expect((await publish('Moved')).status).toBe(201);
     expect((await publicLesson('a-new-address')).name).toBe('A new title');
-    const attempts = await test.db.selectFrom('assessment.attempt').select('lesson_id').execute();
+    const attempts = await app.db.selectFrom('assessment.attempt').select('lesson_id').execute();
     expect(attempts).toEqual([{ lesson_id: lesson.id }]);
-    const redirects = await test.db
+    const redirects = await app.db
       .selectFrom('catalog.lesson_redirect')
       .select(['slug', 'lesson_id'])
       .execute();
@@ -157,7 +157,7 @@ describe('a version', () => {
   });
 
   it('never changes', async () => {
-    const change = test.db
+    const change = app.db
       .updateTable('studio.version')
       .set({ note: 'Another' } as never)
       .execute();
@@ -172,7 +172,7 @@ describe('other sites', () => {
   it('are linked and embedded as the site’s settings say', async () => {
     const { id, source, settings } = await firstLesson();
     await writeText(`${source}\n\nSee [this](https://example.org/a).\n\n${embed}\n`);
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     const change = (body: Record<string, string>) => admin.ask(changeSettings, { body });
     const reasons = async () => {
       const { data } = (await owner.ask(contract.checkDraft, { params })).body;

@@ -10,17 +10,17 @@ import { moreText, teach, withoutLinks } from '../../../tests/support/studio/stu
 import { lockCatalog } from '../../catalog/authoring/authored-courses.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let course: ReturnType<typeof teach>;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp({ cached: true });
-  owner = await openOwnCourse(test, params.id);
+  app = await startApp({ cached: true });
+  owner = await openOwnCourse(app, params.id);
   course = teach(owner, params.id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const isLockWaitedFor = async (db: Db) => {
   const { rows } =
@@ -52,8 +52,8 @@ describe('at the same time', () => {
         save(id, moreText(text)(source), sourceRevision),
       ]);
       expect([published.status, saved.status]).toEqual([201, 200]);
-      const { content } = (await ask(test.app, getLesson, { params: { slug: settings.slug } })).body
-        .data;
+      const { content } = (await ask(app.server, getLesson, { params: { slug: settings.slug } }))
+        .body.data;
       const { state } = await course.draft();
       // What isn't published yet is a change of the draft.
       expect(state).toBe(content?.html.includes(text) ? 'published' : 'changed');
@@ -64,7 +64,7 @@ describe('at the same time', () => {
   it('a draft is checked before anything is locked that others wait for', async () => {
     const { id, source } = await course.lessonAt(0);
     await course.write(id, () => '');
-    await inTransaction(test.db, async (db) => {
+    await inTransaction(app.db, async (db) => {
       await lockCatalog(db);
       expect((await course.publish()).body).toMatchObject({
         detail: expect.stringContaining('need fixing'),
@@ -76,15 +76,15 @@ describe('at the same time', () => {
   it('what is saved after the check is checked and published too', async () => {
     const { id, settings } = await course.lessonAt(0);
     await course.write(id, moreText('Checked first.'));
-    const publishing = await inTransaction(test.db, async (db) => {
+    const publishing = await inTransaction(app.db, async (db) => {
       await lockCatalog(db);
       const published = course.publish();
-      await expect.poll(() => isLockWaitedFor(test.db)).toBe(true);
+      await expect.poll(() => isLockWaitedFor(app.db)).toBe(true);
       await course.write(id, moreText('Saved later.'));
       return { published };
     });
     expect((await publishing.published).status).toBe(201);
-    const { content } = (await ask(test.app, getLesson, { params: { slug: settings.slug } })).body
+    const { content } = (await ask(app.server, getLesson, { params: { slug: settings.slug } })).body
       .data;
     expect(content?.html).toContain('Saved later.');
     expect((await course.draft()).state).toBe('published');
@@ -107,7 +107,7 @@ describe('at the same time', () => {
   it('many read while it is published: every reply is one version, and after it nobody gets the old', async () => {
     const { id, settings } = await course.lessonAt(0);
     const slug = settings.slug;
-    const read = async () => (await ask(test.app, getLesson, { params: { slug } })).body.data;
+    const read = async () => (await ask(app.server, getLesson, { params: { slug } })).body.data;
     for (let round = 0; round < 3; round += 1) {
       const name = `Named in round ${round}`;
       const text = `Written in round ${round}.`;
@@ -133,13 +133,13 @@ describe('at the same time', () => {
   });
 
   it('two courses want the same address: one gets it, and keeps its lesson', async () => {
-    const { account_id } = await test.db
+    const { account_id } = await app.db
       .selectFrom('catalog.teacher')
       .where('course_id', '=', params.id)
       .select('account_id')
       .executeTakeFirstOrThrow();
-    await loadOwnCourse(test.db, 5);
-    await giveCourse(test.db, 5, account_id ?? 0);
+    await loadOwnCourse(app.db, 5);
+    await giveCourse(app.db, 5, account_id ?? 0);
     await owner.ask(getDraft, { params: { id: 5 } });
     const courses = [course, teach(owner, 5)];
     const slug = 'wanted-by-two';
@@ -154,7 +154,7 @@ describe('at the same time', () => {
     const answers = await Promise.all(courses.map((course) => course.publish('Mine')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const winner = answers.findIndex(({ status }) => status === 201);
-    const { id, course_id } = await test.db
+    const { id, course_id } = await app.db
       .selectFrom('catalog.lesson')
       .where('slug', '=', slug)
       .select(['id', 'course_id'])

@@ -25,27 +25,28 @@ import { cleanUp } from '../../jobs.ts';
 import { getMyLesson as readMyLesson } from '../../learning/lesson/my-lesson.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 
-let test: TestApp;
+let app: TestApp;
 let course: ReturnType<typeof teach>;
 let lessonId: string;
 let params: { slug: string };
 
 beforeAll(async () => {
-  test = await startApp();
-  course = teach(await openOwnCourse(test, 7), 7);
+  app = await startApp();
+  course = teach(await openOwnCourse(app, 7), 7);
   const lesson = await course.lessonAt(0);
   lessonId = lesson.id;
   params = { slug: lesson.settings.slug };
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const learner = async () => {
-  const account = await buildLearner(test.db);
-  return { ...(await signedIn(test, account)), id: account.id };
+  const account = await buildLearner(app.db);
+  return { ...(await signedIn(app, account)), id: account.id };
 };
 const begin = (who: SignedIn) => who.ask(saveLessonPlace, { params, body: { step: 1 } });
 const mine = async (who: SignedIn) => (await who.ask(getMyLesson, { params })).body.data;
-const publicText = async () => (await ask(test.app, getLesson, { params })).body.data.content?.html;
+const publicText = async () =>
+  (await ask(app.server, getLesson, { params })).body.data.content?.html;
 
 let edits = 0;
 /** Publishes another text, and returns what it says now. */
@@ -82,7 +83,7 @@ describe('a learner in the middle of a lesson that is replaced', () => {
   it('can answer the questions they were shown', async () => {
     const reader = await learner();
     await begin(reader);
-    const shown = (await ask(test.app, getLesson, { params })).body.data.content?.quiz;
+    const shown = (await ask(app.server, getLesson, { params })).body.data.content?.quiz;
     await course.changeQuestions(lessonId, (questions) =>
       questions.map((question) => ({ ...question, question: `${question.question} Really?` })),
     );
@@ -91,7 +92,7 @@ describe('a learner in the middle of a lesson that is replaced', () => {
     expect(earlier?.content.quiz).toEqual(shown);
     if (!shown) throw new Error('The lesson has no quiz.');
     const { paper, version } = shown;
-    const answers = await rightOptionsOf(test.db, params.slug, shown);
+    const answers = await rightOptionsOf(app.db, params.slug, shown);
     const answer = await reader.ask(submitAttempt, {
       params,
       body: { answers, paper, version, key: crypto.randomUUID() },
@@ -112,7 +113,7 @@ describe('a learner in the middle of a lesson that is replaced', () => {
 
   it('has begun it by spending time there, too', async () => {
     const reader = await learner();
-    await test.db
+    await app.db
       .insertInto('learning.activity')
       .values({
         account_id: reader.id,
@@ -130,11 +131,11 @@ it('reads both texts in one statement, so that a publication never mixes them', 
   const reader = await learner();
   await begin(reader);
   await replaceText();
-  const recorder = openRecorder(test.connectionString);
+  const recorder = openRecorder(app.connectionString);
   try {
     const viewer = { accountId: reader.id, role: 'User', sessionId: 'none' } as Viewer;
     const { earlier } = await readMyLesson(recorder.db, viewer, params.slug, {
-      config: test.config,
+      config: app.config,
       findMyAttempts,
     });
     expect(earlier?.content.html).toBeDefined();
@@ -159,7 +160,7 @@ describe('everyone else reads the new text', () => {
   it('whoever began it more than 30 days ago', async () => {
     const reader = await learner();
     await begin(reader);
-    await test.db
+    await app.db
       .updateTable('learning.lesson_place')
       .set({ updated_at: sql<Date>`now() - interval '31 days'` })
       .where('account_id', '=', reader.id)
@@ -179,31 +180,29 @@ describe('everyone else reads the new text', () => {
 
 describe('former texts', () => {
   const stored = async () =>
-    (await test.db.selectFrom('catalog.earlier_lesson').select('id').execute()).length;
+    (await app.db.selectFrom('catalog.earlier_lesson').select('id').execute()).length;
 
   it('are deleted when nobody reads them any more, and after 30 days', async () => {
     const reader = await learner();
     await begin(reader);
     await replaceText();
-    await cleanUp(test.db, test.config, test.files);
+    await cleanUp(app.db, app.config, app.files);
     expect((await mine(reader)).earlier).not.toBeNull();
-    await test.db
+    await app.db
       .updateTable('catalog.earlier_lesson')
       .set({ replaced_at: sql<Date>`now() - interval '31 days'` })
       .execute();
-    await cleanUp(test.db, test.config, test.files);
+    await cleanUp(app.db, app.config, app.files);
     expect(await stored()).toBe(0);
     expect((await mine(reader)).earlier).toBeNull();
-    const others = (
-      await test.db.selectFrom('learning.lesson_place').select('account_id').execute()
-    )
+    const others = (await app.db.selectFrom('learning.lesson_place').select('account_id').execute())
       .map(({ account_id }) => account_id)
       .filter((id) => id !== reader.id);
-    await test.db.deleteFrom('accounts.account').where('id', 'in', others).execute();
-    await test.db.deleteFrom('learning.activity').execute();
+    await app.db.deleteFrom('accounts.account').where('id', 'in', others).execute();
+    await app.db.deleteFrom('learning.activity').execute();
     await replaceText();
     await reader.ask(completeLesson, { params });
-    await cleanUp(test.db, test.config, test.files);
+    await cleanUp(app.db, app.config, app.files);
     expect(await stored()).toBe(0);
   });
 });

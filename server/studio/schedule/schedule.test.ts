@@ -9,20 +9,20 @@ import { moreText, teach } from '../../../tests/support/studio/studio-course.ts'
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { publishScheduled } from './publish-scheduled.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let course: ReturnType<typeof teach>;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, params.id);
+  app = await startApp();
+  owner = await openOwnCourse(app, params.id);
   course = teach(owner, params.id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   await owner.ask(cancelSchedule, { params });
-  await test.db.deleteFrom('notifications.notification').execute();
+  await app.db.deleteFrom('notifications.notification').execute();
 });
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -30,7 +30,7 @@ const schedule = (who = owner, at = inAnHour()) =>
   who.ask(schedulePublication, { params, body: { at, note: 'At night' } });
 const versions = async () => (await owner.ask(listVersions, { params, query: {} })).body.data;
 const notices = async () =>
-  test.db
+  app.db
     .selectFrom('notifications.notification')
     .select(['account_id as accountId', 'title', 'text', 'link'])
     .orderBy('account_id')
@@ -38,7 +38,7 @@ const notices = async () =>
 
 /** As if the time had come. */
 async function makeDue() {
-  await test.db
+  await app.db
     .updateTable('studio.draft')
     .set({ scheduled_at: sql<Date>`now() - interval '1 second'` })
     .where('scheduled_at', 'is not', null)
@@ -76,12 +76,12 @@ describe('a schedule', () => {
 
   it('is for those who edit the course', async () => {
     const [learner, stranger, reviewer, admin] = await Promise.all([
-      buildLearner(test.db),
-      buildOwner(test.db),
-      buildOwner(test.db),
-      buildAdmin(test.db),
+      buildLearner(app.db),
+      buildOwner(app.db),
+      buildOwner(app.db),
+      buildAdmin(app.db),
     ]);
-    await writeCoTeacher(test.db, {
+    await writeCoTeacher(app.db, {
       courseId: params.id,
       accountId: reviewer.id,
       mayEdit: false,
@@ -89,7 +89,7 @@ describe('a schedule', () => {
     });
     const statuses = [];
     for (const account of [learner, stranger, reviewer, admin]) {
-      statuses.push((await schedule(await signedIn(test, account))).status);
+      statuses.push((await schedule(await signedIn(app, account))).status);
     }
     expect(statuses).toEqual([403, 404, 403, 200]);
   });
@@ -101,10 +101,10 @@ describe('when the time has come', () => {
     await schedule();
     await edit();
     const before = (await versions()).length;
-    await publishScheduled(test.db, test.config.site.otherSites);
+    await publishScheduled(app.db, app.config.site.otherSites);
     expect(await versions()).toHaveLength(before);
     await makeDue();
-    await Promise.all([1, 2, 3].map(() => publishScheduled(test.db, test.config.site.otherSites)));
+    await Promise.all([1, 2, 3].map(() => publishScheduled(app.db, app.config.site.otherSites)));
     const [latest, ...earlier] = await versions();
     expect(earlier).toHaveLength(before);
     expect(latest).toMatchObject({ note: 'At night' });
@@ -123,7 +123,7 @@ describe('when the time has come', () => {
     await schedule();
     await makeDue();
     const before = await versions();
-    await Promise.all([1, 2].map(() => publishScheduled(test.db, test.config.site.otherSites)));
+    await Promise.all([1, 2].map(() => publishScheduled(app.db, app.config.site.otherSites)));
     expect(await versions()).toEqual(before);
     expect((await course.draft()).schedule).toBeNull();
     expect(await notices()).toMatchObject([
@@ -146,16 +146,16 @@ describe('when the time has come', () => {
       insert into catalog.course
       select (jsonb_populate_record(course, jsonb_build_object('id', 1000 + n, 'featured_position', null))).*
       from catalog.course, generate_series(1, 50) as n where course.id = ${params.id}
-    `.execute(test.db);
+    `.execute(app.db);
     await sql`
       insert into studio.draft
       select (jsonb_populate_record(draft, jsonb_build_object(
         'course_id', 1000 + n, 'outline', '7'::jsonb, 'scheduled_at', now() - interval '1 hour'
       ))).*
       from studio.draft, generate_series(1, 50) as n where draft.course_id = ${params.id}
-    `.execute(test.db);
+    `.execute(app.db);
     const before = (await versions()).length;
-    await expect(publishScheduled(test.db, test.config.site.otherSites)).rejects.toThrow(
+    await expect(publishScheduled(app.db, app.config.site.otherSites)).rejects.toThrow(
       '50 of the scheduled publications failed',
     );
     expect(await versions()).toHaveLength(before + 1);
@@ -163,7 +163,7 @@ describe('when the time has come', () => {
     const waiting = async () =>
       Number(
         (
-          await test.db
+          await app.db
             .selectFrom('studio.draft')
             .where('scheduled_at', 'is not', null)
             .select(({ fn }) => fn.countAll().as('count'))
@@ -171,27 +171,27 @@ describe('when the time has come', () => {
         ).count,
       );
     expect(await waiting()).toBe(50);
-    await test.db
+    await app.db
       .updateTable('studio.draft')
       .set({ scheduled_at: sql<Date>`now() - interval '25 hours'` })
       .where('scheduled_at', 'is not', null)
       .execute();
-    await publishScheduled(test.db, test.config.site.otherSites);
+    await publishScheduled(app.db, app.config.site.otherSites);
     expect(await waiting()).toBe(0);
-    await test.db.deleteFrom('studio.draft').where('course_id', '>', 1000).execute();
-    await test.db.deleteFrom('catalog.course').where('id', '>', 1000).execute();
+    await app.db.deleteFrom('studio.draft').where('course_id', '>', 1000).execute();
+    await app.db.deleteFrom('catalog.course').where('id', '>', 1000).execute();
   }, 60_000);
 
   it('whoever scheduled it needs the right to publish then', async () => {
-    const editor = await buildOwner(test.db);
+    const editor = await buildOwner(app.db);
     const rights = { courseId: params.id, accountId: editor.id, mayReview: true };
-    await writeCoTeacher(test.db, { ...rights, mayEdit: true });
+    await writeCoTeacher(app.db, { ...rights, mayEdit: true });
     await edit();
-    await schedule(await signedIn(test, editor));
-    await writeCoTeacher(test.db, { ...rights, mayEdit: false });
+    await schedule(await signedIn(app, editor));
+    await writeCoTeacher(app.db, { ...rights, mayEdit: false });
     await makeDue();
     const before = await versions();
-    await publishScheduled(test.db, test.config.site.otherSites);
+    await publishScheduled(app.db, app.config.site.otherSites);
     expect(await versions()).toEqual(before);
     const told = await notices();
     expect(told.map(({ accountId }) => accountId)).toContain(editor.id);
@@ -199,62 +199,62 @@ describe('when the time has come', () => {
   });
 
   it('whoever scheduled it must not be suspended then', async () => {
-    const admin = await buildAdmin(test.db);
+    const admin = await buildAdmin(app.db);
     await edit();
-    await schedule(await signedIn(test, admin));
-    await test.db
+    await schedule(await signedIn(app, admin));
+    await app.db
       .updateTable('accounts.account')
       .set({ suspended_at: new Date() })
       .where('id', '=', admin.id)
       .execute();
     await makeDue();
     const before = await versions();
-    await publishScheduled(test.db, test.config.site.otherSites);
+    await publishScheduled(app.db, app.config.site.otherSites);
     expect(await versions()).toEqual(before);
     const [told] = await notices();
     expect(told?.text).toContain('can no longer publish this course');
   });
 
   it('whoever scheduled it needs to be a teacher then', async () => {
-    const editor = await buildOwner(test.db);
-    await writeCoTeacher(test.db, {
+    const editor = await buildOwner(app.db);
+    await writeCoTeacher(app.db, {
       courseId: params.id,
       accountId: editor.id,
       mayEdit: true,
       mayReview: false,
     });
     await edit();
-    await schedule(await signedIn(test, editor));
-    await test.db
+    await schedule(await signedIn(app, editor));
+    await app.db
       .updateTable('accounts.account')
       .set({ role: 'User' })
       .where('id', '=', editor.id)
       .execute();
     await makeDue();
     const before = await versions();
-    await publishScheduled(test.db, test.config.site.otherSites);
+    await publishScheduled(app.db, app.config.site.otherSites);
     expect(await versions()).toEqual(before);
     expect((await course.draft()).schedule).toBeNull();
     expect((await notices())[0]?.text).toContain('can no longer publish this course');
   });
 
   it('and nobody teaches it any more, Admins are told', async () => {
-    const admin = await buildAdmin(test.db);
-    const leaving = await buildOwner(test.db);
-    const { owner_account_id: former } = await test.db
+    const admin = await buildAdmin(app.db);
+    const leaving = await buildOwner(app.db);
+    const { owner_account_id: former } = await app.db
       .selectFrom('catalog.course')
       .where('id', '=', params.id)
       .select('owner_account_id')
       .executeTakeFirstOrThrow();
     await edit();
-    await giveCourse(test.db, params.id, leaving.id);
-    await test.db.deleteFrom('catalog.co_teacher').execute();
-    await schedule(await signedIn(test, leaving));
-    await test.db.deleteFrom('accounts.account').where('id', '=', leaving.id).execute();
+    await giveCourse(app.db, params.id, leaving.id);
+    await app.db.deleteFrom('catalog.co_teacher').execute();
+    await schedule(await signedIn(app, leaving));
+    await app.db.deleteFrom('accounts.account').where('id', '=', leaving.id).execute();
     await makeDue();
-    await publishScheduled(test.db, test.config.site.otherSites);
+    await publishScheduled(app.db, app.config.site.otherSites);
     expect((await notices()).map(({ accountId }) => accountId)).toContain(admin.id);
-    await giveCourse(test.db, params.id, former ?? 0);
+    await giveCourse(app.db, params.id, former ?? 0);
   });
 
   it('nothing is left to do if it was published by hand before', async () => {

@@ -26,19 +26,19 @@ import { setCoTeacher } from '../../catalog/teachers/teachers.ts';
 import { countFigures } from './count-figures.ts';
 import { readFigures } from './insight.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 let owner: SignedIn;
 let course: Awaited<ReturnType<typeof buildCourse>>;
 
 beforeEach(async () => {
-  const account = await buildOwner(test.db);
-  owner = await signedIn(test, account);
-  course = await buildCourse(test.db, {
+  const account = await buildOwner(app.db);
+  owner = await signedIn(app, account);
+  course = await buildCourse(app.db, {
     ownerId: account.id,
     lessons: [{ title: 'First' }, { title: '=Second' }],
   });
@@ -51,8 +51,8 @@ const wrong = (...indexes: number[]) =>
 
 /** A learner who enrols and takes quizzes, one list of answers for each lesson. */
 async function learn(...attempts: (number | null)[][]) {
-  const account = await buildLearner(test.db);
-  const learner = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const learner = await signedIn(app, account);
   await learner.ask(enrol, { params: { id: course.id } });
   for (const [index, answers] of attempts.entries()) {
     const body = { answers, version: 1, key: crypto.randomUUID() };
@@ -64,7 +64,7 @@ async function learn(...attempts: (number | null)[][]) {
 async function spend(accountId: number, index: number, minutes: number) {
   await sql`
     update learning.activity set seconds = ${minutes * 60}
-    where account_id = ${accountId} and lesson_id = ${lessonId(index)}`.execute(test.db);
+    where account_id = ${accountId} and lesson_id = ${lessonId(index)}`.execute(app.db);
 }
 
 async function insight(period: contract.InsightPeriod = '12', viewer = owner) {
@@ -84,7 +84,7 @@ describe('the insight of a course', () => {
     for (const minutes of [20, 40]) await spend(await learn(rightAnswers), 0, minutes);
     await learn(wrong(0, 1));
     await learn();
-    await countFigures(test.db);
+    await countFigures(app.db);
     const found = await insight();
     expect(found).toMatchObject({
       title: expect.any(String),
@@ -124,9 +124,9 @@ describe('the insight of a course', () => {
     for (let count = 0; count < 5; count += 1) ids.push(await learn(rightAnswers));
     await sql`
       update learning.enrolment set enrolled_at = now() - interval '100 days'
-      where account_id = any(${ids}::integer[])`.execute(test.db);
+      where account_id = any(${ids}::integer[])`.execute(app.db);
     await learn();
-    await countFigures(test.db);
+    await countFigures(app.db);
     expect(await insight('12')).toMatchObject({ enrolments: { total: 1 }, began: null });
     expect(await insight('52')).toMatchObject({
       enrolments: { total: 6 },
@@ -138,7 +138,7 @@ describe('the insight of a course', () => {
 
   it('is not broken down for fewer than five learners', async () => {
     await learn(rightAnswers);
-    await countFigures(test.db);
+    await countFigures(app.db);
     const { began, lessons, enrolments, time, worthALook } = await insight();
     expect({ began, byTeams: enrolments.byTeams, minutes: time.minutes, worthALook }).toEqual({
       began: null,
@@ -154,13 +154,13 @@ describe('the insight of a course', () => {
   it('forgets what deleted accounts did', async () => {
     const ids = [];
     for (let count = 0; count < 6; count += 1) ids.push(await learn(rightAnswers));
-    await countFigures(test.db);
+    await countFigures(app.db);
     expect(await insight()).toMatchObject({ began: 6 });
-    await test.db
+    await app.db
       .deleteFrom('accounts.account')
       .where('id', '=', ids[0] ?? 0)
       .execute();
-    await countFigures(test.db);
+    await countFigures(app.db);
     expect(await insight()).toMatchObject({ began: 5, lessons: [{ finished: 5 }, {}] });
   });
 
@@ -190,7 +190,7 @@ describe('figures of questions', () => {
       insert into assessment.attempt
         (account_id, lesson_id, key, number, quiz_version, pass_mark, answers, score, total)
       select id, ${lessonId(0)}, gen_random_uuid(), 1, ${version}, 4, ${answers}, ${score}, 5
-      from made`.execute(test.db);
+      from made`.execute(app.db);
   }
 
   const figures = async () => {
@@ -204,7 +204,7 @@ describe('figures of questions', () => {
     await crowd(15, rightAnswers);
     await crowd(14, wrong(0));
     await crowd(15, wrong(1, 2, 3));
-    await countFigures(test.db);
+    await countFigures(app.db);
     const { hardest, worthALook } = await insight('all');
     const bad = hardest.find(({ position }) => position === 1);
     expect(bad).toMatchObject({ answers: 44, advice: [{ kind: 'misleads', option: 2 }] });
@@ -226,9 +226,9 @@ describe('figures of questions', () => {
     const [one, two, ...others] = questions();
     if (!one || !two) throw new Error('There are five questions.');
     const changed = [{ ...one, question: 'Asked differently?' }, two, ...others];
-    await storeQuiz(test.db, lessonId(0), { contentHash: 'second', questions: changed });
+    await storeQuiz(app.db, lessonId(0), { contentHash: 'second', questions: changed });
     await crowd(3, rightAnswers, 2);
-    await countFigures(test.db);
+    await countFigures(app.db);
     const [first, second] = await figures();
     expect(first).toMatchObject({
       answers: 3,
@@ -242,7 +242,7 @@ describe('figures of questions', () => {
 describe('the CSV', () => {
   it('has a table for each part, safe in spreadsheets', async () => {
     for (let count = 0; count < 5; count += 1) await learn(rightAnswers);
-    await countFigures(test.db);
+    await countFigures(app.db);
     const read = async (part: contract.InsightPart) => {
       const { body, headers } = await owner.ask(contract.exportInsight, {
         params: { id: course.id },
@@ -274,7 +274,7 @@ describe('who may see it', () => {
     ] as const;
     const statuses = [];
     for (const [endpoint, input] of inputs) {
-      const reply = await ask(test.app, endpoint, input, viewer ? { token: viewer.token } : {});
+      const reply = await ask(app.server, endpoint, input, viewer ? { token: viewer.token } : {});
       statuses.push(reply.status);
     }
     return statuses;
@@ -287,9 +287,9 @@ describe('who may see it', () => {
       { mayEdit: true, mayReview: false },
       { mayEdit: false, mayReview: true },
     ]) {
-      const account = await buildOwner(test.db);
-      await setCoTeacher(test.db, { courseId: course.id, accountId: account.id, ...rights });
-      const teacher = await signedIn(test, account);
+      const account = await buildOwner(app.db);
+      await setCoTeacher(app.db, { courseId: course.id, accountId: account.id, ...rights });
+      const teacher = await signedIn(app, account);
       expect(await calls(teacher)).toEqual(all(200));
       expect((await insight('12', teacher)).rights).toEqual({
         own: false,
@@ -297,13 +297,13 @@ describe('who may see it', () => {
         review: rights.mayReview,
       });
     }
-    expect(await calls(await signedIn(test, await buildAdmin(test.db)))).toEqual(all(200));
+    expect(await calls(await signedIn(app, await buildAdmin(app.db)))).toEqual(all(200));
   });
 
   it('is nobody else', async () => {
     expect(await calls(null)).toEqual(all(401));
-    expect(await calls(await signedIn(test, await buildLearner(test.db)))).toEqual(all(403));
-    expect(await calls(await signedIn(test, await buildOwner(test.db)))).toEqual(all(404));
+    expect(await calls(await signedIn(app, await buildLearner(app.db)))).toEqual(all(403));
+    expect(await calls(await signedIn(app, await buildOwner(app.db)))).toEqual(all(404));
   });
 
   it('refuses an unknown period and lesson', async () => {
@@ -319,14 +319,14 @@ describe('who may see it', () => {
 
 it('reads only what belongs to the course, by indexes, and no attempts', async () => {
   for (let count = 0; count < 5; count += 1) await learn(rightAnswers);
-  await countFigures(test.db);
-  const recorder = openRecorder(test.connectionString, test.db.jobs);
+  await countFigures(app.db);
+  const recorder = openRecorder(app.connectionString, app.db.jobs);
   try {
     await readFigures(recorder.db, course.id, 'all');
     const statements = recorder.take();
     expect(statements.length).toBeGreaterThanOrEqual(5);
     const scans = (
-      await Promise.all(statements.map((statement) => listScans(test.db, statement)))
+      await Promise.all(statements.map((statement) => listScans(app.db, statement)))
     ).flat();
     expect(scans.map(({ table }) => table)).not.toContain('assessment.attempt');
     const single = /^(assessment\.count_progress|learning\.cohort_progress)$/;

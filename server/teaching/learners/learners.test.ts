@@ -25,21 +25,21 @@ import { openRecorder } from '../../../tests/support/statements/statement-record
 import { writeCsv } from './export-learners.ts';
 import * as queries from './queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function openCourse(lessons = 3) {
-  const owner = await buildOwner(test.db);
-  const course = await buildCourse(test.db, {
+  const owner = await buildOwner(app.db);
+  const course = await buildCourse(app.db, {
     title: 'Light',
     ownerId: owner.id,
     lessons: Array.from({ length: lessons }, (_, index) => ({ title: `Lesson ${index + 1}` })),
   });
-  const teacher = await signedIn(test, owner);
+  const teacher = await signedIn(app, owner);
   return {
     ...course,
     teacher,
@@ -54,7 +54,7 @@ async function expectKeptIsTrue(courseId: number) {
   const kept = sql`select * from studio.learner where course_id = ${courseId}`;
   const counted = sql`select * from studio.counted_learner where course_id = ${courseId}`;
   const { rows } = await sql`
-    (${kept} except ${counted}) union all (${counted} except ${kept})`.execute(test.db);
+    (${kept} except ${counted}) union all (${counted} except ${kept})`.execute(app.db);
   expect(rows).toEqual([]);
 }
 
@@ -68,7 +68,7 @@ const take = (learner: SignedIn, slug: string, { answers }: { answers: number[] 
   });
 
 const setBack = (courseId: number, accountId: number, days: number) =>
-  test.db
+  app.db
     .updateTable('studio.learner')
     .set({ progress_at: sql`now() - make_interval(days => ${days})` })
     .where('course_id', '=', courseId)
@@ -79,10 +79,10 @@ describe('the learners of a course', () => {
   it('are listed with how far they are', async () => {
     const { id, lessons, list, counts } = await openCourse();
     const slugs = lessons.map(({ slug }) => slug);
-    const [quick, slow] = [await buildLearner(test.db), await buildLearner(test.db)];
-    const learner = await signedIn(test, quick);
+    const [quick, slow] = [await buildLearner(app.db), await buildLearner(app.db)];
+    const learner = await signedIn(app, quick);
     for (const slug of slugs) await take(learner, slug, pass);
-    await enrolLearner(test.db, slow.id, id);
+    await enrolLearner(app.db, slow.id, id);
     const { data, meta } = await list({ _sort: 'progress', _order: 'desc' });
     expect(meta.total).toBe(2);
     expect(data).toMatchObject([
@@ -106,7 +106,7 @@ describe('the learners of a course', () => {
   it('are stuck after three failed tries, until they pass', async () => {
     const { id, lessons, list } = await openCourse();
     const slugs = lessons.map(({ slug }) => slug);
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     await take(learner, slugs[0] ?? '', pass);
     const stuck = async (): Promise<CourseLearner['stuck']> =>
       (await list({ group: 'stuck' })).data[0]?.stuck ?? null;
@@ -124,8 +124,8 @@ describe('the learners of a course', () => {
     const { id, list, counts } = await openCourse();
     const ids = [];
     for (const days of [8, 30, 6]) {
-      const { id: accountId } = await buildLearner(test.db);
-      await enrolLearner(test.db, accountId, id);
+      const { id: accountId } = await buildLearner(app.db);
+      await enrolLearner(app.db, accountId, id);
       await setBack(id, accountId, days);
       ids.push(accountId);
     }
@@ -139,10 +139,10 @@ describe('the learners of a course', () => {
   it('count only lessons that are in the course, and leave with their enrolment', async () => {
     const { id, lessons, list } = await openCourse();
     const [first] = lessons;
-    const account = await buildLearner(test.db);
-    await take(await signedIn(test, account), first?.slug ?? '', pass);
+    const account = await buildLearner(app.db);
+    await take(await signedIn(app, account), first?.slug ?? '', pass);
     const move = (position: number | null) =>
-      test.db
+      app.db
         .updateTable('catalog.lesson')
         .set({ position })
         .where('id', '=', first?.id ?? '')
@@ -153,11 +153,11 @@ describe('the learners of a course', () => {
     await move(1);
     expect((await list()).data).toMatchObject([{ done: 1, total: 3 }]);
     await expectKeptIsTrue(id);
-    await test.db.deleteFrom('learning.enrolment').where('course_id', '=', id).execute();
+    await app.db.deleteFrom('learning.enrolment').where('course_id', '=', id).execute();
     expect((await list()).data).toEqual([]);
-    await enrolLearner(test.db, account.id, id);
+    await enrolLearner(app.db, account.id, id);
     expect((await list()).data).toMatchObject([{ done: 1 }]);
-    await test.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
+    await app.db.deleteFrom('accounts.account').where('id', '=', account.id).execute();
     expect((await list()).data).toEqual([]);
     await expectKeptIsTrue(id);
   });
@@ -169,11 +169,11 @@ describe('the learners of a course', () => {
       ['Zoë', 'Adams'],
       ['Bo', '100%'],
     ]) {
-      const account = await buildAccount(test.db, {
+      const account = await buildAccount(app.db, {
         first_name: first_name ?? '',
         last_name: last_name ?? '',
       });
-      await enrolLearner(test.db, account.id, id);
+      await enrolLearner(app.db, account.id, id);
     }
     const names = async (query: object) => (await list(query)).data.map(({ name }) => name);
     expect(await names({})).toEqual(['Ada Zimmer', 'Bo 100%', 'Zoë Adams']);
@@ -185,15 +185,15 @@ describe('the learners of a course', () => {
 
   it('are a file that is safe in spreadsheets, without addresses', async () => {
     const { id, teacher } = await openCourse();
-    const account = await buildAccount(test.db, { first_name: '=cmd()', last_name: 'Æther' });
-    await enrolLearner(test.db, account.id, id);
+    const account = await buildAccount(app.db, { first_name: '=cmd()', last_name: 'Æther' });
+    await enrolLearner(app.db, account.id, id);
     const answer = await teacher.ask(exportLearners, { params: { id }, query: {} });
     expect(answer.headers['content-disposition']).toContain(`learners-of-course-${id}.csv`);
     const filter = { courseId: id, group: 'all', terms: [] } as const;
-    const second = await buildLearner(test.db);
-    await enrolLearner(test.db, second.id, id);
+    const second = await buildLearner(app.db);
+    await enrolLearner(app.db, second.id, id);
     let file = '';
-    for await (const part of writeCsv(test.db, filter, 1)) file += part;
+    for await (const part of writeCsv(app.db, filter, 1)) file += part;
     expect(file).toContain('Name,Lessons done,Lessons,');
     expect(file).toContain("\r\n'=cmd() Æther,0,3,");
     expect(file.trim().split('\r\n')).toHaveLength(3);
@@ -202,9 +202,9 @@ describe('the learners of a course', () => {
 
   it('are for those who review the course', async () => {
     const { id, teacher } = await openCourse();
-    const [reviewer, editor] = [await buildOwner(test.db), await buildOwner(test.db)];
-    await addCoTeacher(test.db, id, reviewer.id, { mayReview: true });
-    await addCoTeacher(test.db, id, editor.id, { mayEdit: true });
+    const [reviewer, editor] = [await buildOwner(app.db), await buildOwner(app.db)];
+    await addCoTeacher(app.db, id, reviewer.id, { mayReview: true });
+    await addCoTeacher(app.db, id, editor.id, { mayEdit: true });
     const statuses = async (as: SignedIn) => [
       (await as.ask(listLearners, { params: { id }, query: {} })).status,
       (await as.ask(countLearners, { params: { id } })).status,
@@ -213,11 +213,11 @@ describe('the learners of a course', () => {
     ];
     const all = (status: number) => [status, status, status, status];
     expect(await statuses(teacher)).toEqual(all(200));
-    expect(await statuses(await signedIn(test, reviewer))).toEqual(all(200));
-    expect(await statuses(await signedIn(test, await buildAdmin(test.db)))).toEqual(all(200));
-    expect(await statuses(await signedIn(test, editor))).toEqual(all(403));
-    expect(await statuses(await signedIn(test, await buildOwner(test.db)))).toEqual(all(404));
-    expect(await statuses(await signedIn(test, await buildLearner(test.db)))).toEqual(all(403));
+    expect(await statuses(await signedIn(app, reviewer))).toEqual(all(200));
+    expect(await statuses(await signedIn(app, await buildAdmin(app.db)))).toEqual(all(200));
+    expect(await statuses(await signedIn(app, editor))).toEqual(all(403));
+    expect(await statuses(await signedIn(app, await buildOwner(app.db)))).toEqual(all(404));
+    expect(await statuses(await signedIn(app, await buildLearner(app.db)))).toEqual(all(403));
   });
 });
 
@@ -230,10 +230,10 @@ it('a page of ten thousand learners reads only that page from its index', async 
       returning id
     )
     insert into learning.enrolment (account_id, course_id) select id, ${id} from account`.execute(
-    test.db,
+    app.db,
   );
-  await sql`analyze studio.learner`.execute(test.db);
-  const recorder = openRecorder(test.connectionString);
+  await sql`analyze studio.learner`.execute(app.db);
+  const recorder = openRecorder(app.connectionString);
   const filter = { courseId: id, group: 'all', terms: [] } as const;
   for (const sort of ['progress', 'seen', 'since'] as const) {
     for (const order of ['asc', 'desc'] as const) {
@@ -241,7 +241,7 @@ it('a page of ten thousand learners reads only that page from its index', async 
       expect(await queries.listLearners(recorder.db, filter, page)).toHaveLength(25);
       const [statement] = recorder.take();
       if (!statement) throw new Error('No statement was recorded.');
-      const scans = await listScans(test.db, statement);
+      const scans = await listScans(app.db, statement);
       const read = scans.filter(({ table }) => table === 'studio.learner');
       expect(
         read.map(({ rows }) => rows),

@@ -18,27 +18,27 @@ import {
 import { emailNotification } from '../../notifications/notification-email.ts';
 import { continueAnnouncements, sendAnnouncement } from './messages.ts';
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function openCourse(learners = 2) {
-  const owner = await buildOwner(test.db);
-  const course = await buildCourse(test.db, { title: 'Light', ownerId: owner.id });
+  const owner = await buildOwner(app.db);
+  const course = await buildCourse(app.db, { title: 'Light', ownerId: owner.id });
   const accounts = [];
   for (let n = 0; n < learners; n += 1) {
-    const account = await buildLearner(test.db);
-    await enrolLearner(test.db, account.id, course.id);
+    const account = await buildLearner(app.db);
+    await enrolLearner(app.db, account.id, course.id);
     accounts.push(account);
   }
-  return { id: course.id, owner, teacher: await signedIn(test, owner), learners: accounts };
+  return { id: course.id, owner, teacher: await signedIn(app, owner), learners: accounts };
 }
 
 const newsOf = (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .where('kind', 'in', ['message', 'announcement'])
@@ -46,7 +46,7 @@ const newsOf = (accountId: number) =>
     .execute();
 
 const mailsTo = (email: string) =>
-  test.db.selectFrom('platform.mail').where('recipient', '=', email).selectAll().execute();
+  app.db.selectFrom('platform.mail').where('recipient', '=', email).selectAll().execute();
 
 describe('a message to a learner', () => {
   it('is shown and emailed, once', async () => {
@@ -68,7 +68,7 @@ describe('a message to a learner', () => {
       text: `Try the first lesson again. <b>Now</b>\n\n${name}, Light`,
       link: `/course-detail/${id}`,
     });
-    await emailNotification(test.db, test.config, news?.id ?? '');
+    await emailNotification(app.db, app.config, news?.id ?? '');
     const [mail] = await mailsTo(learner.email);
     expect(mail).toMatchObject({ subject: 'Your teacher wrote to you' });
     expect(mail?.html_part).toContain('&lt;b&gt;Now&lt;/b&gt;');
@@ -79,20 +79,20 @@ describe('a message to a learner', () => {
     const { id, teacher, learners } = await openCourse(1);
     const [learner] = learners;
     if (!learner) throw new Error('There is no learner.');
-    const session = await signedIn(test, learner);
+    const session = await signedIn(app, learner);
     await session.ask(changePreferences, { body: { mailCourse: false } });
     await teacher.ask(writeToLearner, {
       params: { id, learnerId: learner.id },
       body: { text: 'Hello.' },
     });
     const [news] = await newsOf(learner.id);
-    await emailNotification(test.db, test.config, news?.id ?? '');
+    await emailNotification(app.db, app.config, news?.id ?? '');
     expect(await mailsTo(learner.email)).toEqual([]);
   });
 
   it('goes to learners of the course only, and only so many an hour', async () => {
     const { id, teacher, learners } = await openCourse(1);
-    const stranger = await buildLearner(test.db);
+    const stranger = await buildLearner(app.db);
     const write = async (learnerId: number) =>
       (await teacher.ask(writeToLearner, { params: { id, learnerId }, body: { text: 'Hello.' } }))
         .status;
@@ -109,7 +109,7 @@ describe('an announcement', () => {
   const body = () => ({ subject: 'A new lesson', text: 'It is about light.', key: randomUUID() });
   const messageIdOf = async (courseId: number) =>
     (
-      await test.db
+      await app.db
         .selectFrom('studio.message')
         .where('course_id', '=', courseId)
         .select('id')
@@ -118,23 +118,23 @@ describe('an announcement', () => {
 
   it('reaches every learner once, in batches, however often its job runs', async () => {
     const { id, owner, teacher, learners } = await openCourse(5);
-    await enrolLearner(test.db, owner.id, id);
+    await enrolLearner(app.db, owner.id, id);
     const input = { params: { id }, body: body() };
     expect((await teacher.ask(announce, input)).status).toBe(200);
     expect((await teacher.ask(announce, input)).status).toBe(200);
     const messageId = await messageIdOf(id);
-    await sendAnnouncement(test.db, messageId, 2);
+    await sendAnnouncement(app.db, messageId, 2);
     const shown = async () =>
       (await teacher.ask(listAnnouncements, { params: { id }, query: {} })).body.data;
     // The sender is in the first batch, and isn't notified.
     expect(await shown()).toMatchObject([{ subject: 'A new lesson', recipients: 1, sentAt: null }]);
     // Two jobs at once, then one too many.
     await Promise.all([
-      sendAnnouncement(test.db, messageId, 2),
-      sendAnnouncement(test.db, messageId, 2),
+      sendAnnouncement(app.db, messageId, 2),
+      sendAnnouncement(app.db, messageId, 2),
     ]);
-    await sendAnnouncement(test.db, messageId, 2);
-    await sendAnnouncement(test.db, messageId, 2);
+    await sendAnnouncement(app.db, messageId, 2);
+    await sendAnnouncement(app.db, messageId, 2);
     expect(await shown()).toMatchObject([{ recipients: 5, sentAt: expect.any(String) }]);
     for (const learner of learners) {
       expect(await newsOf(learner.id)).toMatchObject([
@@ -148,14 +148,14 @@ describe('an announcement', () => {
     const { id, teacher, learners } = await openCourse(3);
     await teacher.ask(announce, { params: { id }, body: body() });
     const messageId = await messageIdOf(id);
-    await sendAnnouncement(test.db, messageId, 1);
-    await test.db
+    await sendAnnouncement(app.db, messageId, 1);
+    await app.db
       .updateTable('studio.message')
       .set({ created_at: new Date(Date.now() - 2 * 60 * 60 * 1000) })
       .where('id', '=', messageId)
       .execute();
-    await continueAnnouncements(test.db);
-    await sendAnnouncement(test.db, messageId);
+    await continueAnnouncements(app.db);
+    await sendAnnouncement(app.db, messageId);
     const counts = await Promise.all(learners.map(async ({ id }) => (await newsOf(id)).length));
     expect(counts).toEqual([1, 1, 1]);
   });
@@ -164,47 +164,47 @@ describe('an announcement', () => {
     const { id, owner, teacher, learners } = await openCourse(3);
     await teacher.ask(announce, { params: { id }, body: body() });
     const messageId = await messageIdOf(id);
-    await sendAnnouncement(test.db, messageId, 1);
-    await test.db
+    await sendAnnouncement(app.db, messageId, 1);
+    await app.db
       .updateTable('accounts.account')
       .set({ role: 'User' })
       .where('id', '=', owner.id)
       .execute();
-    await sendAnnouncement(test.db, messageId, 1);
-    await sendAnnouncement(test.db, messageId, 1);
+    await sendAnnouncement(app.db, messageId, 1);
+    await sendAnnouncement(app.db, messageId, 1);
     const counts = await Promise.all(learners.map(async ({ id }) => (await newsOf(id)).length));
     expect(counts).toEqual([1, 0, 0]);
   });
 
   it('stops where it is when whoever sent it is suspended', async () => {
     const { id, learners } = await openCourse(2);
-    const admin = await buildAdmin(test.db);
-    const sender = await signedIn(test, admin);
+    const admin = await buildAdmin(app.db);
+    const sender = await signedIn(app, admin);
     await sender.ask(announce, { params: { id }, body: body() });
     const messageId = await messageIdOf(id);
-    await sendAnnouncement(test.db, messageId, 1);
-    await test.db
+    await sendAnnouncement(app.db, messageId, 1);
+    await app.db
       .updateTable('accounts.account')
       .set({ suspended_at: new Date() })
       .where('id', '=', admin.id)
       .execute();
-    await sendAnnouncement(test.db, messageId, 1);
+    await sendAnnouncement(app.db, messageId, 1);
     const counts = await Promise.all(learners.map(async ({ id }) => (await newsOf(id)).length));
     expect(counts).toEqual([1, 0]);
   });
 
   it('is possible three times a day, and only for those who review', async () => {
     const { id, teacher } = await openCourse(1);
-    const [reviewer, editor] = [await buildOwner(test.db), await buildOwner(test.db)];
-    await addCoTeacher(test.db, id, reviewer.id, { mayReview: true });
-    await addCoTeacher(test.db, id, editor.id, { mayEdit: true });
+    const [reviewer, editor] = [await buildOwner(app.db), await buildOwner(app.db)];
+    await addCoTeacher(app.db, id, reviewer.id, { mayReview: true });
+    await addCoTeacher(app.db, id, editor.id, { mayEdit: true });
     const write = async (as: SignedIn) =>
       (await as.ask(announce, { params: { id }, body: body() })).status;
-    expect(await write(await signedIn(test, editor))).toBe(403);
-    expect(await write(await signedIn(test, await buildOwner(test.db)))).toBe(404);
-    expect(await write(await signedIn(test, await buildLearner(test.db)))).toBe(403);
-    expect(await write(await signedIn(test, reviewer))).toBe(200);
-    expect(await write(await signedIn(test, await buildAdmin(test.db)))).toBe(200);
+    expect(await write(await signedIn(app, editor))).toBe(403);
+    expect(await write(await signedIn(app, await buildOwner(app.db)))).toBe(404);
+    expect(await write(await signedIn(app, await buildLearner(app.db)))).toBe(403);
+    expect(await write(await signedIn(app, reviewer))).toBe(200);
+    expect(await write(await signedIn(app, await buildAdmin(app.db)))).toBe(200);
     expect(await write(teacher)).toBe(200);
     expect(await write(teacher)).toBe(429);
   });

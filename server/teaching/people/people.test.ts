@@ -12,7 +12,7 @@ import { giveCourse } from '../../../tests/support/studio/studio.ts';
 
 type Person = SignedIn & { account: { id: number; username: string } };
 
-let test: TestApp;
+let app: TestApp;
 let owner: Person;
 let editor: Person;
 let reviewer: Person;
@@ -21,22 +21,22 @@ let admin: Person;
 let id: number;
 
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 beforeEach(async () => {
   const open = async (account: Person['account']) => ({
     account,
-    ...(await signedIn(test, account)),
+    ...(await signedIn(app, account)),
   });
-  owner = await open(await buildOwner(test.db));
-  editor = await open(await buildOwner(test.db));
-  reviewer = await open(await buildOwner(test.db));
-  stranger = await open(await buildOwner(test.db));
-  admin = await open(await buildAdmin(test.db));
-  ({ id } = await buildCourse(test.db, { title: 'Wells' }));
-  await giveCourse(test.db, id, owner.account.id);
+  owner = await open(await buildOwner(app.db));
+  editor = await open(await buildOwner(app.db));
+  reviewer = await open(await buildOwner(app.db));
+  stranger = await open(await buildOwner(app.db));
+  admin = await open(await buildAdmin(app.db));
+  ({ id } = await buildCourse(app.db, { title: 'Wells' }));
+  await giveCourse(app.db, id, owner.account.id);
   await invite(owner, editor, { mayEdit: true, mayReview: false });
   await invite(owner, reviewer, { mayEdit: false, mayReview: true });
 });
@@ -57,7 +57,7 @@ const handOver = (as: SignedIn, whom: { account: { username: string } }) =>
   as.ask(contract.handOverCourse, { params: { id }, body: { username: whom.account.username } });
 
 const newsOf = async ({ account }: Person) => {
-  const rows = await test.db
+  const rows = await app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', account.id)
     .select('title')
@@ -77,7 +77,7 @@ describe('who teaches a course', () => {
       expect(body.data[0]).toMatchObject({ isOwner: true, userId: owner.account.id });
     }
     expect((await people(stranger)).status).toBe(404);
-    expect((await people(await signedIn(test, await buildLearner(test.db)))).status).toBe(403);
+    expect((await people(await signedIn(app, await buildLearner(app.db)))).status).toBe(403);
   });
 
   it('is decided by the owner and Admins alone', async () => {
@@ -104,7 +104,7 @@ describe('a co-teacher', () => {
     expect(await newsOf(stranger)).toEqual(['You now teach Wells']);
     const { body } = await people(stranger);
     expect(body.data.find(({ isYou }) => isYou)).toMatchObject(both);
-    const mails = await test.db
+    const mails = await app.db
       .selectFrom('notifications.notification')
       .where('account_id', '=', stranger.account.id)
       .where('kind', '=', 'content')
@@ -114,7 +114,7 @@ describe('a co-teacher', () => {
   });
 
   it('has to be a teacher: learners and unknown names get the same answer', async () => {
-    const learner = await buildLearner(test.db);
+    const learner = await buildLearner(app.db);
     const [known, unknown] = await Promise.all([
       invite(owner, { account: learner }),
       invite(owner, { account: { username: 'nobody-at-all' } }),
@@ -165,7 +165,7 @@ describe('a co-teacher', () => {
   });
 
   it('without the role any more is shown as such, and can open nothing', async () => {
-    await test.db
+    await app.db
       .updateTable('accounts.account')
       .set({ role: 'User' })
       .where('id', '=', editor.account.id)
@@ -191,7 +191,7 @@ describe('a course that is handed over', () => {
   });
 
   it('by an Admin, also if nobody owned it', async () => {
-    await test.db
+    await app.db
       .updateTable('catalog.course')
       .set({ owner_account_id: null })
       .where('id', '=', id)
@@ -201,7 +201,7 @@ describe('a course that is handed over', () => {
   });
 
   it('stays where it is if there is no such teacher', async () => {
-    const learner = await buildLearner(test.db);
+    const learner = await buildLearner(app.db);
     expect((await handOver(owner, { account: learner })).errors).toMatchObject([
       { field: 'username' },
     ]);

@@ -37,29 +37,29 @@ import { renewTeam } from '../licences/licences.ts';
 import { maintainAssignments } from './periods.ts';
 import { tellAssigned } from './tell-assigned.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const day = (days: number) => inDays(days).toISOString().slice(0, 10);
 
 async function buildHarbour(seats = 20) {
-  const team = await buildTeam(test, { seats });
+  const team = await buildTeam(app, { seats });
   const [ana, ben, cleo] = [
-    await buildMember(test, team.id, { name: 'Ana' }),
-    await buildMember(test, team.id, { name: 'Ben' }),
-    await buildMember(test, team.id, { name: 'Cleo' }),
+    await buildMember(app, team.id, { name: 'Ana' }),
+    await buildMember(app, team.id, { name: 'Ben' }),
+    await buildMember(app, team.id, { name: 'Cleo' }),
   ];
-  const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}, {}] });
+  const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}, {}] });
   return { ...team, ana, ben, cleo, course };
 }
 
 describe('assigning a course', () => {
   it('gives it once to everyone in the groups and people chosen, and enrols them through the licence', async () => {
     const { id, ask, ana, ben, cleo, course } = await buildHarbour();
-    const groupId = await buildGroup(test, id, { people: [ana.account.id, ben.account.id] });
+    const groupId = await buildGroup(app, id, { people: [ana.account.id, ben.account.id] });
     const { status, body } = await ask(assignCourse, {
       params: { id },
       body: newAssignment({
@@ -72,10 +72,10 @@ describe('assigning a course', () => {
     });
     expect([status, body.data.people, body.data.assigned]).toEqual([200, 3, 3]);
     for (const { account } of [ana, ben, cleo]) {
-      const [row, ...others] = await assignedTo(test, account.id);
+      const [row, ...others] = await assignedTo(app, account.id);
       expect(row).toMatchObject({ course_id: course.id, due_on: day(30), done_at: null });
       expect(others).toEqual([]);
-      expect(await enrolmentWay(test.db, account.id, course.id)).toBe('licence');
+      expect(await enrolmentWay(app.db, account.id, course.id)).toBe('licence');
     }
   });
 
@@ -118,7 +118,7 @@ describe('assigning a course', () => {
     const { body } = await ask(countAudience, { params: { id }, body: audience });
     expect(body.data).toMatchObject({ assigned: 1, leftOut: { count: 0 } });
     await ask(assignCourse, { params: { id }, body: newAssignment(audience) });
-    const [row] = await assignedTo(test, ana.account.id);
+    const [row] = await assignedTo(app, ana.account.id);
     expect(row).toMatchObject({ done_at: null, started_at: null, certificate_id: null });
   });
 
@@ -161,7 +161,7 @@ describe('assigning a course', () => {
 
   it('sends one email to each person, however often the job runs', async () => {
     const { id, ask, ana, ben, course } = await buildHarbour();
-    const other = await buildCourse(test.db, { title: 'Marketing', lessons: [{}] });
+    const other = await buildCourse(app.db, { title: 'Marketing', lessons: [{}] });
     const accountIds = [ana.account.id, ben.account.id];
     for (const courseId of [course.id, other.id]) {
       await ask(assignCourse, {
@@ -169,13 +169,10 @@ describe('assigning a course', () => {
         body: newAssignment({ courseId, accountIds, message: 'See you at www.elsewhere.example' }),
       });
     }
-    await Promise.all([
-      tellAssigned(test.db, test.config, id),
-      tellAssigned(test.db, test.config, id),
-    ]);
-    await tellAssigned(test.db, test.config, id);
+    await Promise.all([tellAssigned(app.db, app.config, id), tellAssigned(app.db, app.config, id)]);
+    await tellAssigned(app.db, app.config, id);
     for (const { account } of [ana, ben]) {
-      const mail = await test.db
+      const mail = await app.db
         .selectFrom('platform.mail')
         .where('recipient', '=', account.email)
         .select(['subject', 'text_part as text'])
@@ -211,9 +208,9 @@ describe('assigning a course', () => {
     await setArchived(course.id, new Date());
     expect((await assign()).errors).toMatchObject([{ field: 'courseId' }]);
     await setArchived(course.id, null);
-    await setEnd(test.db, id, inDays(-30));
+    await setEnd(app.db, id, inDays(-30));
     expect((await assign()).status).toBe(409);
-    expect(await assignedTo(test, ana.account.id)).toEqual([]);
+    expect(await assignedTo(app, ana.account.id)).toEqual([]);
   });
 
   it('makes one assignment of a request that is sent twice', async () => {
@@ -230,8 +227,8 @@ describe('assigning a course', () => {
   it('50 at once give nobody a course twice', async () => {
     const { id, ask, ana, ben, cleo } = await buildHarbour();
     const people = [ana, ben, cleo].map(({ account }) => account.id);
-    const groupId = await buildGroup(test, id, { people });
-    const courses = await Promise.all([1, 2, 3, 4, 5].map(() => buildCourse(test.db)));
+    const groupId = await buildGroup(app, id, { people });
+    const courses = await Promise.all([1, 2, 3, 4, 5].map(() => buildCourse(app.db)));
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         ask(assignCourse, {
@@ -248,7 +245,7 @@ describe('assigning a course', () => {
     const given = replies.reduce((sum, { body }) => sum + body.data.assigned, 0);
     expect(given).toBe(15);
     for (const accountId of people) {
-      const rows = await assignedTo(test, accountId);
+      const rows = await assignedTo(app, accountId);
       expect(rows.map(({ course_id }) => course_id).sort()).toEqual(
         courses.map(({ id }) => id).sort(),
       );
@@ -257,7 +254,7 @@ describe('assigning a course', () => {
 });
 
 async function setArchived(courseId: number, at: Date | null) {
-  await test.db
+  await app.db
     .updateTable('catalog.course')
     .set({ archived_at: at })
     .where('id', '=', courseId)
@@ -267,7 +264,7 @@ async function setArchived(courseId: number, at: Date | null) {
 describe('new members of a group', () => {
   it('get what the group has, when they are put into it', async () => {
     const { id, ask, ana, course } = await buildHarbour();
-    const groupId = await buildGroup(test, id);
+    const groupId = await buildGroup(app, id);
     await ask(assignCourse, {
       params: { id },
       body: newAssignment({ courseId: course.id, groupIds: [groupId], dueDays: 10 }),
@@ -276,16 +273,16 @@ describe('new members of a group', () => {
       params: { id, groupId },
       body: { accountIds: [ana.account.id] },
     });
-    expect(await assignedTo(test, ana.account.id)).toMatchObject([{ course_id: course.id }]);
+    expect(await assignedTo(app, ana.account.id)).toMatchObject([{ course_id: course.id }]);
   });
 
   it('get it by accepting an invitation, by its groups, by the rule, and what everyone has', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     const [byHand, byRule] = [
-      await buildGroup(test, id),
-      await buildGroup(test, id, { emailDomain: 'harbour.example' }),
+      await buildGroup(app, id),
+      await buildGroup(app, id, { emailDomain: 'harbour.example' }),
     ];
-    const courses = await Promise.all([1, 2, 3].map(() => buildCourse(test.db)));
+    const courses = await Promise.all([1, 2, 3].map(() => buildCourse(app.db)));
     const [forHand, forRule, forAll] = courses.map((course) => course.id);
     for (const targets of [
       { courseId: forHand ?? 0, groupIds: [byHand] },
@@ -294,12 +291,12 @@ describe('new members of a group', () => {
     ]) {
       await ask(assignCourse, { params: { id }, body: newAssignment(targets) });
     }
-    const invitation = await buildInvitation(test.db, id, { email: 'new@harbour.example' });
-    await test.db
+    const invitation = await buildInvitation(app.db, id, { email: 'new@harbour.example' });
+    await app.db
       .insertInto('teams.invitation_group')
       .values({ team_id: id, group_id: byHand, invitation_id: invitation.id })
       .execute();
-    const learner = await signedIn(test, await buildLearner(test.db));
+    const learner = await signedIn(app, await buildLearner(app.db));
     await learner.ask(acceptInvitation, { params: { token: invitation.token } });
     const { body } = await learner.ask(listMyAssignedCourses, {});
     expect(body.data.current.map(({ course }) => course.id).sort()).toEqual(
@@ -309,18 +306,18 @@ describe('new members of a group', () => {
 
   it('have at least two weeks, however near the date is', async () => {
     const { id, ask, ana, course } = await buildHarbour();
-    const groupId = await buildGroup(test, id);
+    const groupId = await buildGroup(app, id);
     await ask(assignCourse, {
       params: { id },
       body: newAssignment({ courseId: course.id, groupIds: [groupId], dueOn: day(20) }),
     });
-    await test.db
+    await app.db
       .updateTable('teams.assignment')
       .set({ begins_on: day(-20), due_on: day(3) })
       .where('team_id', '=', id)
       .execute();
     await ask(addToGroup, { params: { id, groupId }, body: { accountIds: [ana.account.id] } });
-    const [row] = await assignedTo(test, ana.account.id);
+    const [row] = await assignedTo(app, ana.account.id);
     expect((row?.due_on ?? '') >= day(13)).toBe(true);
   });
 });
@@ -339,7 +336,7 @@ describe('what ends', () => {
   it('stays in the record when someone leaves, and opens nothing', async () => {
     const { id, ana } = await assigned();
     await ana.ask(removeMember, { params: { id, accountId: ana.account.id } });
-    expect(await assignedTo(test, ana.account.id)).toMatchObject([{ end_reason: 'left' }]);
+    expect(await assignedTo(app, ana.account.id)).toMatchObject([{ end_reason: 'left' }]);
     const { body } = await ana.ask(listMyAssignedCourses, {});
     expect(body.data).toMatchObject({ current: [], past: [{ endReason: 'left' }] });
   });
@@ -347,13 +344,13 @@ describe('what ends', () => {
   it('stays in the record when someone is removed', async () => {
     const { id, ask, ana } = await assigned();
     await ask(removeMember, { params: { id, accountId: ana.account.id } });
-    expect(await assignedTo(test, ana.account.id)).toMatchObject([{ end_reason: 'removed' }]);
+    expect(await assignedTo(app, ana.account.id)).toMatchObject([{ end_reason: 'removed' }]);
   });
 
   it('stays with the copied name when the account is deleted', async () => {
     const { id, ana } = await assigned();
     await ana.ask(deleteMyAccount, { body: { password: testPassword } });
-    const rows = await test.db
+    const rows = await app.db
       .selectFrom('teams.assigned_course')
       .where('team_id', '=', id)
       .select(['account_id', 'person_name', 'end_reason'])
@@ -369,13 +366,13 @@ describe('what ends', () => {
 
   it('ends with the licence and continues when it is renewed', async () => {
     const { id, ana } = await assigned();
-    await setEnd(test.db, id, inDays(-30));
+    await setEnd(app.db, id, inDays(-30));
     const { body } = await ana.ask(listMyAssignedCourses, {});
     expect(body.data.current).toEqual([]);
-    await maintainAssignments(test.db);
-    expect(await assignedTo(test, ana.account.id)).toMatchObject([{ end_reason: 'licence_ended' }]);
-    await renewTeam(test.db, id, 20);
-    expect(await assignedTo(test, ana.account.id)).toMatchObject([{ ended_at: null }]);
+    await maintainAssignments(app.db);
+    expect(await assignedTo(app, ana.account.id)).toMatchObject([{ end_reason: 'licence_ended' }]);
+    await renewTeam(app.db, id, 20);
+    expect(await assignedTo(app, ana.account.id)).toMatchObject([{ ended_at: null }]);
   });
 
   it('ends for an owner who gives up the licence', async () => {
@@ -390,30 +387,30 @@ describe('what ends', () => {
     await seat(true);
     expect((await assign()).status).toBe(200);
     await seat(false);
-    expect(await assignedTo(test, account.id)).toMatchObject([{ end_reason: 'licence_ended' }]);
+    expect(await assignedTo(app, account.id)).toMatchObject([{ end_reason: 'licence_ended' }]);
     await seat(true);
-    expect(await assignedTo(test, account.id)).toMatchObject([{ ended_at: null }]);
+    expect(await assignedTo(app, account.id)).toMatchObject([{ ended_at: null }]);
   });
 
   it('ends when it is withdrawn, from all or from one person, who doesn’t get it again', async () => {
     const { id, ask, ana, ben, course } = await buildHarbour();
-    const groupId = await buildGroup(test, id, { people: [ana.account.id, ben.account.id] });
+    const groupId = await buildGroup(app, id, { people: [ana.account.id, ben.account.id] });
     const { body } = await ask(assignCourse, {
       params: { id },
       body: newAssignment({ courseId: course.id, groupIds: [groupId], everyone: true }),
     });
-    const [row] = await assignedTo(test, ana.account.id);
+    const [row] = await assignedTo(app, ana.account.id);
     await ask(withdrawFromPerson, { params: { id, assignedId: row?.id ?? '' } });
-    const another = await buildGroup(test, id);
+    const another = await buildGroup(app, id);
     await ask(addToGroup, {
       params: { id, groupId: another },
       body: { accountIds: [ana.account.id] },
     });
-    expect(await assignedTo(test, ana.account.id)).toMatchObject([{ end_reason: 'withdrawn' }]);
-    expect(await assignedTo(test, ben.account.id)).toMatchObject([{ ended_at: null }]);
+    expect(await assignedTo(app, ana.account.id)).toMatchObject([{ end_reason: 'withdrawn' }]);
+    expect(await assignedTo(app, ben.account.id)).toMatchObject([{ ended_at: null }]);
     const { assignmentId } = body.data;
     await ask(withdrawAssignment, { params: { id, assignmentId } });
-    expect(await assignedTo(test, ben.account.id)).toMatchObject([{ end_reason: 'withdrawn' }]);
+    expect(await assignedTo(app, ben.account.id)).toMatchObject([{ end_reason: 'withdrawn' }]);
     expect((await ask(listAssignments, { params: { id }, query: {} })).body.data).toEqual([]);
   });
 });
@@ -421,7 +418,7 @@ describe('what ends', () => {
 describe('every year', () => {
   it('the next period begins once, for those still meant, and counts quizzes passed since', async () => {
     const { id, ask, ana, ben, course } = await buildHarbour();
-    const groupId = await buildGroup(test, id, { people: [ana.account.id, ben.account.id] });
+    const groupId = await buildGroup(app, id, { people: [ana.account.id, ben.account.id] });
     await ask(assignCourse, {
       params: { id },
       body: newAssignment({
@@ -432,19 +429,19 @@ describe('every year', () => {
       }),
     });
     for (const { slug } of course.lessons) await attempt(ana.ask, slug, rightAnswers);
-    await test.db
+    await app.db
       .updateTable('teams.assigned_course')
       .set({ renews_on: day(-1), due_on: day(-336) })
       .where('team_id', '=', id)
       .execute();
-    await test.db
+    await app.db
       .deleteFrom('teams.group_member')
       .where('group_id', '=', groupId)
       .where('account_id', '=', ben.account.id)
       .execute();
-    await Promise.all([maintainAssignments(test.db), maintainAssignments(test.db)]);
-    expect(await assignedTo(test, ben.account.id)).toMatchObject([{ end_reason: 'period_over' }]);
-    const [first, second, ...more] = await assignedTo(test, ana.account.id);
+    await Promise.all([maintainAssignments(app.db), maintainAssignments(app.db)]);
+    expect(await assignedTo(app, ben.account.id)).toMatchObject([{ end_reason: 'period_over' }]);
+    const [first, second, ...more] = await assignedTo(app, ana.account.id);
     expect([first?.end_reason, first?.done_at === null, more.length]).toEqual([
       'period_over',
       false,
@@ -465,20 +462,15 @@ it('tells everyone else when someone in between is suspended', async () => {
     params: { id },
     body: newAssignment({ courseId: course.id, everyone: true }),
   });
-  await test.db
+  await app.db
     .updateTable('accounts.account')
     .set({ suspended_at: new Date() })
     .where('id', '=', ana.account.id)
     .execute();
-  await tellAssigned(test.db, test.config, id, 1);
+  await tellAssigned(app.db, app.config, id, 1);
   const told = async (email: string) =>
-    (
-      await test.db
-        .selectFrom('platform.mail')
-        .where('recipient', '=', email)
-        .select('id')
-        .execute()
-    ).length;
+    (await app.db.selectFrom('platform.mail').where('recipient', '=', email).select('id').execute())
+      .length;
   const counts = [ana, ben, cleo].map(({ account }) => told(account.email));
   expect(await Promise.all(counts)).toEqual([0, 1, 1]);
 });
@@ -486,8 +478,8 @@ it('tells everyone else when someone in between is suspended', async () => {
 describe('a manager of a group', () => {
   it('assigns to that group and its people, and to nobody else', async () => {
     const { id, ana, course } = await buildHarbour();
-    const manager = await buildGroupManager(test, id);
-    const otherGroup = await buildGroup(test, id, { name: 'Nursing', people: [ana.account.id] });
+    const manager = await buildGroupManager(app, id);
+    const otherGroup = await buildGroup(app, id, { name: 'Nursing', people: [ana.account.id] });
     const assign = (targets: object) =>
       manager.ask(assignCourse, {
         params: { id },
@@ -497,13 +489,13 @@ describe('a manager of a group', () => {
     expect((await assign({ accountIds: [ana.account.id] })).status).toBe(404);
     expect((await assign({ everyone: true })).status).toBe(403);
     expect((await assign({ groupIds: [manager.groupId] })).status).toBe(200);
-    expect(await assignedTo(test, ana.account.id)).toEqual([]);
+    expect(await assignedTo(app, ana.account.id)).toEqual([]);
   });
 
   it('doesn’t withdraw a deleted group’s assignment while others still have it', async () => {
     const { id, ask, ana, course } = await buildHarbour();
-    const manager = await buildGroupManager(test, id);
-    const groupId = await buildGroup(test, id, { people: [ana.account.id, manager.account.id] });
+    const manager = await buildGroupManager(app, id);
+    const groupId = await buildGroup(app, id, { people: [ana.account.id, manager.account.id] });
     const { body } = await ask(assignCourse, {
       params: { id },
       body: newAssignment({ courseId: course.id, groupIds: [groupId] }),
@@ -514,15 +506,15 @@ describe('a manager of a group', () => {
     const { assignmentId } = body.data;
     const { status } = await manager.ask(withdrawAssignment, { params: { id, assignmentId } });
     expect(status).toBe(404);
-    expect(await assignedTo(test, ana.account.id)).toMatchObject([{ end_reason: null }]);
+    expect(await assignedTo(app, ana.account.id)).toMatchObject([{ end_reason: null }]);
   });
 
   it('sees and withdraws only what concerns their group', async () => {
     const { id, ask, ana, course } = await buildHarbour();
-    const manager = await buildGroupManager(test, id);
-    const nursing = await buildGroup(test, id, { name: 'Nursing', people: [ana.account.id] });
+    const manager = await buildGroupManager(app, id);
+    const nursing = await buildGroup(app, id, { name: 'Nursing', people: [ana.account.id] });
     const assign = async (targets: object) => {
-      const { id: courseId } = await buildCourse(test.db);
+      const { id: courseId } = await buildCourse(app.db);
       const body = newAssignment({ courseId, ...targets });
       return (await ask(assignCourse, { params: { id }, body })).body.data.assignmentId;
     };

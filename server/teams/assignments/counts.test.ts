@@ -7,14 +7,14 @@ import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { isThorough } from '../../../tests/support/thorough.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const listWrong = async () =>
-  (await sql<object>`select * from teams.wrong_assigned_count`.execute(test.db)).rows;
+  (await sql<object>`select * from teams.wrong_assigned_count`.execute(app.db)).rows;
 
 /** The same numbers on every run. */
 function randomFrom(seed: number) {
@@ -27,18 +27,18 @@ function randomFrom(seed: number) {
 
 /** A team with groups that share people, and a course for everyone. */
 async function buildClinic() {
-  const { id } = await buildTeam(test, { seats: 40 });
+  const { id } = await buildTeam(app, { seats: 40 });
   const people: number[] = [];
-  for (let n = 0; n < 12; n += 1) people.push((await buildMember(test, id)).account.id);
+  for (let n = 0; n < 12; n += 1) people.push((await buildMember(app, id)).account.id);
   const groups = [
-    await buildGroup(test, id, { people: people.slice(0, 6) }),
-    await buildGroup(test, id, { people: people.slice(4, 10) }),
-    await buildGroup(test, id),
+    await buildGroup(app, id, { people: people.slice(0, 6) }),
+    await buildGroup(app, id, { people: people.slice(4, 10) }),
+    await buildGroup(app, id),
   ];
   const assignments: string[] = [];
   for (let n = 0; n < 3; n += 1) {
-    const course = await buildCourse(test.db);
-    const { id: assignmentId } = await test.db
+    const course = await buildCourse(app.db);
+    const { id: assignmentId } = await app.db
       .insertInto('teams.assignment')
       .values({
         team_id: id,
@@ -131,7 +131,7 @@ it.each(isThorough ? [1, 2, 3, 4] : [1])(
         const one = <Item>(items: readonly Item[]) => items[random(items.length)] as Item;
         for (let n = 0; n < 25; n += 1) {
           try {
-            await inTransaction(test.db, async (db) => {
+            await inTransaction(app.db, async (db) => {
               for (let step = random(2); step >= 0; step -= 1) {
                 await changes[one(names)]?.(db, clinic, {
                   person: one(clinic.people),
@@ -153,7 +153,7 @@ it.each(isThorough ? [1, 2, 3, 4] : [1])(
     expect(await listWrong()).toEqual([]);
     const { rows } = await sql<{ rows: number; amount: number }>`
     select count(*) as rows, coalesce(sum(amount), 0)::integer as amount from teams.assigned_count where team_id = ${clinic.id}`.execute(
-      test.db,
+      app.db,
     );
     expect(rows[0]?.rows).toBeGreaterThan(0);
   },
@@ -163,7 +163,7 @@ it.each(isThorough ? [1, 2, 3, 4] : [1])(
 
 it('counts follow the end of a membership, a group, a course, an account and a team', async () => {
   const clinic = await buildClinic();
-  const { db } = test;
+  const { db } = app;
   const [person = 0, other = 0] = clinic.people.slice(4);
   const [group = ''] = clinic.groups;
   for (const assignment of clinic.assignments) {
@@ -199,10 +199,10 @@ it('learners who finish at the same moment never wait for each other', async () 
   const clinic = await buildClinic();
   const [assignment = '', [one = 0, other = 0]] = [clinic.assignments[0], clinic.people];
   const which = { group: '', assignment, number: 0 };
-  await changes.give?.(test.db, clinic, { ...which, person: one });
-  await inTransaction(test.db, async (first) => {
+  await changes.give?.(app.db, clinic, { ...which, person: one });
+  await inTransaction(app.db, async (first) => {
     await changes.finish?.(first, clinic, { ...which, person: one });
-    await inTransaction(test.db, async (second) => {
+    await inTransaction(app.db, async (second) => {
       await sql`set local lock_timeout = '5s'`.execute(second);
       await changes.finish?.(second, clinic, { ...which, person: other });
     });
@@ -213,12 +213,12 @@ it('learners who finish at the same moment never wait for each other', async () 
 it('can be counted again, after rows were changed without triggers', async () => {
   const clinic = await buildClinic();
   const [assignment = '', [person = 0]] = [clinic.assignments[0], clinic.people];
-  await changes.give?.(test.db, clinic, { person, group: '', assignment, number: 0 });
-  await inTransaction(test.db, async (db) => {
+  await changes.give?.(app.db, clinic, { person, group: '', assignment, number: 0 });
+  await inTransaction(app.db, async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);
     await changes.finish?.(db, clinic, { person, group: '', assignment, number: 0 });
   });
   expect(await listWrong()).not.toEqual([]);
-  await sql`select teams.recount_assigned()`.execute(test.db);
+  await sql`select teams.recount_assigned()`.execute(app.db);
   expect(await listWrong()).toEqual([]);
 });

@@ -15,13 +15,13 @@ import { buildInvitation, buildMember, buildTeam } from '../../../tests/support/
 import { cases } from '../../../tests/support/thorough.ts';
 import { maintainAssignments } from './periods.ts';
 
-let test: TestApp;
+let app: TestApp;
 let course: Awaited<ReturnType<typeof buildCourse>>;
 beforeAll(async () => {
-  test = await startApp();
-  course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}, {}] });
+  app = await startApp();
+  course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}, {}] });
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const today = () => dayIn('Australia/Sydney');
 
@@ -54,14 +54,14 @@ const isLate = (row: Row) => row.done_at === null && row.due_on < today();
 /** Ana joins and leaves; the owner's licence rests and returns. Both have the course to do, each year. */
 class History {
   static async begin(dueDate: { dueDays: number } | { dueOn: Day }) {
-    const team = await buildTeam(test, { seats: 20 });
-    const ana = await buildMember(test, team.id, { name: 'Ana' });
+    const team = await buildTeam(app, { seats: 20 });
+    const ana = await buildMember(app, team.id, { name: 'Ana' });
     await team.ask(setMySeat, { params: { id: team.id }, body: { seated: true } });
     await team.ask(assignCourse, {
       params: { id: team.id },
       body: newAssignment({ courseId: course.id, everyone: true, repeats: 'yearly', ...dueDate }),
     });
-    await test.db
+    await app.db
       .updateTable('teams.team')
       .set({ ends_at: new Date('2100-01-01'), open_until: new Date('2100-02-01') })
       .where('id', '=', team.id)
@@ -87,7 +87,7 @@ class History {
   }
 
   async rows(): Promise<Row[]> {
-    const all = await Promise.all(this.people.map(({ account }) => assignedTo(test, account.id)));
+    const all = await Promise.all(this.people.map(({ account }) => assignedTo(app, account.id)));
     return all.flat();
   }
 
@@ -108,12 +108,12 @@ class History {
             finished.map((day) => addDays(day, -days)),
           );
         }
-        await passDays(test, id, days);
-        return maintainAssignments(test.db);
+        await passDays(app, id, days);
+        return maintainAssignments(app.db);
       case 'leave':
         return this.ana.ask(removeMember, { params: { id, accountId: account.id } });
       case 'return': {
-        const { token } = await buildInvitation(test.db, id);
+        const { token } = await buildInvitation(app.db, id);
         return this.ana.ask(acceptInvitation, { params: { token } });
       }
       case 'rest':
@@ -206,7 +206,7 @@ class History {
       ]),
     );
     const signed = await ask(contract.signReport, { params, body: {} });
-    const stored = await test.db
+    const stored = await app.db
       .selectFrom('teams.signed_report')
       .where('id', '=', signed.body.data.id)
       .select(['content', 'document'])

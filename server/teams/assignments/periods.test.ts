@@ -22,19 +22,19 @@ import {
 import { buildInvitation, buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { maintainAssignments } from './periods.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** The team is in Sydney unless it says otherwise. */
 const today = () => dayIn('Australia/Sydney');
 
 async function buildClinic() {
-  const team = await buildTeam(test, { seats: 20 });
-  const ana = await buildMember(test, team.id, { name: 'Ana' });
-  const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}, {}] });
+  const team = await buildTeam(app, { seats: 20 });
+  const ana = await buildMember(app, team.id, { name: 'Ana' });
+  const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}, {}] });
   return { ...team, ana, course };
 }
 
@@ -76,7 +76,7 @@ describe('what repeats every year', () => {
 
   it('begins with the next year for someone who joins just before it', async () => {
     const { id, ask, ana, course } = await buildClinic();
-    const groupId = await buildGroup(test, id);
+    const groupId = await buildGroup(app, id);
     await ask(assignCourse, {
       params: { id },
       body: newAssignment({
@@ -87,27 +87,27 @@ describe('what repeats every year', () => {
       }),
     });
     const beginsOn = addYears(addDays(today(), 4), -1);
-    await test.db
+    await app.db
       .updateTable('teams.assignment')
       .set({ begins_on: beginsOn, due_on: addDays(beginsOn, 29) })
       .where('team_id', '=', id)
       .execute();
     await ask(addToGroup, { params: { id, groupId }, body: { accountIds: [ana.account.id] } });
     const dueOn = addYears(addDays(beginsOn, 29), 1);
-    expect(await assignedTo(test, ana.account.id)).toMatchObject([
+    expect(await assignedTo(app, ana.account.id)).toMatchObject([
       { due_on: dueOn, renews_on: addYears(beginsOn, 2) },
     ]);
     // The anniversary changes nothing for them; a year later they are where everyone is.
     const anniversary = new Date(`${addDays(beginsOn, 366 + 1)}T00:00:00Z`);
-    await maintainAssignments(test.db, anniversary);
-    expect(await assignedTo(test, ana.account.id)).toHaveLength(1);
+    await maintainAssignments(app.db, anniversary);
+    expect(await assignedTo(app, ana.account.id)).toHaveLength(1);
     const nextYear = new Date(`${addYears(beginsOn, 2)}T02:00:00Z`);
-    await test.db
+    await app.db
       .updateTable('teams.team')
       .set({ open_until: new Date('2100-01-01') })
       .execute();
-    await maintainAssignments(test.db, nextYear);
-    const [, second] = await assignedTo(test, ana.account.id);
+    await maintainAssignments(app.db, nextYear);
+    const [, second] = await assignedTo(app, ana.account.id);
     expect(second).toMatchObject({
       due_on: addYears(dueOn, 1),
       renews_on: addYears(beginsOn, 3),
@@ -127,12 +127,12 @@ describe('what repeats every year', () => {
       }),
     });
     await finish(ana, course);
-    await passDays(test, id, 366);
-    await maintainAssignments(test.db);
+    await passDays(app, id, 366);
+    await maintainAssignments(app.db);
     await ana.ask(removeMember, { params: { id, accountId: ana.account.id } });
-    const { token } = await buildInvitation(test.db, id);
+    const { token } = await buildInvitation(app.db, id);
     await ana.ask(acceptInvitation, { params: { token } });
-    const rows = await assignedTo(test, ana.account.id);
+    const rows = await assignedTo(app, ana.account.id);
     expect(
       rows.map(({ period, done_at, is_repeat }) => [period, done_at !== null, is_repeat]),
     ).toEqual([
@@ -157,7 +157,7 @@ describe('what is finished while a licence rests', () => {
     const [first = '', second = ''] = course.lessons.map(({ slug }) => slug);
     await attempt(ask, first, rightAnswers);
     await ask(setMySeat, { params: { id }, body: { seated: false } });
-    await test.db
+    await app.db
       .updateTable('learning.enrolment')
       .set({ way: 'bought' })
       .where('account_id', '=', account.id)
@@ -176,9 +176,9 @@ describe('what is finished while a licence rests', () => {
       body: newAssignment({ courseId: course.id, accountIds: [account.id], dueDays: 10 }),
     });
     await ask(setMySeat, { params: { id }, body: { seated: false } });
-    await passDays(test, id, 40);
+    await passDays(app, id, 40);
     await ask(setMySeat, { params: { id }, body: { seated: true } });
-    const [row] = await assignedTo(test, account.id);
+    const [row] = await assignedTo(app, account.id);
     expect(row).toMatchObject({ due_on: addDays(today(), 14), moved_from: addDays(today(), -30) });
   });
 });
@@ -189,12 +189,12 @@ it('an old owner who becomes a manager gets what everyone has', async () => {
     params: { id },
     body: newAssignment({ courseId: course.id, everyone: true }),
   });
-  expect(await assignedTo(test, account.id)).toEqual([]);
+  expect(await assignedTo(app, account.id)).toEqual([]);
   await ask(changeMemberRole, {
     params: { id, accountId: ana.account.id },
     body: { role: 'owner' },
   });
-  expect(await assignedTo(test, account.id)).toMatchObject([{ course_id: course.id }]);
+  expect(await assignedTo(app, account.id)).toMatchObject([{ course_id: course.id }]);
 });
 
 it('marking lessons complete isn’t doing the course, and is shown apart', async () => {

@@ -12,18 +12,18 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildGroup } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 it('a rule takes in everyone at the domain, now and when it changes', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 9 });
-  const { account } = await buildMember(test, id);
-  await buildMember(test, id);
+  const { id, ask } = await buildTeam(app, { seats: 9 });
+  const { account } = await buildMember(app, id);
+  await buildMember(app, id);
   const domain = `${crypto.randomUUID().slice(0, 8)}.example`;
-  await test.db
+  await app.db
     .updateTable('accounts.account')
     .set({ email: `ana@${domain}` })
     .where('id', '=', account.id)
@@ -45,13 +45,13 @@ it.each([
   ['', 'Group name is required.'],
   ['x'.repeat(61), 'Group name can have at most 60 characters.'],
 ])('refuses the name %j', async (name, message) => {
-  const { id, ask } = await buildTeam(test);
+  const { id, ask } = await buildTeam(app);
   const { status, errors } = await ask(createGroup, { params: { id }, body: { name } });
   expect([status, errors[0]?.message]).toEqual([400, message]);
 });
 
 it('refuses a second group of the same name, also when two are made at once', async () => {
-  const { id, ask } = await buildTeam(test);
+  const { id, ask } = await buildTeam(app);
   const names = ['Reception', 'reception', 'RECEPTION'];
   const replies = await Promise.all(
     names.map((name) => ask(createGroup, { params: { id }, body: { name } })),
@@ -60,10 +60,10 @@ it('refuses a second group of the same name, also when two are made at once', as
 });
 
 it('takes in only people of the team, all or none', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 9 });
-  const stranger = await buildTeam(test);
-  const { account } = await buildMember(test, id);
-  const groupId = await buildGroup(test, id);
+  const { id, ask } = await buildTeam(app, { seats: 9 });
+  const stranger = await buildTeam(app);
+  const { account } = await buildMember(app, id);
+  const groupId = await buildGroup(app, id);
   const { status } = await ask(addToGroup, {
     params: { id, groupId },
     body: { accountIds: [account.id, stranger.account.id] },
@@ -73,9 +73,9 @@ it('takes in only people of the team, all or none', async () => {
 });
 
 it('a manager of a group gets the menu of managers and a notification', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 9 });
-  const member = await buildMember(test, id);
-  const groupId = await buildGroup(test, id, { name: 'Reception' });
+  const { id, ask } = await buildTeam(app, { seats: 9 });
+  const member = await buildMember(app, id);
+  const groupId = await buildGroup(app, id, { name: 'Reception' });
   await ask(addGroupManager, { params: { id, groupId, accountId: member.account.id } });
   const { body } = await member.ask(getSignals, {});
   expect(body.data.team).toBe('manager');
@@ -83,10 +83,10 @@ it('a manager of a group gets the menu of managers and a notification', async ()
 });
 
 it('members are found by name and email, by group, or in none', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 9 });
-  const ana = await buildMember(test, id, { name: 'Ana%' });
-  await buildMember(test, id, { name: 'Ben' });
-  const groupId = await buildGroup(test, id, { people: [ana.account.id] });
+  const { id, ask } = await buildTeam(app, { seats: 9 });
+  const ana = await buildMember(app, id, { name: 'Ana%' });
+  await buildMember(app, id, { name: 'Ben' });
+  const groupId = await buildGroup(app, id, { people: [ana.account.id] });
   const find = async (query: { q?: string; group?: string; _limit?: number; _page?: number }) => {
     const { body } = await ask(listMembers, { params: { id }, query });
     return [body.data.length, body.meta.total];

@@ -15,16 +15,16 @@ import { buildMember, buildTeam, countSeats } from '../../../tests/support/teams
 import { catchUp } from '../../jobs.ts';
 import { mailImported } from './import-people.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const csv = (...lines: string[]) => Buffer.from(['email,group', ...lines].join('\n'));
 
 async function linksIn(email: string): Promise<string[]> {
-  const mail = await test.db
+  const mail = await app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', email)
     .select('text_part as text')
@@ -33,9 +33,9 @@ async function linksIn(email: string): Promise<string[]> {
 }
 
 it('says what it would do and writes nothing', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 9 });
-  const { account } = await buildMember(test, id);
-  const groupId = await buildGroup(test, id, { name: 'Reception', people: [account.id] });
+  const { id, ask } = await buildTeam(app, { seats: 9 });
+  const { account } = await buildMember(app, id);
+  const groupId = await buildGroup(app, id, { name: 'Reception', people: [account.id] });
   const file = csv(
     `${account.email},reception`,
     'new@example.org,Nursing',
@@ -51,19 +51,19 @@ it('says what it would do and writes nothing', async () => {
     wrong: [{ line: 4 }, { line: 5 }],
     obstacle: null,
   });
-  const groups = await test.db
+  const groups = await app.db
     .selectFrom('teams.learning_group')
     .where('team_id', '=', id)
     .select('id')
     .execute();
   expect(groups).toEqual([{ id: groupId }]);
-  expect((await countSeats(test.db, id)).invited).toBe(0);
+  expect((await countSeats(app.db, id)).invited).toBe(0);
 });
 
 it('invites, creates groups, and whoever accepts gets what the group has', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 9 });
-  const course = await buildCourse(test.db);
-  const groupId = await buildGroup(test, id, { name: 'Reception' });
+  const { id, ask } = await buildTeam(app, { seats: 9 });
+  const course = await buildCourse(app.db);
+  const groupId = await buildGroup(app, id, { name: 'Reception' });
   await ask(assignCourse, {
     params: { id },
     body: newAssignment({ courseId: course.id, groupIds: [groupId] }),
@@ -75,33 +75,33 @@ it('invites, creates groups, and whoever accepts gets what the group has', async
     csv(`${email},Reception|Nursing`),
   );
   expect(reply.status).toBe(200);
-  await mailImported(test.db, test.config, id);
-  await mailImported(test.db, test.config, id);
+  await mailImported(app.db, app.config, id);
+  await mailImported(app.db, app.config, id);
   const links = await linksIn(email);
   expect(links).toHaveLength(1);
-  const account = await buildLearner(test.db);
-  const learner = await signedIn(test, account);
+  const account = await buildLearner(app.db);
+  const learner = await signedIn(app, account);
   const accepted = await learner.ask(acceptInvitation, { params: { token: links[0] ?? '' } });
   expect(accepted.status).toBe(200);
-  expect(await assignedTo(test, account.id)).toMatchObject([{ course_id: course.id }]);
+  expect(await assignedTo(app, account.id)).toMatchObject([{ course_id: course.id }]);
 });
 
 it('writes nothing if the licences don’t suffice', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 2 });
+  const { id, ask } = await buildTeam(app, { seats: 2 });
   const file = csv('a@example.org,New', 'b@example.org,', 'c@example.org,');
   const { status, detail } = await ask(importPeople, { params: { id }, query: {} }, file);
   expect([status, detail]).toEqual([409, 'You need 3 licences, but only 2 are free.']);
-  expect((await countSeats(test.db, id)).invited).toBe(0);
+  expect((await countSeats(app.db, id)).invited).toBe(0);
 });
 
 it('imports 10,000 people into a team of that size, and again changes nothing', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 10_000 });
+  const { id, ask } = await buildTeam(app, { seats: 10_000 });
   const lines = Array.from({ length: 10_000 }, (_, n) => `big${n}@example.org,Group ${n % 40}`);
   const file = csv(...lines);
   expect((await ask(importPeople, { params: { id }, query: {} }, file)).body.data).toMatchObject({
     invited: 10_000,
   });
-  expect((await countSeats(test.db, id)).invited).toBe(10_000);
+  expect((await countSeats(app.db, id)).invited).toBe(10_000);
   expect((await ask(checkPeopleFile, { params: { id }, query: {} }, file)).body.data).toMatchObject(
     {
       invited: 0,
@@ -111,13 +111,13 @@ it('imports 10,000 people into a team of that size, and again changes nothing', 
 });
 
 it('is for the owner and managers of the whole team', async () => {
-  const { id, ask } = await buildTeam(test, { seats: 9 });
-  const other = await buildTeam(test);
+  const { id, ask } = await buildTeam(app, { seats: 9 });
+  const other = await buildTeam(app);
   const actors = {
     owner: ask,
-    manager: (await buildMember(test, id, { role: 'manager' })).ask,
-    'manager of a group': (await buildGroupManager(test, id)).ask,
-    member: (await buildMember(test, id)).ask,
+    manager: (await buildMember(app, id, { role: 'manager' })).ask,
+    'manager of a group': (await buildGroupManager(app, id)).ask,
+    member: (await buildMember(app, id)).ask,
     'other team’s owner': other.ask,
   };
   const statuses: Record<string, number> = {};
@@ -135,14 +135,14 @@ it('is for the owner and managers of the whole team', async () => {
 });
 
 const importNine = async () => {
-  const { id, ask } = await buildTeam(test, { seats: 9 });
+  const { id, ask } = await buildTeam(app, { seats: 9 });
   const emails = Array.from({ length: 9 }, () => `${crypto.randomUUID()}@example.org`);
   await ask(
     importPeople,
     { params: { id }, query: {} },
     csv(...emails.map((email) => `${email},`)),
   );
-  const invitations = await test.db
+  const invitations = await app.db
     .selectFrom('teams.invitation')
     .where('team_id', '=', id)
     .select(['id', 'email'])
@@ -154,12 +154,12 @@ const importNine = async () => {
 it('emails everyone, also when an invitation was withdrawn in between', async () => {
   const { id, invitations } = await importNine();
   const [, withdrawn, ...others] = invitations;
-  await test.db
+  await app.db
     .updateTable('teams.invitation')
     .set({ withdrawn_at: new Date() })
     .where('id', '=', withdrawn?.id ?? '')
     .execute();
-  await mailImported(test.db, test.config, id, 3);
+  await mailImported(app.db, app.config, id, 3);
   expect(await linksIn(withdrawn?.email ?? '')).toEqual([]);
   for (const { email } of others) expect(await linksIn(email)).toHaveLength(1);
 });
@@ -169,13 +169,13 @@ it('looks every hour for emails that a failed job has left', async () => {
   const jobs = () =>
     sql<{ teamId: string }>`
       select data->>'teamId' as "teamId" from jobs.job where name = 'inviteImported' and data->>'teamId' = ${id}`.execute(
-      test.db,
+      app.db,
     );
   const before = (await jobs()).rows.length;
   await sql`update teams.invitation set created_at = now() - interval '1 hour' where team_id = ${id}`.execute(
-    test.db,
+    app.db,
   );
-  await catchUp(test.db);
+  await catchUp(app.db);
   expect((await jobs()).rows).toHaveLength(before + 1);
 });
 
@@ -183,10 +183,10 @@ it('leaves a link alone that was resent before the import’s own email', async 
   const { id, ask, invitations } = await importNine();
   const [first] = invitations;
   await ask(resendInvitation, { params: { id, invitationId: first?.id ?? '' } });
-  await mailImported(test.db, test.config, id);
+  await mailImported(app.db, app.config, id);
   const links = await linksIn(first?.email ?? '');
   expect(links).toHaveLength(1);
-  const learner = await signedIn(test, await buildLearner(test.db));
+  const learner = await signedIn(app, await buildLearner(app.db));
   const { status } = await learner.ask(acceptInvitation, { params: { token: links[0] ?? '' } });
   expect(status).toBe(200);
 });

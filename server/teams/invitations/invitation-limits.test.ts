@@ -9,14 +9,14 @@ import { ask as askAs, startApp, type TestApp } from '../../../tests/support/app
 import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { limits } from '../limits.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const mailsTo = (email: string) =>
-  test.db
+  app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', email)
     .select('text_part as text')
@@ -30,11 +30,11 @@ const address = () => {
 
 describe('limits against unwanted invitations', () => {
   it('allow a team 200 invitations a day, including withdrawn ones', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 125 });
+    const { id, ask } = await buildTeam(app, { seats: 125 });
     const many = (count: number) => ({ params: { id }, body: { emails: repeat(count) } });
     const repeat = (count: number) => Array.from({ length: count }, address);
     expect((await ask(inviteMembers, many(120))).status).toBe(200);
-    await test.db
+    await app.db
       .updateTable('teams.invitation')
       .set({ withdrawn_at: new Date() })
       .where('team_id', '=', id)
@@ -48,9 +48,9 @@ describe('limits against unwanted invitations', () => {
   });
 
   it('allow an account 200 invitations a day in all its teams', async () => {
-    const { account, ask, id: first } = await buildTeam(test, { seats: 125 });
-    const { id: second } = await buildTeam(test, { seats: 125 });
-    await test.db
+    const { account, ask, id: first } = await buildTeam(app, { seats: 125 });
+    const { id: second } = await buildTeam(app, { seats: 125 });
+    await app.db
       .insertInto('teams.member')
       .values({ team_id: second, account_id: account.id, role: 'manager', seated: true })
       .execute();
@@ -92,7 +92,7 @@ describe('limits against unwanted invitations', () => {
   }
 
   it('allow a team three invitations a day to one address', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     const email = address();
     const invite = (emails: string[]) => ask(inviteMembers, { params: { id }, body: { emails } });
     const invited = await invite([email]);
@@ -121,7 +121,7 @@ describe('limits against unwanted invitations', () => {
 
   it('allow twelve a day to one address from all teams', async () => {
     const email = address();
-    const teams = await Promise.all(Array.from({ length: 5 }, () => buildTeam(test)));
+    const teams = await Promise.all(Array.from({ length: 5 }, () => buildTeam(app)));
     for (const team of teams.slice(0, 4)) {
       expect(await inviteAgain(team, email)).toEqual([200, 200, 200, 429]);
     }
@@ -139,9 +139,7 @@ describe('limits against unwanted invitations', () => {
 
   it('hold for concurrent requests', async () => {
     const email = address();
-    const teams = await Promise.all(
-      Array.from({ length: 5 }, () => buildTeam(test, { seats: 25 })),
-    );
+    const teams = await Promise.all(Array.from({ length: 5 }, () => buildTeam(app, { seats: 25 })));
     const answers = await Promise.all(
       teams.flatMap(({ id, ask }) =>
         Array.from({ length: 5 }, (_, n) =>
@@ -163,7 +161,7 @@ describe('limits against unwanted invitations', () => {
 
   it('do not deadlock when two teams invite the same people at once', async () => {
     const emails = Array.from({ length: 5 }, address);
-    const teams = await Promise.all(Array.from({ length: 4 }, () => buildTeam(test)));
+    const teams = await Promise.all(Array.from({ length: 4 }, () => buildTeam(app)));
     const answers = await Promise.all(
       teams.map(({ id, ask }, index) =>
         ask(inviteMembers, {
@@ -176,8 +174,8 @@ describe('limits against unwanted invitations', () => {
   });
 
   it('names that look like links are left out of the email', async () => {
-    const { id, ask } = await buildTeam(test, { name: 'Prizes at evil.example' });
-    const manager = await buildMember(test, id, { role: 'manager', name: 'https://evil' });
+    const { id, ask } = await buildTeam(app, { name: 'Prizes at evil.example' });
+    const manager = await buildMember(app, id, { role: 'manager', name: 'https://evil' });
     const [first, second] = [address(), address()];
     await ask(inviteMembers, { params: { id }, body: { emails: [first] } });
     await manager.ask(inviteMembers, { params: { id }, body: { emails: [second] } });
@@ -193,7 +191,7 @@ describe('limits against unwanted invitations', () => {
     for (let n = 0; n <= limits.invitation.tries; n += 1) {
       const params = { token: `guess ${n}` };
       const { status } = await askAs(
-        test.app,
+        app.server,
         getInvitation,
         { params },
         { address: '203.0.113.9' },

@@ -24,14 +24,14 @@ import {
 import { renewTeam } from '../licences/licences.ts';
 import { calendarDays, endOfDayAfter } from '../licences/terms.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const mailsTo = (email: string) =>
-  test.db
+  app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', email)
     .select(['subject', 'text_part as text'])
@@ -48,12 +48,12 @@ const address = () => {
   count += 1;
   return `invited${count}@example.org`;
 };
-const someone = async () => signedIn(test, await buildLearner(test.db));
-const look = (token: string) => askAs(test.app, getInvitation, { params: { token } });
+const someone = async () => signedIn(app, await buildLearner(app.db));
+const look = (token: string) => askAs(app.server, getInvitation, { params: { token } });
 
 describe('an invitation', () => {
   it('is emailed, reserves a seat and is accepted once', async () => {
-    const { id, ask, account } = await buildTeam(test);
+    const { id, ask, account } = await buildTeam(app);
     const email = address();
     const invited = await ask(inviteMembers, { params: { id }, body: { emails: [email] } });
     expect(invited.body.data.seats).toEqual({ total: 5, used: 0, invited: 1, free: 4 });
@@ -65,7 +65,7 @@ describe('an invitation', () => {
       `Robin ${account.last_name} invites you to the team Harbour Office`,
     );
     const token = await tokenFor(email);
-    expect(mail?.text).toContain(`${test.config.publicUrl}/invitations/${token}`);
+    expect(mail?.text).toContain(`${app.config.publicUrl}/invitations/${token}`);
     // Until the end of a day, which is named the same everywhere.
     const { expiresAt = '' } = invited.body.data.invitations[0] ?? {};
     const last = new Date(expiresAt);
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(calendarDays(new Date(), last)).toBe(14);
     expect(mail?.text).toContain(`The link works once, until ${formatSellerDay(last)}.`);
     expect((await look(token)).body.data.expiresAt).toBe(expiresAt);
-    const stored = await test.db.selectFrom('teams.invitation').select('token_hash').execute();
+    const stored = await app.db.selectFrom('teams.invitation').select('token_hash').execute();
     expect(stored.map(({ token_hash }) => token_hash)).not.toContain(token);
     expect((await look(token)).body.data).toMatchObject({
       teamName: 'Harbour Office',
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect((await look(token)).body.data.state).toBe('accepted');
     const again = await (await someone()).ask(acceptInvitation, { params: { token } });
     expect(again.status).toBe(400);
-    const news = await test.db
+    const news = await app.db
       .selectFrom('notifications.notification')
       .where('account_id', '=', account.id)
       .select(['title', 'link'])
@@ -107,13 +107,13 @@ describe('an invitation', () => {
   });
 
   it('notifies the inviter and the owner when it is accepted', async () => {
-    const { id, account } = await buildTeam(test);
-    const manager = await buildMember(test, id, { role: 'manager' });
+    const { id, account } = await buildTeam(app);
+    const manager = await buildMember(app, id, { role: 'manager' });
     const email = address();
     await manager.ask(inviteMembers, { params: { id }, body: { emails: [email] } });
     const token = await tokenFor(email);
     await (await someone()).ask(acceptInvitation, { params: { token } });
-    const told = await test.db
+    const told = await app.db
       .selectFrom('notifications.notification')
       .where('account_id', 'in', [account.id, manager.account.id])
       .select('account_id')
@@ -124,7 +124,7 @@ describe('an invitation', () => {
   });
 
   it('can be for a manager if the owner sends it', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     const email = address();
     await ask(inviteMembers, { params: { id }, body: { emails: [email], role: 'manager' } });
     const { ask: join } = await someone();
@@ -133,7 +133,7 @@ describe('an invitation', () => {
   });
 
   it('is unique per address in any spelling, and all are sent or none', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     const [one, two] = [address(), address()];
     const invite = (emails: string[]) => ask(inviteMembers, { params: { id }, body: { emails } });
     const first = await invite([one, one.toUpperCase(), ` ${one} `]);
@@ -143,8 +143,8 @@ describe('an invitation', () => {
     expect(refused.errors).toEqual([{ field: 'emails', message: `${one} is already invited.` }]);
     expect(await mailsTo(two)).toEqual([]);
     const email = 'Inside.Already@Example.org';
-    const inside = await buildAccount(test.db, { email });
-    await test.db
+    const inside = await buildAccount(app.db, { email });
+    await app.db
       .insertInto('teams.member')
       .values({ team_id: id, account_id: inside.id, role: 'learner', seated: true })
       .execute();
@@ -156,7 +156,7 @@ describe('an invitation', () => {
   });
 
   it('names only a few of many addresses in an error', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     const emails = ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'];
     await ask(inviteMembers, { params: { id }, body: { emails } });
     const { detail } = await ask(inviteMembers, { params: { id }, body: { emails } });
@@ -166,14 +166,14 @@ describe('an invitation', () => {
   });
 
   it('that was withdrawn or has expired is invalid, and reserves no seat', async () => {
-    const { id, ask } = await buildTeam(test);
-    const gone = await buildInvitation(test.db, id);
+    const { id, ask } = await buildTeam(app);
+    const gone = await buildInvitation(app.db, id);
     const params = { id, invitationId: gone.id };
     const withdrawn = await ask(withdrawInvitation, { params });
     expect(withdrawn.body.data.seats.invited).toBe(0);
     expect((await ask(withdrawInvitation, { params })).status).toBe(404);
     expect((await ask(resendInvitation, { params })).status).toBe(404);
-    const old = await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
+    const old = await buildInvitation(app.db, id, { expiresAt: inDays(-1) });
     const { ask: join } = await someone();
     for (const [{ token }, state] of [
       [gone, 'withdrawn'],
@@ -190,20 +190,20 @@ describe('an invitation', () => {
   });
 
   it('that has expired can be replaced by a new one to the same address', async () => {
-    const { id, ask } = await buildTeam(test);
+    const { id, ask } = await buildTeam(app);
     const email = address();
-    await buildInvitation(test.db, id, { email, expiresAt: inDays(-1) });
+    await buildInvitation(app.db, id, { email, expiresAt: inDays(-1) });
     const { body } = await ask(inviteMembers, { params: { id }, body: { emails: [email] } });
     expect(body.data.invitations.map(({ expired }) => expired)).toEqual([false]);
   });
 
   it('is resent with a new link, which invalidates the old one; an expired one needs a free seat', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 2 });
+    const { id, ask } = await buildTeam(app, { seats: 2 });
     const email = address();
-    const before = await buildInvitation(test.db, id, { email, expiresAt: inDays(-1) });
+    const before = await buildInvitation(app.db, id, { email, expiresAt: inDays(-1) });
     const params = { id, invitationId: before.id };
-    await buildMember(test, id);
-    const second = await buildMember(test, id);
+    await buildMember(app, id);
+    const second = await buildMember(app, id);
     expect((await ask(resendInvitation, { params })).detail).toBe(
       'All of this team’s licences are in use.',
     );
@@ -218,17 +218,17 @@ describe('an invitation', () => {
   });
 
   it('is not resent to a member who has joined with another link', async () => {
-    const { id, ask } = await buildTeam(test);
-    const { account } = await buildMember(test, id);
-    const waiting = await buildInvitation(test.db, id, { email: account.email });
+    const { id, ask } = await buildTeam(app);
+    const { account } = await buildMember(app, id);
+    const waiting = await buildInvitation(app.db, id, { email: account.email });
     const params = { id, invitationId: waiting.id };
     expect((await ask(resendInvitation, { params })).status).toBe(409);
   });
 
   it('is refused for members, including the owner', async () => {
-    const { id, ask } = await buildTeam(test);
-    const { token } = await buildInvitation(test.db, id);
-    const member = await buildMember(test, id);
+    const { id, ask } = await buildTeam(app);
+    const { token } = await buildInvitation(app.db, id);
+    const member = await buildMember(app, id);
     for (const join of [ask, member.ask]) {
       const refused = await join(acceptInvitation, { params: { token } });
       expect([refused.status, refused.detail]).toEqual([409, "You're already in this team."]);
@@ -237,16 +237,16 @@ describe('an invitation', () => {
   });
 
   it('to a team that has ended is refused until it is renewed', async () => {
-    const { id } = await buildTeam(test);
-    const { token } = await buildInvitation(test.db, id);
-    await setEnd(test.db, id, inDays(-15));
+    const { id } = await buildTeam(app);
+    const { token } = await buildInvitation(app.db, id);
+    await setEnd(app.db, id, inDays(-15));
     const { ask } = await someone();
     const refused = await ask(acceptInvitation, { params: { token } });
     expect([refused.status, refused.detail]).toEqual([
       409,
       'This team’s licences have expired. Ask the person who invited you.',
     ]);
-    await renewTeam(test.db, id, 5);
+    await renewTeam(app.db, id, 5);
     expect((await ask(acceptInvitation, { params: { token } })).status).toBe(200);
   });
 
@@ -259,9 +259,9 @@ describe('an invitation', () => {
 
 describe('many invitations', () => {
   async function inviteTwelve() {
-    const { id, account, ask } = await buildTeam(test, { seats: 20 });
+    const { id, account, ask } = await buildTeam(app, { seats: 20 });
     const emails = Array.from({ length: 12 }, (_, n) => `guest${n}-${id}@example.org`);
-    for (const email of emails) await buildInvitation(test.db, id, { email });
+    for (const email of emails) await buildInvitation(app.db, id, { email });
     const list = async (query: { q?: string; _page?: number } = {}) =>
       (await ask(listInvitations, { params: { id }, query })).body;
     return { id, account, ask, emails, list };
@@ -274,7 +274,7 @@ describe('many invitations', () => {
     const second = await list({ _page: 2 });
     const listed = [...first.data, ...second.data].map(({ email }) => email);
     expect(listed.toSorted()).toEqual(emails.toSorted());
-    await test.db
+    await app.db
       .updateTable('teams.invitation')
       .set({ name: 'Ada Obi' })
       .where('team_id', '=', id)
@@ -299,7 +299,7 @@ describe('many invitations', () => {
     expect((await list()).meta.total).toBe(12);
     const chosen = { params: { id }, body: { invitationIds } };
     expect((await ask(resendInvitations, chosen)).status).toBe(200);
-    const mails = await test.db
+    const mails = await app.db
       .selectFrom('platform.mail')
       .where('recipient', 'like', `%-${id}@example.org`)
       .select('id')

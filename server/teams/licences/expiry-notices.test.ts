@@ -5,17 +5,17 @@ import { notifyExpiringLicences } from './expiry-notices.ts';
 import { closeTeam, renewTeam } from './licences.ts';
 import { expiryStageOf } from './terms.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await test.db.deleteFrom('teams.team').execute();
+  await app.db.deleteFrom('teams.team').execute();
 });
 
 const mailsTo = (email: string) =>
-  test.db
+  app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', email)
     .select(['subject', 'text_part as text'])
@@ -23,7 +23,7 @@ const mailsTo = (email: string) =>
     .execute();
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 const newsOf = async (accountId: number) => {
-  const news = await test.db
+  const news = await app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .select('title')
@@ -57,12 +57,12 @@ describe('the stage of an expiry', () => {
 
 describe('owners are notified', () => {
   it('once of each stage, and members when courses close', async () => {
-    const { id, account } = await buildTeam(test);
+    const { id, account } = await buildTeam(app);
     const endsAt = new Date('2096-06-15T10:00:00.000Z');
-    await setEnd(test.db, id, endsAt);
-    const { account: member } = await buildMember(test, id);
+    await setEnd(app.db, id, endsAt);
+    const { account: member } = await buildMember(app, id);
     for (const days of [-40, -29, -20, -6, -1, 1, 10, 15, 16, 300]) {
-      await notifyExpiringLicences(test.db, test.config, new Date(endsAt.getTime() + days * dayMs));
+      await notifyExpiringLicences(app.db, app.config, new Date(endsAt.getTime() + days * dayMs));
     }
     const expected = [
       'Your team licences end on 15 June 2096',
@@ -76,53 +76,51 @@ describe('owners are notified', () => {
     expect(await mailsTo(member.email)).toEqual([]);
     const [mail] = await mailsTo(account.email);
     expect(mail?.text).toContain('This is about the team Harbour Office.');
-    expect(mail?.text).toContain(`${test.config.publicUrl}/user-screen/team`);
+    expect(mail?.text).toContain(`${app.config.publicUrl}/user-screen/team`);
   });
 
   it('of the latest stage only if several are due', async () => {
-    const { id, account } = await buildTeam(test);
-    await setEnd(test.db, id, inDays(-3));
-    await notifyExpiringLicences(test.db, test.config);
+    const { id, account } = await buildTeam(app);
+    await setEnd(app.db, id, inDays(-3));
+    await notifyExpiringLicences(app.db, app.config);
     expect(await subjectsTo(account.email)).toEqual(['Your team licences have ended']);
   });
 
   it('without names that look like links', async () => {
-    const { id, account } = await buildTeam(test, { name: 'evil.example' });
-    await setEnd(test.db, id, inDays(5));
-    await notifyExpiringLicences(test.db, test.config);
+    const { id, account } = await buildTeam(app, { name: 'evil.example' });
+    await setEnd(app.db, id, inDays(5));
+    await notifyExpiringLicences(app.db, app.config);
     const [mail] = await mailsTo(account.email);
     expect(mail?.text).toContain('This is about your team.');
     expect(mail?.text).not.toContain('evil');
   });
 
   it('in the singular for a personal licence', async () => {
-    const { id, account } = await buildTeam(test, { seats: 1 });
-    await setEnd(test.db, id, new Date('2096-06-15T10:00:00.000Z'));
-    await notifyExpiringLicences(test.db, test.config, new Date('2096-06-10T10:00:00.000Z'));
+    const { id, account } = await buildTeam(app, { seats: 1 });
+    await setEnd(app.db, id, new Date('2096-06-15T10:00:00.000Z'));
+    await notifyExpiringLicences(app.db, app.config, new Date('2096-06-10T10:00:00.000Z'));
     expect(await subjectsTo(account.email)).toEqual(['Your licence ends on 15 June 2096']);
   });
 
   it('again after a renewal, and not once a team is closed', async () => {
-    const { id, account } = await buildTeam(test);
-    await setEnd(test.db, id, inDays(5));
-    await notifyExpiringLicences(test.db, test.config);
-    await renewTeam(test.db, id, 5);
-    await notifyExpiringLicences(test.db, test.config);
+    const { id, account } = await buildTeam(app);
+    await setEnd(app.db, id, inDays(5));
+    await notifyExpiringLicences(app.db, app.config);
+    await renewTeam(app.db, id, 5);
+    await notifyExpiringLicences(app.db, app.config);
     expect(await subjectsTo(account.email)).toHaveLength(1);
-    await notifyExpiringLicences(test.db, test.config, inDays(5 + 340));
+    await notifyExpiringLicences(app.db, app.config, inDays(5 + 340));
     expect(await subjectsTo(account.email)).toHaveLength(2);
-    await closeTeam(test.db, test.config, id, account.id);
-    await notifyExpiringLicences(test.db, test.config, inDays(400));
+    await closeTeam(app.db, app.config, id, account.id);
+    await notifyExpiringLicences(app.db, app.config, inDays(400));
     expect(await subjectsTo(account.email)).toHaveLength(2);
   });
 
   it('once by several processes at once', async () => {
-    const { id, account } = await buildTeam(test);
-    await setEnd(test.db, id, inDays(-20));
-    const { account: member } = await buildMember(test, id);
-    await Promise.all(
-      Array.from({ length: 8 }, () => notifyExpiringLicences(test.db, test.config)),
-    );
+    const { id, account } = await buildTeam(app);
+    await setEnd(app.db, id, inDays(-20));
+    const { account: member } = await buildMember(app, id);
+    await Promise.all(Array.from({ length: 8 }, () => notifyExpiringLicences(app.db, app.config)));
     expect(await subjectsTo(account.email)).toHaveLength(1);
     expect(await newsOf(account.id)).toHaveLength(1);
     expect(await newsOf(member.id)).toHaveLength(1);

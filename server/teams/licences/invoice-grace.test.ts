@@ -15,11 +15,11 @@ import {
 } from './licences.ts';
 import { calendarDays, endOfDayAfter, graceAfter, unpaidDays, yearAfter } from './terms.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const dayMs = 86_400_000;
 const seats = 26;
@@ -27,16 +27,16 @@ const later = (moment: Date, days: number) => new Date(moment.getTime() + days *
 
 /** A team that was bought then, and the calls of billing at any moment after. */
 async function buildTeam(boughtAt = new Date()) {
-  const { id: accountId } = await buildLearner(test.db);
-  const id = await openTeam(test.db, { accountId, seats, name: 'Harbour Office' });
+  const { id: accountId } = await buildLearner(app.db);
+  const id = await openTeam(app.db, { accountId, seats, name: 'Harbour Office' });
   const endsAt = yearAfter(boughtAt);
-  await test.db
+  await app.db
     .updateTable('teams.team')
     .set({ starts_at: boughtAt, ends_at: endsAt, open_until: graceAfter(endsAt) })
     .where('id', '=', id)
     .execute();
   const read = async () => {
-    const team = await findOwnedTeam(test.db, accountId, id);
+    const team = await findOwnedTeam(app.db, accountId, id);
     if (!team) throw new Error('Its owner has it.');
     return team;
   };
@@ -44,11 +44,11 @@ async function buildTeam(boughtAt = new Date()) {
     id,
     read,
     endsAt,
-    order: (now: Date) => extendGrace(test.db, id, endOfDayAfter(now, invoiceDays), now),
-    cancel: (now: Date) => endExtendedGrace(test.db, id, now),
-    renew: (now: Date) => renewTeam(test.db, id, seats, now),
+    order: (now: Date) => extendGrace(app.db, id, endOfDayAfter(now, invoiceDays), now),
+    cancel: (now: Date) => endExtendedGrace(app.db, id, now),
+    renew: (now: Date) => renewTeam(app.db, id, seats, now),
     revokeAccess: (before: Date) =>
-      revertRenewal(test.db, test.config, id, { seats, endsAt: before }),
+      revertRenewal(app.db, app.config, id, { seats, endsAt: before }),
   };
 }
 
@@ -177,7 +177,7 @@ describe('unpaid days of an extended grace period', () => {
 
 describe('a team that has ended', () => {
   const findTeam = (id: string) =>
-    test.db
+    app.db
       .selectFrom('teams.team')
       .select(['starts_at', 'ends_at', 'open_until', 'closed_at'])
       .where('id', '=', id)
@@ -193,7 +193,7 @@ describe('a team that has ended', () => {
   it('ends at once if it is refunded, even if its year starts later', async () => {
     const { id, renew } = await buildTeam();
     await renew(new Date());
-    await closeTeam(test.db, test.config, id);
+    await closeTeam(app.db, app.config, id);
     const { starts_at, ends_at, open_until, closed_at } = await findTeam(id);
     expect([ends_at, open_until]).toEqual([closed_at, closed_at]);
     expect(starts_at.getTime()).toBeLessThan(ends_at.getTime());

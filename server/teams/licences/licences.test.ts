@@ -17,17 +17,17 @@ import {
 } from './licences.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from './terms.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function team(seats = 5) {
-  const { id: accountId } = await buildLearner(test.db);
-  const id = await openTeam(test.db, { accountId, seats, name: 'Harbour Office' });
+  const { id: accountId } = await buildLearner(app.db);
+  const id = await openTeam(app.db, { accountId, seats, name: 'Harbour Office' });
   const read = async () => {
-    const owned = await findOwnedTeam(test.db, accountId, id);
+    const owned = await findOwnedTeam(app.db, accountId, id);
     if (!owned) throw new Error('Its owner has it.');
     return owned;
   };
@@ -35,7 +35,7 @@ async function team(seats = 5) {
 }
 
 const licencesOf = async (accountId: number) =>
-  test.db
+  app.db
     .selectFrom('teams.licence')
     .where('account_id', '=', accountId)
     .select('team_id as teamId')
@@ -60,10 +60,10 @@ describe('bought licences', () => {
   });
 
   it('create a team whose long name is cut between characters', async () => {
-    const { id: accountId } = await buildLearner(test.db);
+    const { id: accountId } = await buildLearner(app.db);
     const name = `${'a'.repeat(79)}🪴 and more`;
-    const id = await openTeam(test.db, { accountId, seats: 5, name });
-    const owned = await findOwnedTeam(test.db, accountId, id);
+    const id = await openTeam(app.db, { accountId, seats: 5, name });
+    const owned = await findOwnedTeam(app.db, accountId, id);
     expect(owned?.name).toBe(`${'a'.repeat(79)}🪴`);
   });
 
@@ -74,44 +74,44 @@ describe('bought licences', () => {
   });
 
   it('are named after the buyer if there is no organisation', async () => {
-    const { id: accountId } = await buildAccount(test.db, { first_name: 'Mara' });
-    const id = await openTeam(test.db, { accountId, seats: 5, name: '' });
-    expect((await findOwnedTeam(test.db, accountId, id))?.name).toBe("Mara's team");
-    const long = await openTeam(test.db, { accountId, seats: 5, name: 'x'.repeat(120) });
-    expect((await findOwnedTeam(test.db, accountId, long))?.name).toHaveLength(80);
+    const { id: accountId } = await buildAccount(app.db, { first_name: 'Mara' });
+    const id = await openTeam(app.db, { accountId, seats: 5, name: '' });
+    expect((await findOwnedTeam(app.db, accountId, id))?.name).toBe("Mara's team");
+    const long = await openTeam(app.db, { accountId, seats: 5, name: 'x'.repeat(120) });
+    expect((await findOwnedTeam(app.db, accountId, long))?.name).toHaveLength(80);
   });
 
   it('belong to their owner only', async () => {
     const { id } = await team();
-    const { id: stranger } = await buildLearner(test.db);
-    expect(await findOwnedTeam(test.db, stranger, id)).toBeUndefined();
-    const manager = await buildMember(test, id, { role: 'manager' });
-    expect(await findOwnedTeam(test.db, manager.account.id, id)).toBeUndefined();
+    const { id: stranger } = await buildLearner(app.db);
+    expect(await findOwnedTeam(app.db, stranger, id)).toBeUndefined();
+    const manager = await buildMember(app, id, { role: 'manager' });
+    expect(await findOwnedTeam(app.db, manager.account.id, id)).toBeUndefined();
   });
 });
 
 describe('more licences', () => {
   it('are added up to 125', async () => {
     const { id, read } = await team(100);
-    await addSeats(test.db, id, 25);
+    await addSeats(app.db, id, 25);
     expect((await read()).seats).toBe(125);
-    await expect(addSeats(test.db, id, 1)).rejects.toMatchObject({ code: 'cannot_buy' });
+    await expect(addSeats(app.db, id, 1)).rejects.toMatchObject({ code: 'cannot_buy' });
     expect((await read()).seats).toBe(125);
   });
 
   it('can be removed while they are free, counting pending invitations', async () => {
     const { id, read } = await team(5);
-    await addSeats(test.db, id, 2);
-    for (const _ of [1, 2, 3, 4, 5]) await buildMember(test, id);
-    const { id: waiting } = await buildInvitation(test.db, id);
-    await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
+    await addSeats(app.db, id, 2);
+    for (const _ of [1, 2, 3, 4, 5]) await buildMember(app, id);
+    const { id: waiting } = await buildInvitation(app.db, id);
+    await buildInvitation(app.db, id, { expiresAt: inDays(-1) });
     expect((await read()).taken).toBe(6);
-    await expect(removeSeats(test.db, test.config, id, 2)).rejects.toMatchObject({
+    await expect(removeSeats(app.db, app.config, id, 2)).rejects.toMatchObject({
       code: 'seats_in_use',
       message: '1 of these licences is in use. Remove members or invitations first.',
     });
-    await test.db.deleteFrom('teams.invitation').where('id', '=', waiting).execute();
-    await removeSeats(test.db, test.config, id, 2);
+    await app.db.deleteFrom('teams.invitation').where('id', '=', waiting).execute();
+    await removeSeats(app.db, app.config, id, 2);
     expect((await read()).seats).toBe(5);
   });
 });
@@ -122,8 +122,8 @@ describe('a renewal', () => {
     ['in the days of grace', inDays(-13)],
   ])('%s continues from the old end', async (_, endsAt) => {
     const { id, read } = await team();
-    await setEnd(test.db, id, endsAt);
-    await renewTeam(test.db, id, 6);
+    await setEnd(app.db, id, endsAt);
+    await renewTeam(app.db, id, 6);
     expect(await read()).toMatchObject({
       seats: 6,
       startsAt: endsAt,
@@ -134,9 +134,9 @@ describe('a renewal', () => {
 
   it('later starts today', async () => {
     const { id, read } = await team();
-    await setEnd(test.db, id, inDays(-15));
+    await setEnd(app.db, id, inDays(-15));
     const before = new Date();
-    await renewTeam(test.db, id, 5);
+    await renewTeam(app.db, id, 5);
     const { startsAt, endsAt } = await read();
     expect(Math.abs(startsAt.getTime() - before.getTime())).toBeLessThan(60_000);
     expect(endsAt).toEqual(yearAfter(startsAt));
@@ -150,47 +150,47 @@ describe('a renewal', () => {
     ['2095-10-02T12:59:59.999Z', '2096-10-02T13:59:59.999Z'],
   ])('of an end at %s ends at %s', async (end, next) => {
     const { id, read } = await team();
-    await setEnd(test.db, id, new Date(end));
-    await renewTeam(test.db, id, 5);
+    await setEnd(app.db, id, new Date(end));
+    await renewTeam(app.db, id, 5);
     expect((await read()).endsAt.toISOString()).toBe(next);
   });
 
   it("keeps everyone's seat", async () => {
     const { id, read } = await team(8);
-    for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(test, id);
-    await buildInvitation(test.db, id);
-    await renewTeam(test.db, id, 5);
+    for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(app, id);
+    await buildInvitation(app.db, id);
+    await renewTeam(app.db, id, 5);
     expect((await read()).seats).toBe(7);
   });
 
   it('is reverted unless more seats are in use', async () => {
     const { id, read } = await team(5);
     const endsAt = inDays(20);
-    await setEnd(test.db, id, endsAt);
+    await setEnd(app.db, id, endsAt);
     const before = await read();
-    await renewTeam(test.db, id, 8);
-    for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(test, id);
+    await renewTeam(app.db, id, 8);
+    for (const _ of [1, 2, 3, 4, 5, 6]) await buildMember(app, id);
     const back = { seats: before.seats, endsAt: before.endsAt };
-    await expect(revertRenewal(test.db, test.config, id, back)).rejects.toMatchObject({
+    await expect(revertRenewal(app.db, app.config, id, back)).rejects.toMatchObject({
       code: 'seats_in_use',
     });
-    const [member] = await test.db
+    const [member] = await app.db
       .selectFrom('teams.member')
       .where('team_id', '=', id)
       .where('role', '=', 'learner')
       .select('account_id')
       .execute();
-    await test.db
+    await app.db
       .deleteFrom('teams.member')
       .where('account_id', '=', member?.account_id ?? 0)
       .execute();
-    await revertRenewal(test.db, test.config, id, back);
+    await revertRenewal(app.db, app.config, id, back);
     expect(await read()).toMatchObject({ seats: 5, endsAt, openUntil: graceAfter(endsAt) });
   });
 
   it('with fewer seats blocks the others while it is being paid', async () => {
     const { id, accountId } = await team(10);
-    await test.db
+    await app.db
       .insertInto('billing.order')
       .values({
         account_id: accountId,
@@ -211,17 +211,17 @@ describe('a renewal', () => {
         buyer_email: 'robin@example.org',
       })
       .execute();
-    expect(await countSeats(test.db, id)).toEqual({ used: 0, invited: 0, most: 5 });
+    expect(await countSeats(app.db, id)).toEqual({ used: 0, invited: 0, most: 5 });
   });
 });
 
 describe('a renewal by invoice', () => {
   const until = async (endsAt: Date, dueAt: Date) => {
     const { id, read } = await team();
-    await setEnd(test.db, id, endsAt);
-    await extendGrace(test.db, id, dueAt);
+    await setEnd(app.db, id, endsAt);
+    await extendGrace(app.db, id, dueAt);
     const { openUntil } = await read();
-    await endExtendedGrace(test.db, id);
+    await endExtendedGrace(app.db, id);
     return { openUntil, after: (await read()).openUntil, id, read };
   };
 
@@ -229,11 +229,11 @@ describe('a renewal by invoice', () => {
     const [endsAt, dueAt] = [inDays(-13), inDays(17)];
     const { openUntil, after, id, read } = await until(endsAt, dueAt);
     expect([openUntil, after]).toEqual([dueAt, graceAfter(endsAt)]);
-    await extendGrace(test.db, id, inDays(17));
+    await extendGrace(app.db, id, inDays(17));
     // Paid while it is still open, the next year continues from the last.
-    await setEnd(test.db, id, inDays(-20), 30);
+    await setEnd(app.db, id, inDays(-20), 30);
     const { endsAt: end } = await read();
-    await renewTeam(test.db, id, 5);
+    await renewTeam(app.db, id, 5);
     expect((await read()).endsAt).toEqual(yearAfter(end));
   });
 
@@ -253,10 +253,10 @@ describe('a renewal by invoice', () => {
     const { openUntil } = await until(inDays(-15), inDays(30));
     expect(openUntil.getTime()).toBeLessThan(Date.now());
     const { id, read } = await team();
-    await closeTeam(test.db, test.config, id);
+    await closeTeam(app.db, app.config, id);
     const closed = await read();
-    await extendGrace(test.db, id, inDays(30));
-    await endExtendedGrace(test.db, id);
+    await extendGrace(app.db, id, inDays(30));
+    await endExtendedGrace(app.db, id);
     expect(await read()).toEqual(closed);
   });
 });
@@ -264,15 +264,15 @@ describe('a renewal by invoice', () => {
 describe('a refunded purchase', () => {
   it('closes the team, notifies its members, and can be bought again', async () => {
     const { id, read } = await team(5);
-    const { account } = await buildMember(test, id);
+    const { account } = await buildMember(app, id);
     expect(await licencesOf(account.id)).toHaveLength(1);
-    await inTransaction(test.db, (db) => closeTeam(db, test.config, id));
+    await inTransaction(app.db, (db) => closeTeam(db, app.config, id));
     expect(await licencesOf(account.id)).toEqual([]);
     const closed = await read();
     expect(closed.closedAt).not.toBeNull();
-    await closeTeam(test.db, test.config, id);
+    await closeTeam(app.db, app.config, id);
     expect(await read()).toEqual(closed);
-    const news = await test.db
+    const news = await app.db
       .selectFrom('notifications.notification')
       .where('account_id', '=', account.id)
       .select(['kind', 'title', 'text'])
@@ -284,14 +284,14 @@ describe('a refunded purchase', () => {
         text: expect.stringContaining('Your progress is saved.'),
       },
     ]);
-    await renewTeam(test.db, id, 5);
+    await renewTeam(app.db, id, 5);
     expect(await licencesOf(account.id)).toHaveLength(1);
   });
 
   it('closes a personal licence in the transaction that opened it', async () => {
-    const { id: accountId } = await buildLearner(test.db);
-    await inTransaction(test.db, async (db) => {
-      await closeTeam(db, test.config, await openTeam(db, { accountId, seats: 1, name: '' }));
+    const { id: accountId } = await buildLearner(app.db);
+    await inTransaction(app.db, async (db) => {
+      await closeTeam(db, app.config, await openTeam(db, { accountId, seats: 1, name: '' }));
     });
     expect(await licencesOf(accountId)).toEqual([]);
   });
@@ -299,8 +299,8 @@ describe('a refunded purchase', () => {
 
 it('changes nothing if the team was deleted with its owner', async () => {
   const gone = crypto.randomUUID();
-  await addSeats(test.db, gone, 1);
-  await renewTeam(test.db, gone, 5);
-  await closeTeam(test.db, test.config, gone);
-  expect(await findOwnedTeam(test.db, 1, gone)).toBeUndefined();
+  await addSeats(app.db, gone, 1);
+  await renewTeam(app.db, gone, 5);
+  await closeTeam(app.db, app.config, gone);
+  expect(await findOwnedTeam(app.db, 1, gone)).toBeUndefined();
 });

@@ -21,20 +21,18 @@ import {
 import { cases } from '../../../tests/support/thorough.ts';
 import { addSeats, removeSeats, renewTeam } from './licences.ts';
 
-let test: TestApp;
+let app: TestApp;
 let crowd: Awaited<ReturnType<typeof signedIn>>[];
 
 beforeAll(async () => {
-  test = await startApp();
-  const people = Array.from({ length: 50 }, async () =>
-    signedIn(test, await buildLearner(test.db)),
-  );
+  app = await startApp();
+  const people = Array.from({ length: 50 }, async () => signedIn(app, await buildLearner(app.db)));
   crowd = await Promise.all(people);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function expectFit(teamId: string) {
-  const { seats, used, invited } = await countSeats(test.db, teamId);
+  const { seats, used, invited } = await countSeats(app.db, teamId);
   expect(used + invited).toBeLessThanOrEqual(seats);
   return { seats, used, invited };
 }
@@ -46,8 +44,8 @@ const countOf = (statuses: number[], status: number) =>
 
 describe('of concurrent requests', () => {
   it('one invitation gets the last seat', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 5 });
-    for (const _ of [1, 2, 3, 4]) await buildMember(test, id);
+    const { id, ask } = await buildTeam(app, { seats: 5 });
+    for (const _ of [1, 2, 3, 4]) await buildMember(app, id);
     const statuses = await statusesOf(
       crowd.map((_, n) =>
         ask(inviteMembers, { params: { id }, body: { emails: [`last${n}@example.org`] } }),
@@ -55,7 +53,7 @@ describe('of concurrent requests', () => {
     );
     expect([countOf(statuses, 200), countOf(statuses, 409)]).toEqual([1, 49]);
     expect(await expectFit(id)).toEqual({ seats: 5, used: 4, invited: 1 });
-    const mails = await test.db
+    const mails = await app.db
       .selectFrom('platform.mail')
       .where('recipient', 'like', 'last%@example.org')
       .select('id')
@@ -64,8 +62,8 @@ describe('of concurrent requests', () => {
   });
 
   it('one account joins with one link', async () => {
-    const { id } = await buildTeam(test);
-    const { token } = await buildInvitation(test.db, id);
+    const { id } = await buildTeam(app);
+    const { token } = await buildInvitation(app.db, id);
     const statuses = await statusesOf(
       crowd.map(({ ask }) => ask(acceptInvitation, { params: { token } })),
     );
@@ -74,8 +72,8 @@ describe('of concurrent requests', () => {
   });
 
   it('one account joins once, however many links it opens', async () => {
-    const { id } = await buildTeam(test);
-    const links = await Promise.all([1, 2, 3].map(() => buildInvitation(test.db, id)));
+    const { id } = await buildTeam(app);
+    const links = await Promise.all([1, 2, 3].map(() => buildInvitation(app.db, id)));
     const [one] = crowd;
     const statuses = await statusesOf(
       links.flatMap(({ token }) => one?.ask(acceptInvitation, { params: { token } }) ?? []),
@@ -85,9 +83,9 @@ describe('of concurrent requests', () => {
   });
 
   it('the first one gets the seat of an expired invitation', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 2 });
-    await buildMember(test, id);
-    const { id: invitationId } = await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
+    const { id, ask } = await buildTeam(app, { seats: 2 });
+    await buildMember(app, id);
+    const { id: invitationId } = await buildInvitation(app.db, id, { expiresAt: inDays(-1) });
     const statuses = await statusesOf([
       ask(setMySeat, { params: { id }, body: { seated: true } }),
       ask(resendInvitation, { params: { id, invitationId } }),
@@ -99,12 +97,10 @@ describe('of concurrent requests', () => {
   });
 
   it('accepting, withdrawing, resending and taking seats never exceed the licences', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 10 });
-    const waiting = await Promise.all(
-      Array.from({ length: 8 }, () => buildInvitation(test.db, id)),
-    );
+    const { id, ask } = await buildTeam(app, { seats: 10 });
+    const waiting = await Promise.all(Array.from({ length: 8 }, () => buildInvitation(app.db, id)));
     const expired = await Promise.all(
-      Array.from({ length: 8 }, () => buildInvitation(test.db, id, { expiresAt: inDays(-1) })),
+      Array.from({ length: 8 }, () => buildInvitation(app.db, id, { expiresAt: inDays(-1) })),
     );
     const statuses = await statusesOf([
       ...waiting.map(({ token }, n) =>
@@ -120,7 +116,7 @@ describe('of concurrent requests', () => {
       ...Array.from({ length: 20 }, (_, n) =>
         ask(inviteMembers, { params: { id }, body: { emails: [`mixed${n}@example.org`] } }),
       ),
-      removeSeats(test.db, test.config, id, 1).then(
+      removeSeats(app.db, app.config, id, 1).then(
         () => ({ status: 200 }),
         () => ({ status: 409 }),
       ),
@@ -131,10 +127,10 @@ describe('of concurrent requests', () => {
   });
 
   it('a renewal with fewer seats and a new invitation do not conflict', async () => {
-    const { id, ask } = await buildTeam(test, { seats: 10 });
-    for (const _ of [1, 2, 3, 4, 5]) await buildMember(test, id);
+    const { id, ask } = await buildTeam(app, { seats: 10 });
+    for (const _ of [1, 2, 3, 4, 5]) await buildMember(app, id);
     await Promise.all([
-      renewTeam(test.db, id, 5),
+      renewTeam(app.db, id, 5),
       ...Array.from({ length: 10 }, (_, n) =>
         ask(inviteMembers, { params: { id }, body: { emails: [`renewed${n}@example.org`] } }),
       ),
@@ -171,10 +167,10 @@ it('seats are never exceeded by any sequence of actions', async () => {
 });
 
 async function walk(steps: readonly Deed[]) {
-  const { id, account, ask: asFounder } = await buildTeam(test, { seats: 5 });
+  const { id, account, ask: asFounder } = await buildTeam(app, { seats: 5 });
   // Nearly full, and with one that lost its seat: rules are broken at the edge.
-  for (const _ of [1, 2, 3, 4]) await buildMember(test, id);
-  await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
+  for (const _ of [1, 2, 3, 4]) await buildMember(app, id);
+  await buildInvitation(app.db, id, { expiresAt: inDays(-1) });
   let ask = asFounder;
   for (const [turn, { deed, who }] of steps.entries()) {
     const pending = await pendingOf(id);
@@ -198,7 +194,7 @@ async function walk(steps: readonly Deed[]) {
         break;
       }
       case 'expire':
-        await test.db
+        await app.db
           .updateTable('teams.invitation')
           .set({ expires_at: inDays(-1) })
           .where('id', '=', invitationId)
@@ -216,17 +212,17 @@ async function walk(steps: readonly Deed[]) {
           params: { id, accountId },
           body: { role: 'owner' },
         });
-        if (handed.status === 200) ask = (await signedIn(test, { id: accountId })).ask;
+        if (handed.status === 200) ask = (await signedIn(app, { id: accountId })).ask;
         break;
       }
       case 'more':
-        await addSeats(test.db, id, 1);
+        await addSeats(app.db, id, 1);
         break;
       case 'fewer':
-        await removeSeats(test.db, test.config, id, 1).catch(() => {});
+        await removeSeats(app.db, app.config, id, 1).catch(() => {});
         break;
       case 'renew':
-        await renewTeam(test.db, id, 5);
+        await renewTeam(app.db, id, 5);
         break;
     }
     await expectFit(id);
@@ -235,14 +231,12 @@ async function walk(steps: readonly Deed[]) {
 
 /** Of an invitation as the product would have made it, if a seat is free for it. */
 async function makeLink(teamId: string, email: string): Promise<string> {
-  const { seats, used, invited } = await countSeats(test.db, teamId);
-  return used + invited < seats
-    ? (await buildInvitation(test.db, teamId, { email })).token
-    : 'none';
+  const { seats, used, invited } = await countSeats(app.db, teamId);
+  return used + invited < seats ? (await buildInvitation(app.db, teamId, { email })).token : 'none';
 }
 
 const pendingOf = async (teamId: string) => {
-  const rows = await test.db
+  const rows = await app.db
     .selectFrom('teams.invitation')
     .where('team_id', '=', teamId)
     .where('accepted_at', 'is', null)
@@ -254,7 +248,7 @@ const pendingOf = async (teamId: string) => {
 };
 
 const membersOf = async (teamId: string) => {
-  const rows = await test.db
+  const rows = await app.db
     .selectFrom('teams.member')
     .where('team_id', '=', teamId)
     .select('account_id as accountId')

@@ -12,15 +12,15 @@ import { buildLearner } from '../../../tests/support/factories.ts';
 import { buildInvitation, buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { inTransaction } from '../../platform/postgres/database.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Deletes an account in a transaction that commits once the call waits for it. */
 async function deleteDuring<T>(accountId: number, call: () => Promise<T>): Promise<T> {
-  const answer = await inTransaction(test.db, async (db) => {
+  const answer = await inTransaction(app.db, async (db) => {
     await db.deleteFrom('accounts.account').where('id', '=', accountId).execute();
     const pending = call();
     await expect.poll(isWaitingForLock, { timeout: 10_000 }).toBe(true);
@@ -32,7 +32,7 @@ async function deleteDuring<T>(accountId: number, call: () => Promise<T>): Promi
 async function isWaitingForLock(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
   return rows.length > 0;
 }
 
@@ -41,8 +41,8 @@ const isSignedIn = async (ask: Ask) => (await ask(getMe, { query: {} })).status 
 
 describe('a member whose account is deleted at the same moment', () => {
   it('does not sign out an owner who removes them', async () => {
-    const { id, ask } = await buildTeam(test);
-    const { account } = await buildMember(test, id);
+    const { id, ask } = await buildTeam(app);
+    const { account } = await buildMember(app, id);
     const { status, detail } = await deleteDuring(account.id, () =>
       ask(removeMember, { params: { id, accountId: account.id } }),
     );
@@ -54,8 +54,8 @@ describe('a member whose account is deleted at the same moment', () => {
   });
 
   it('does not become the owner, and does not sign out the one who stays', async () => {
-    const { id, ask } = await buildTeam(test);
-    const { account } = await buildMember(test, id);
+    const { id, ask } = await buildTeam(app);
+    const { account } = await buildMember(app, id);
     const { status } = await deleteDuring(account.id, () =>
       ask(changeMemberRole, { params: { id, accountId: account.id }, body: { role: 'owner' } }),
     );
@@ -65,15 +65,15 @@ describe('a member whose account is deleted at the same moment', () => {
   });
 
   it('does not stop someone they invited from joining', async () => {
-    const { id } = await buildTeam(test);
-    const manager = await buildMember(test, id, { role: 'manager' });
-    const { id: invitationId, token } = await buildInvitation(test.db, id);
-    await test.db
+    const { id } = await buildTeam(app);
+    const manager = await buildMember(app, id, { role: 'manager' });
+    const { id: invitationId, token } = await buildInvitation(app.db, id);
+    await app.db
       .updateTable('teams.invitation')
       .set({ inviter_account_id: manager.account.id })
       .where('id', '=', invitationId)
       .execute();
-    const { ask } = await signedIn(test, await buildLearner(test.db));
+    const { ask } = await signedIn(app, await buildLearner(app.db));
     const { status } = await deleteDuring(manager.account.id, () =>
       ask(acceptInvitation, { params: { token } }),
     );
@@ -82,10 +82,10 @@ describe('a member whose account is deleted at the same moment', () => {
 });
 
 it('an account that is deleted during its own request is signed out', async () => {
-  const { id } = await buildTeam(test);
-  const { token } = await buildInvitation(test.db, id);
-  const account = await buildLearner(test.db);
-  const { ask } = await signedIn(test, account);
+  const { id } = await buildTeam(app);
+  const { token } = await buildInvitation(app.db, id);
+  const account = await buildLearner(app.db);
+  const { ask } = await signedIn(app, account);
   const { status } = await deleteDuring(account.id, () =>
     ask(acceptInvitation, { params: { token } }),
   );

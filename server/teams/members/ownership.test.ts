@@ -12,17 +12,17 @@ import {
   setEnd,
 } from '../../../tests/support/teams.ts';
 
-let test: TestApp;
+let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  test = await startApp();
-  admin = await signedIn(test, await buildAdmin(test.db));
+  app = await startApp();
+  admin = await signedIn(app, await buildAdmin(app.db));
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const exists = async (table: 'teams.team' | 'accounts.account', id: string | number) =>
   (
-    await test.db
+    await app.db
       .selectFrom(table)
       .where('id', '=', id as never)
       .select('id')
@@ -32,9 +32,9 @@ const remove = (ids: number[]) => admin.ask(deleteUsers, { query: {}, body: ids 
 
 describe('an account that owns a team', () => {
   it('cannot be deleted while the team has other members', async () => {
-    const { id, account, ask } = await buildTeam(test);
-    await buildMember(test, id);
-    const bystander = await buildLearner(test.db);
+    const { id, account, ask } = await buildTeam(app);
+    await buildMember(app, id);
+    const bystander = await buildLearner(app.db);
     const answers = [
       await ask(deleteMyAccount, { body: { password: testPassword } }),
       await remove([bystander.id, account.id]),
@@ -54,32 +54,32 @@ describe('an account that owns a team', () => {
     ['for itself', 1],
     ['without members', 5],
   ])('is deleted with a team %s', async (_, seats) => {
-    const { id, account, ask } = await buildTeam(test, { seats });
+    const { id, account, ask } = await buildTeam(app, { seats });
     expect((await ask(deleteMyAccount, { body: { password: testPassword } })).status).toBe(200);
     expect(await exists('accounts.account', account.id)).toBe(false);
     expect(await exists('teams.team', id)).toBe(false);
   });
 
   it('is deleted with a team that has ended', async () => {
-    const { id, account } = await buildTeam(test);
-    await buildMember(test, id);
-    await setEnd(test.db, id, inDays(-15));
+    const { id, account } = await buildTeam(app);
+    await buildMember(app, id);
+    await setEnd(app.db, id, inDays(-15));
     expect((await remove([account.id])).status).toBe(200);
     expect(await exists('teams.team', id)).toBe(false);
   });
 
   it('can be deleted together with all members', async () => {
-    const { id, account } = await buildTeam(test);
-    const member = await buildMember(test, id);
+    const { id, account } = await buildTeam(app);
+    const member = await buildMember(app, id);
     expect((await remove([account.id, member.account.id])).status).toBe(200);
     expect(await exists('teams.team', id)).toBe(false);
   });
 
   it('never leaves a team without an owner, even if somebody joins at that moment', async () => {
     for (const _ of [1, 2, 3, 4, 5]) {
-      const { id, account } = await buildTeam(test);
-      const { token } = await buildInvitation(test.db, id);
-      const { ask } = await signedIn(test, await buildLearner(test.db));
+      const { id, account } = await buildTeam(app);
+      const { token } = await buildInvitation(app.db, id);
+      const { ask } = await signedIn(app, await buildLearner(app.db));
       const [deleted, joined] = await Promise.all([
         remove([account.id]),
         ask(acceptInvitation, { params: { token } }),
@@ -93,10 +93,10 @@ describe('an account that owns a team', () => {
 });
 
 it('deleting a member frees their seat', async () => {
-  const { id } = await buildTeam(test);
-  const { account } = await buildMember(test, id);
+  const { id } = await buildTeam(app);
+  const { account } = await buildMember(app, id);
   expect((await remove([account.id])).status).toBe(200);
-  const left = await test.db
+  const left = await app.db
     .selectFrom('teams.member')
     .where('team_id', '=', id)
     .select('role')

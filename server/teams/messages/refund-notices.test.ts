@@ -14,14 +14,14 @@ import { buildBuyer } from '../../../tests/support/orders.ts';
 import { buildInvitation, buildMember, inDays, setEnd } from '../../../tests/support/teams.ts';
 import { renewTeam, revertRenewal } from '../licences/licences.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const newsOf = async (accountId: number) => {
-  const news = await test.db
+  const news = await app.db
     .selectFrom('notifications.notification')
     .where('account_id', '=', accountId)
     .where('kind', '=', 'team')
@@ -32,7 +32,7 @@ const newsOf = async (accountId: number) => {
 };
 
 const mailsTo = async (email: string) => {
-  const mails = await test.db
+  const mails = await app.db
     .selectFrom('platform.mail')
     .where('recipient', '=', email)
     .select('subject')
@@ -43,12 +43,12 @@ const mailsTo = async (email: string) => {
 
 /** Bought by one, handed over to another. */
 async function handedOver() {
-  const buyer = await buildBuyer(test);
+  const buyer = await buildBuyer(app);
   const order = await buyer.buy({ kind: 'licence', seats: 5 });
   const id = order.teamId ?? '';
-  const owner = await buildMember(test, id, { name: 'Nia' });
-  const learner = await buildMember(test, id);
-  const admin = await signedIn(test, await buildAccount(test.db, { role: 'Admin' }));
+  const owner = await buildMember(app, id, { name: 'Nia' });
+  const learner = await buildMember(app, id);
+  const admin = await signedIn(app, await buildAccount(app.db, { role: 'Admin' }));
   const refundAsAdmin = (orderId: string) =>
     admin.ask(refundAnyOrder, { params: { id: orderId }, body: { reason: 'Asked by phone' } });
   const handOver = () =>
@@ -68,12 +68,12 @@ describe('a refund after the team was handed over', () => {
       /^Your team's licences were refunded\. This is about .*no longer open courses/,
     );
     expect(await mailsTo(owner.account.email)).toEqual(["Your team's licences were refunded"]);
-    const mail = await test.db
+    const mail = await app.db
       .selectFrom('platform.mail')
       .where('recipient', '=', owner.account.email)
       .select('text_part as text')
       .executeTakeFirst();
-    expect(mail?.text).toContain(`Go to your team:\n${test.config.publicUrl}/user-screen/team`);
+    expect(mail?.text).toContain(`Go to your team:\n${app.config.publicUrl}/user-screen/team`);
     const [news] = await newsOf(learner.account.id);
     expect(news).toContain('were refunded');
     expect(news).not.toContain('renew');
@@ -104,9 +104,9 @@ describe('a refund after the team was handed over', () => {
     const { id, buyer, owner, learner, handOver } = await handedOver();
     await handOver();
     const endsAt = inDays(-30);
-    await setEnd(test.db, id, endsAt);
-    await renewTeam(test.db, id, 5);
-    await revertRenewal(test.db, test.config, id, { seats: 5, endsAt }, buyer.account.id);
+    await setEnd(app.db, id, endsAt);
+    await renewTeam(app.db, id, 5);
+    await revertRenewal(app.db, app.config, id, { seats: 5, endsAt }, buyer.account.id);
     expect((await newsOf(owner.account.id)).at(-1)).toMatch(/^Your team's renewal was refunded/);
     expect(await newsOf(learner.account.id)).toEqual([expect.stringContaining('were refunded')]);
   });
@@ -133,17 +133,17 @@ describe('members', () => {
 describe('an invitation to a team whose licences have ended', () => {
   it('says so, until they are renewed', async () => {
     const { id } = await handedOver();
-    const { token } = await buildInvitation(test.db, id);
-    const { token: expired } = await buildInvitation(test.db, id, { expiresAt: inDays(-1) });
+    const { token } = await buildInvitation(app.db, id);
+    const { token: expired } = await buildInvitation(app.db, id, { expiresAt: inDays(-1) });
     const states = async () => {
-      const look = (token: string) => askAs(test.app, getInvitation, { params: { token } });
+      const look = (token: string) => askAs(app.server, getInvitation, { params: { token } });
       return [(await look(token)).body.data.state, (await look(expired)).body.data.state];
     };
-    await setEnd(test.db, id, inDays(-10));
+    await setEnd(app.db, id, inDays(-10));
     expect(await states()).toEqual(['pending', 'expired']);
-    await setEnd(test.db, id, inDays(-15));
+    await setEnd(app.db, id, inDays(-15));
     expect(await states()).toEqual(['ended', 'ended']);
-    await renewTeam(test.db, id, 5);
+    await renewTeam(app.db, id, 5);
     expect(await states()).toEqual(['pending', 'expired']);
   });
 });

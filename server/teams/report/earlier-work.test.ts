@@ -17,19 +17,19 @@ import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
 import { composeAssigned } from '../assignments/assigned-email.ts';
 import { claimUntold } from '../assignments/tell-queries.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 /** Ana did some lessons on her own, a while ago; then her manager assigned the course to her and to Ben, who is new to it. */
 async function buildClinic(lessonsDone: number) {
-  const team = await buildTeam(test, { seats: 20 });
-  const ana = await buildMember(test, team.id, { name: 'Ana' });
-  const ben = await buildMember(test, team.id, { name: 'Ben' });
-  const course = await buildCourse(test.db, { lessons: [{}, {}] });
-  await enrolLearner(test.db, ana.account.id, course.id);
+  const team = await buildTeam(app, { seats: 20 });
+  const ana = await buildMember(app, team.id, { name: 'Ana' });
+  const ben = await buildMember(app, team.id, { name: 'Ben' });
+  const course = await buildCourse(app.db, { lessons: [{}, {}] });
+  await enrolLearner(app.db, ana.account.id, course.id);
   for (const { slug } of course.lessons.slice(0, lessonsDone)) {
     await attempt(ana.ask, slug, rightAnswers);
   }
@@ -47,7 +47,7 @@ async function seenOf({ id, ask }: Clinic, { account }: Clinic['ana']): Promise<
   const params = { id };
   const course = await ask(listAssignableCourses, { params });
   const signed = await ask(contract.signReport, { params, body: {} });
-  const { content } = await test.db
+  const { content } = await app.db
     .selectFrom('teams.signed_report')
     .where('id', '=', signed.body.data.id)
     .select('content')
@@ -97,9 +97,9 @@ it.each([1, 2])('%s lessons done before look to managers as if nothing had been'
 it('the learner is told, and shares it with one button', async () => {
   const clinic = await buildClinic(2);
   const { id, ask, ana, ben } = clinic;
-  const [first, second] = await claimUntold(test.db, id, 10);
+  const [first, second] = await claimUntold(app.db, id, 10);
   expect([first?.hasEarlier, second?.hasEarlier]).toEqual([true, false]);
-  const mail = composeAssigned(test.config, first ? [first] : []);
+  const mail = composeAssigned(app.config, first ? [first] : []);
   expect(mail.paragraphs.join(' ')).toContain('unless you share it in My Learning');
   const mine = async () => (await ana.ask(listMyAssignedCourses, {})).body.data.current[0];
   const before = await mine();

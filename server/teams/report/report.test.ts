@@ -24,11 +24,11 @@ import { sendNudges } from './nudge.ts';
 import { signReport } from './signed-reports.ts';
 import { sendSummaries } from './weekly-summary.ts';
 
-let test: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  test = await startApp();
+  app = await startApp();
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const day = (days: number) => sellerDay(inDays(days));
 
@@ -36,7 +36,7 @@ const day = (days: number) => sellerDay(inDays(days));
 const mondayIn = (days: number) => momentOf(mondayFrom(day(days)), '08:00', sellerZone());
 
 const suspend = (accountId: number) =>
-  test.db
+  app.db
     .updateTable('accounts.account')
     .set({ suspended_at: new Date() })
     .where('id', '=', accountId)
@@ -44,17 +44,17 @@ const suspend = (accountId: number) =>
 
 /** A team whose Ana and Ben are in Nursing, with one course of two lessons that both and Cleo have to do. */
 async function buildClinic() {
-  const team = await buildTeam(test, { seats: 20 });
+  const team = await buildTeam(app, { seats: 20 });
   const [ana, ben, cleo] = [
-    await buildMember(test, team.id, { name: 'Ana' }),
-    await buildMember(test, team.id, { name: 'Ben' }),
-    await buildMember(test, team.id, { name: 'Cleo' }),
+    await buildMember(app, team.id, { name: 'Ana' }),
+    await buildMember(app, team.id, { name: 'Ben' }),
+    await buildMember(app, team.id, { name: 'Cleo' }),
   ];
-  const nursing = await buildGroup(test, team.id, {
+  const nursing = await buildGroup(app, team.id, {
     name: 'Nursing',
     people: [ana.account.id, ben.account.id],
   });
-  const course = await buildCourse(test.db, { priceCents: 2500, lessons: [{}, {}] });
+  const course = await buildCourse(app.db, { priceCents: 2500, lessons: [{}, {}] });
   await team.ask(assignCourse, {
     params: { id: team.id },
     body: newAssignment({ courseId: course.id, everyone: true, dueOn: day(10) }),
@@ -63,7 +63,7 @@ async function buildClinic() {
 }
 
 async function makeLate(accountId: number, days = 3) {
-  await test.db
+  await app.db
     .updateTable('teams.assigned_course')
     .set({ due_on: day(-days) })
     .where('account_id', '=', accountId)
@@ -131,7 +131,7 @@ describe('the report', () => {
 
   it('shows nothing that nobody assigned, and no answers', async () => {
     const { id, ask, ana } = await buildClinic();
-    const own = await buildCourse(test.db, { title: 'Juggling by night', lessons: [{}] });
+    const own = await buildCourse(app.db, { title: 'Juggling by night', lessons: [{}] });
     await attempt(ana.ask, own.lessons[0]?.slug ?? '', rightAnswers);
     const { body } = await ask(contract.getPersonReport, {
       params: { id, accountId: ana.account.id },
@@ -143,17 +143,17 @@ describe('the report', () => {
 
   it('keeps past years on record, also after someone has left', async () => {
     const { id, ask, ana } = await buildClinic();
-    await test.db
+    await app.db
       .updateTable('teams.assigned_course')
       .set({ renews_on: day(-1) })
       .where('account_id', '=', ana.account.id)
       .execute();
-    await test.db
+    await app.db
       .updateTable('teams.assignment')
       .set({ repeats: 'yearly' })
       .where('team_id', '=', id)
       .execute();
-    await maintainAssignments(test.db);
+    await maintainAssignments(app.db);
     const history = async () =>
       (await ask(contract.listReportHistory, { params: { id }, query: {} })).body.data;
     expect(await history()).toMatchObject([
@@ -164,7 +164,7 @@ describe('the report', () => {
         period: 1,
       },
     ]);
-    await test.db
+    await app.db
       .deleteFrom('teams.member')
       .where('team_id', '=', id)
       .where('account_id', '=', ana.account.id)
@@ -185,7 +185,7 @@ describe('a manager of a group', () => {
   it('sees and touches that group only', async () => {
     const clinic = await buildClinic();
     const { id, ana, cleo, nursing, course } = clinic;
-    const manager = await buildGroupManager(test, id, 'Reception');
+    const manager = await buildGroupManager(app, id, 'Reception');
     const { body } = await manager.ask(contract.getTeamReport, { params: { id }, query: {} });
     expect(body.data).toMatchObject({ wholeTeam: false, people: 1 });
     expect(body.data.groups.map(({ name }: { name: string }) => name)).toEqual(['Reception']);
@@ -215,7 +215,7 @@ describe('a manager of a group', () => {
 
   it('gets nothing of a team as a learner, and nothing at all as a stranger', async () => {
     const { id, ana } = await buildClinic();
-    const stranger = await buildTeam(test);
+    const stranger = await buildTeam(app);
     const calls = [
       contract.getTeamReport,
       contract.listReportPeople,
@@ -237,7 +237,7 @@ describe('a manager of a group', () => {
 
 describe('nudging', () => {
   const mailsTo = async (email: string) =>
-    test.db
+    app.db
       .selectFrom('platform.mail')
       .where('recipient', '=', email)
       .where('subject', 'like', '%late%')
@@ -250,8 +250,8 @@ describe('nudging', () => {
     await makeLate(cleo.account.id, 1);
     const first = await ask(contract.nudge, { params: { id }, body: {} });
     expect(first.body.data).toMatchObject({ people: 2, nudgedBefore: 0 });
-    await sendNudges(test.db, test.config, id);
-    await sendNudges(test.db, test.config, id);
+    await sendNudges(app.db, app.config, id);
+    await sendNudges(app.db, app.config, id);
     const [mail, ...others] = await mailsTo(ana.account.email);
     expect(others).toEqual([]);
     expect(mail?.text_part).toContain('3 days ago');
@@ -266,7 +266,7 @@ describe('nudging', () => {
 
   it('sends one email when two managers nudge at once', async () => {
     const { id, ask, ana } = await buildClinic();
-    const other = await buildMember(test, id, { role: 'manager' });
+    const other = await buildMember(app, id, { role: 'manager' });
     await makeLate(ana.account.id);
     const replies = await Promise.all([
       ask(contract.nudge, { params: { id }, body: {} }),
@@ -299,7 +299,7 @@ describe('nudging', () => {
       '1 person will get an email. 1 person can’t be reached: the account is suspended.',
     );
     await suspend(ben.account.id);
-    await sendNudges(test.db, test.config, id, 1);
+    await sendNudges(app.db, app.config, id, 1);
     expect(await mailsTo(ana.account.email)).toEqual([]);
     expect(await mailsTo(ben.account.email)).toEqual([]);
   });
@@ -311,28 +311,28 @@ describe('nudging', () => {
     await ask(contract.nudge, { params: { id }, body: {} });
     const queued = async () => {
       const { rows } = await sql`
-        select from jobs.job where name = 'nudges' and data->>'teamId' = ${id}`.execute(test.db);
+        select from jobs.job where name = 'nudges' and data->>'teamId' = ${id}`.execute(app.db);
       return rows.length;
     };
     const before = await queued();
-    await test.db
+    await app.db
       .updateTable('teams.assigned_course')
       .set({ account_id: null })
       .where('account_id', '=', ana.account.id)
       .execute();
-    await test.db.transaction().execute(async (other) => {
+    await app.db.transaction().execute(async (other) => {
       await other
         .selectFrom('teams.assigned_course')
         .where('account_id', '=', ben.account.id)
         .select('id')
         .forUpdate()
         .execute();
-      await sendNudges(test.db, test.config, id);
+      await sendNudges(app.db, app.config, id);
     });
-    await sendNudges(test.db, test.config, id);
+    await sendNudges(app.db, app.config, id);
     expect(await queued()).toBe(before);
     expect(await mailsTo(ben.account.email)).toHaveLength(1);
-    const waiting = await test.db
+    const waiting = await app.db
       .selectFrom('teams.assigned_course')
       .where('team_id', '=', id)
       .where('nudge_waits', '=', true)
@@ -343,7 +343,7 @@ describe('nudging', () => {
 
   it('is refused once the licences have ended', async () => {
     const { id, ask } = await buildClinic();
-    await setEnd(test.db, id, inDays(-30));
+    await setEnd(app.db, id, inDays(-30));
     expect((await ask(contract.nudge, { params: { id }, body: {} })).status).toBe(409);
   });
 });
@@ -375,7 +375,7 @@ describe('moving a due date', () => {
 describe('the files', () => {
   it('are safe in spreadsheets', async () => {
     const { id, ask, ana } = await buildClinic();
-    await test.db
+    await app.db
       .updateTable('accounts.account')
       .set({ first_name: '=cmd()' })
       .where('id', '=', ana.account.id)
@@ -395,10 +395,10 @@ describe('the files', () => {
     const filter = { state: null, courseId: null, search: '', seenGroupIds: null };
     const namesIn = (text: string) => ['Ana', 'Ben', 'Cleo'].filter((name) => text.includes(name));
     const report: string[] = [];
-    for await (const part of writeReport(test.db, scope, filter, 1)) {
+    for await (const part of writeReport(app.db, scope, filter, 1)) {
       report.push(...namesIn(part));
       if (part.includes('Ana')) {
-        await test.db.deleteFrom('teams.member').where('account_id', '=', ana.account.id).execute();
+        await app.db.deleteFrom('teams.member').where('account_id', '=', ana.account.id).execute();
       }
     }
     expect(report).toEqual(['Ana', 'Ben', 'Cleo']);
@@ -407,10 +407,10 @@ describe('the files', () => {
     }
     const past: string[] = [];
     const all = { search: '', from: null, until: null, accountId: null };
-    for await (const part of writeHistory(test.db, scope, all, 1)) {
+    for await (const part of writeHistory(app.db, scope, all, 1)) {
       past.push(...namesIn(part));
       if (part.includes('Cleo')) {
-        const late = await buildMember(test, id, { name: 'Dora' });
+        const late = await buildMember(app, id, { name: 'Dora' });
         await ask(assignCourse, {
           params: { id },
           body: newAssignment({ courseId: course.id, accountIds: [late.account.id] }),
@@ -430,7 +430,7 @@ describe('the files', () => {
       transformResult: async ({ result }) => {
         if (!isChanged && 'doneLate' in (result.rows[0] ?? {})) {
           isChanged = true;
-          await test.db
+          await app.db
             .updateTable('teams.assigned_course')
             .set({ ended_at: new Date(), end_reason: 'removed' })
             .where('account_id', '=', ana.account.id)
@@ -439,11 +439,11 @@ describe('the files', () => {
         return result;
       },
     };
-    const { jobs, changes, brand } = test.db;
-    const db = Object.assign(test.db.withPlugin(leaving), { jobs, changes, brand });
+    const { jobs, changes, brand } = app.db;
+    const db = Object.assign(app.db.withPlugin(leaving), { jobs, changes, brand });
     const made = await signReport(
       db,
-      test.config,
+      app.config,
       {
         accountId: account.id,
         username: account.username,
@@ -455,7 +455,7 @@ describe('the files', () => {
       id,
     );
     expect(isChanged).toBe(true);
-    const { content } = await test.db
+    const { content } = await app.db
       .selectFrom('teams.signed_report')
       .where('id', '=', made.id)
       .select('content')
@@ -481,7 +481,7 @@ describe('the files', () => {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('Cleo');
-    const check = () => askAs(test.app, contract.verifyReport, { params: { id: reportId } });
+    const check = () => askAs(app.server, contract.verifyReport, { params: { id: reportId } });
     const { body } = await check();
     expect(body.data).toMatchObject({
       genuine: true,
@@ -497,14 +497,14 @@ describe('the files', () => {
       { signature: 'AAAA' },
       { document_hash: '0'.repeat(64) },
     ];
-    const stored = await test.db
+    const stored = await app.db
       .selectFrom('teams.signed_report')
       .where('id', '=', reportId)
       .select(['content', 'document', 'signature', 'document_hash'])
       .executeTakeFirstOrThrow();
     for (const change of tampered) {
       const store = (set: Partial<typeof stored>) =>
-        test.db.updateTable('teams.signed_report').set(set).where('id', '=', reportId).execute();
+        app.db.updateTable('teams.signed_report').set(set).where('id', '=', reportId).execute();
       await store(change);
       expect((await check()).body.data.genuine).toBe(false);
       await store(stored);
@@ -514,7 +514,7 @@ describe('the files', () => {
 
   it('name a report’s people to its maker and to those who see the whole team', async () => {
     const { id, ask } = await buildClinic();
-    const manager = await buildGroupManager(test, id, 'Reception');
+    const manager = await buildGroupManager(app, id, 'Reception');
     const own = await manager.ask(contract.signReport, { params: { id }, body: {} });
     const whole = await ask(contract.signReport, { params: { id }, body: {} });
     const get = (as: typeof ask, reportId: string) =>
@@ -530,9 +530,9 @@ describe('the files', () => {
 describe('the weekly summary', () => {
   it('goes once a week to those who manage, each about what they see, until they switch it off', async () => {
     const { id, account, ana } = await buildClinic();
-    const manager = await buildMember(test, id, { role: 'manager' });
-    const lead = await buildGroupManager(test, id, 'Practice leads');
-    await test.db
+    const manager = await buildMember(app, id, { role: 'manager' });
+    const lead = await buildGroupManager(app, id, 'Practice leads');
+    await app.db
       .insertInto('teams.group_member')
       .values({
         team_id: id,
@@ -543,14 +543,14 @@ describe('the weekly summary', () => {
     await makeLate(ana.account.id);
     await manager.ask(changePreferences, { body: { mailTeam: false } });
     const mailsOf = (email: string) =>
-      test.db
+      app.db
         .selectFrom('platform.mail')
         .where('recipient', '=', email)
         .where('subject', 'like', 'Your team this week%')
         .select(['subject', 'text_part as text'])
         .execute();
-    await sendSummaries(test.db, test.config, mondayIn(0));
-    await sendSummaries(test.db, test.config, mondayIn(0));
+    await sendSummaries(app.db, app.config, mondayIn(0));
+    await sendSummaries(app.db, app.config, mondayIn(0));
     const [own, ...more] = await mailsOf(account.email);
     expect(more).toEqual([]);
     expect(own?.subject).toBe('Your team this week: 1 person is late');
@@ -558,10 +558,10 @@ describe('the weekly summary', () => {
     expect((await mailsOf(lead.account.email))[0]?.text).toContain('Not started: 0');
     expect(await mailsOf(manager.account.email)).toEqual([]);
     expect(await mailsOf(ana.account.email)).toEqual([]);
-    await sendSummaries(test.db, test.config, mondayIn(7), 1);
+    await sendSummaries(app.db, app.config, mondayIn(7), 1);
     expect(await mailsOf(account.email)).toHaveLength(2);
     await suspend(account.id);
-    await sendSummaries(test.db, test.config, mondayIn(14), 1);
+    await sendSummaries(app.db, app.config, mondayIn(14), 1);
     expect(await mailsOf(account.email)).toHaveLength(2);
   });
 
@@ -573,13 +573,13 @@ describe('the weekly summary', () => {
       create function public.refuse() returns trigger language plpgsql as $$ begin raise 'no such thing'; end $$;
       create trigger refuse before insert on teams.weekly_summary for each row
         when (new.team_id = ${sql.lit(first.id)}::uuid) execute function public.refuse()`.execute(
-      test.db,
+      app.db,
     );
-    await expect(sendSummaries(test.db, test.config, mondayIn(21), 1)).rejects.toThrow(
+    await expect(sendSummaries(app.db, app.config, mondayIn(21), 1)).rejects.toThrow(
       'no such thing',
     );
-    await sql`drop function public.refuse cascade`.execute(test.db);
-    const mails = await test.db
+    await sql`drop function public.refuse cascade`.execute(app.db);
+    const mails = await app.db
       .selectFrom('platform.mail')
       .where('recipient', '=', second.account.email)
       .where('subject', 'like', 'Your team this week%')

@@ -16,18 +16,18 @@ import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
 import { deleteOldPresence } from './presence.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let lessonId: string;
 const courseId = 7;
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, courseId);
+  app = await startApp();
+  owner = await openOwnCourse(app, courseId);
   const { body } = await owner.ask(getDraft, { params: { id: courseId } });
   lessonId = body.data.outline[0]?.lessons[0] ?? '';
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 async function preview(source: string, as = owner) {
   const answer = await as.ask(previewLesson, { params: { lessonId }, body: { source } });
@@ -61,7 +61,7 @@ describe('a preview', () => {
       (problem) => problem.part === 'text' && problem.lessonId === lessonId,
     );
     expect(problems).toHaveLength(textProblems.length);
-    const { html: published } = await test.db
+    const { html: published } = await app.db
       .selectFrom('catalog.lesson')
       .where('id', '=', lessonId)
       .select('html')
@@ -124,16 +124,16 @@ describe('a preview', () => {
   });
 
   it('is limited, so that nobody keeps the server busy', async () => {
-    const other = await buildOwner(test.db);
-    await writeCoTeacher(test.db, {
+    const other = await buildOwner(app.db);
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: other.id,
       mayEdit: true,
       mayReview: false,
     });
-    const as = await signedIn(test, other);
+    const as = await signedIn(app, other);
     await preview('A.', as);
-    await test.db
+    await app.db
       .updateTable('platform.throttle')
       .set({ hits: 900 })
       .where('key', '=', `preview:account ${other.id}`)
@@ -148,14 +148,14 @@ describe('people in one lesson', () => {
     as.ask(reportPresence, { params: { lessonId }, body: { line } });
 
   it('see each other, where they are, and whether there is a newer text', async () => {
-    const account = await buildOwner(test.db);
-    await writeCoTeacher(test.db, {
+    const account = await buildOwner(app.db);
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: account.id,
       mayEdit: true,
       mayReview: false,
     });
-    const editor = await signedIn(test, account);
+    const editor = await signedIn(app, account);
     await report(owner, 3);
     const seen = (await report(editor, 11)).body.data;
     expect(seen.others).toMatchObject([{ line: 3 }]);
@@ -174,18 +174,18 @@ describe('people in one lesson', () => {
   });
 
   it('are gone when they have not reported for a while, and forgotten after an hour', async () => {
-    const admin = await signedIn(test, await buildAdmin(test.db));
+    const admin = await signedIn(app, await buildAdmin(app.db));
     await report(admin, 2);
     const age = (seconds: number) =>
-      test.db
+      app.db
         .updateTable('studio.presence')
         .set({ seen_at: new Date(Date.now() - seconds * 1000) })
         .execute();
     await age(40);
     expect((await report(owner, 1)).body.data.others).toEqual([]);
     await age(2 * 60 * 60);
-    await deleteOldPresence(test.db);
-    const left = await test.db.selectFrom('studio.presence').selectAll().execute();
+    await deleteOldPresence(app.db);
+    const left = await app.db.selectFrom('studio.presence').selectAll().execute();
     expect(left).toEqual([]);
   });
 });
@@ -193,12 +193,12 @@ describe('people in one lesson', () => {
 describe('who may', () => {
   it('preview and report', async () => {
     const [learner, stranger, reviewer, admin] = await Promise.all([
-      buildLearner(test.db),
-      buildOwner(test.db),
-      buildOwner(test.db),
-      buildAdmin(test.db),
+      buildLearner(app.db),
+      buildOwner(app.db),
+      buildOwner(app.db),
+      buildAdmin(app.db),
     ]);
-    await writeCoTeacher(test.db, {
+    await writeCoTeacher(app.db, {
       courseId,
       accountId: reviewer.id,
       mayEdit: false,
@@ -210,7 +210,7 @@ describe('who may', () => {
       [reviewer, 403],
       [admin, 200],
     ] as const) {
-      const as = await signedIn(test, account);
+      const as = await signedIn(app, account);
       const source = 'Text.';
       const answers = await Promise.all([
         as.ask(previewLesson, { params: { lessonId }, body: { source } }),
@@ -218,7 +218,7 @@ describe('who may', () => {
       ]);
       expect(answers.map((answer) => answer.status)).toEqual([status, status]);
     }
-    const visitor = await ask(test.app, previewLesson, {
+    const visitor = await ask(app.server, previewLesson, {
       params: { lessonId },
       body: { source: '' },
     });

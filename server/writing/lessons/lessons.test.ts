@@ -12,15 +12,15 @@ import { type SignedIn, startApp, type TestApp } from '../../../tests/support/ap
 import { buildCourse } from '../../../tests/support/factories.ts';
 import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 const courseId = 7;
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, courseId);
+  app = await startApp();
+  owner = await openOwnCourse(app, courseId);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const readDraft = async () => (await owner.ask(getDraft, { params: { id: courseId } })).body.data;
 const read = async (lessonId: string) =>
@@ -67,7 +67,7 @@ describe('the check of a lesson', () => {
 
   it('names settings that are wrong, and an address that another course has', async () => {
     const lesson = await lessonAt(0);
-    const { lessons } = await buildCourse(test.db, { lessons: [{}] });
+    const { lessons } = await buildCourse(app.db, { lessons: [{}] });
     const settings = { ...lesson.settings, title: '', slug: lessons[0]?.slug ?? '' };
     const problems = await check({ ...lesson, settings });
     const fields = problems.flatMap((problem) =>
@@ -120,7 +120,7 @@ describe('what learners see of a lesson', () => {
 it('may be checked by those who edit, and compared by those who review too', async () => {
   const { id, settings, questions } = await lessonAt(0);
   const params = { lessonId: id };
-  const people = await signInOthers(test, courseId);
+  const people = await signInOthers(app, courseId);
   const statusesOf = async (person: SignedIn) => [
     (await person.ask(contract.checkLesson, { params, body: { settings, questions } })).status,
     (await person.ask(contract.getPublishedLesson, { params })).status,

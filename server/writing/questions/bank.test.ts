@@ -8,18 +8,18 @@ import { ask, type SignedIn, startApp, type TestApp } from '../../../tests/suppo
 import { openOwnCourse, signInOthers } from '../../../tests/support/studio/studio.ts';
 import { readQuestionFile } from './read-questions.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 let others: Awaited<ReturnType<typeof signInOthers>>;
 const courseId = 7;
 const params = { id: courseId };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, courseId);
-  others = await signInOthers(test, courseId);
+  app = await startApp();
+  owner = await openOwnCourse(app, courseId);
+  others = await signInOthers(app, courseId);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const gift = readFileSync(new URL('./samples/astronomy.gift', import.meta.url));
 const question = (text: string): DraftQuestion => ({
@@ -180,7 +180,7 @@ describe('who may do what', () => {
   ])('%s', async (_, prepare, reviewer) => {
     const { call, input, file } = prepare(await firstLesson());
     const statusFor = async (as?: SignedIn) => {
-      const reply = await ask(test.app, call, input as InputOf<Endpoint>, {
+      const reply = await ask(app.server, call, input as InputOf<Endpoint>, {
         ...(as ? { token: as.token } : {}),
         ...(file ? { file } : {}),
       });

@@ -14,15 +14,15 @@ export interface RecordedApp {
   close(): Promise<void>;
 }
 
-/** A second app on the database of a test, whose statements are recorded. */
-export async function startRecordedApp(test: TestApp): Promise<RecordedApp> {
-  const recorder = openRecorder(test.connectionString, test.db.jobs);
-  const { config, files } = test;
-  const app: FastifyInstance = await buildApp({ config, files, db: recorder.db, pages: 'none' });
+/** A second app on the database of another one, whose statements are recorded. */
+export async function startRecordedApp(app: TestApp): Promise<RecordedApp> {
+  const recorder = openRecorder(app.connectionString, app.db.jobs);
+  const { config, files } = app;
+  const server: FastifyInstance = await buildApp({ config, files, db: recorder.db, pages: 'none' });
   return {
     async record(endpoint, input, token) {
       recorder.take();
-      const { status, detail, body } = await ask(app, endpoint, input, token ? { token } : {});
+      const { status, detail, body } = await ask(server, endpoint, input, token ? { token } : {});
       if (status !== 200) throw new Error(`${endpoint.path} answered ${status}: ${detail}`);
       const statements = recorder
         .take()
@@ -31,7 +31,7 @@ export async function startRecordedApp(test: TestApp): Promise<RecordedApp> {
       return { statements, body };
     },
     async close() {
-      await app.close();
+      await server.close();
       await recorder.close();
     },
   };

@@ -10,8 +10,8 @@ type StripeApp = Awaited<ReturnType<typeof startStripeApp>>;
 export type Paid = Awaited<ReturnType<StripeApp['paid']>>;
 
 /** How refunds at Stripe are announced, and what they leave behind. */
-export async function createRefundChecks({ stripe, house, db, origin, traces }: StripeApp) {
-  const admin = await signedIn(house, await buildAdmin(db));
+export async function createRefundChecks({ stripe, app, db, origin, traces }: StripeApp) {
+  const admin = await signedIn(app, await buildAdmin(db));
 
   const tellBack = (object: object, type = 'refund.created') =>
     deliver(origin, eventAbout(type, object));
@@ -42,7 +42,7 @@ export async function createRefundChecks({ stripe, house, db, origin, traces }: 
       .where('subject', 'like', `Order ${number}: %`)
       .orderBy('created_at')
       .execute();
-    expect(mails.filter(({ recipient }) => recipient !== house.config.support.email)).toEqual([]);
+    expect(mails.filter(({ recipient }) => recipient !== app.config.support.email)).toEqual([]);
     return mails.map(({ subject, text }) => `${subject}\n${text}`);
   };
 

@@ -23,17 +23,17 @@ type Ask = Awaited<ReturnType<typeof signedIn>>['ask'];
 export async function startStripeApp() {
   const stripe = await startFakeStripe();
   const provider = () => stripeProvider(stripe.config, { timeout: 10_000, maxNetworkRetries: 0 });
-  const house = await startApp({
+  const app = await startApp({
     config: { stripe: stripe.config },
     payments: provider,
     log: true,
   });
-  const { db } = house;
-  const origin = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const { db } = app;
+  const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
 
   async function buildPayer() {
     const account = await buildLearner(db);
-    const { ask } = await signedIn(house, account);
+    const { ask } = await signedIn(app, account);
     return { accountId: account.id, ask };
   }
 
@@ -127,7 +127,7 @@ export async function startStripeApp() {
 
   return {
     stripe,
-    house,
+    app,
     db,
     origin,
     buildPayer,
@@ -147,14 +147,14 @@ export async function startStripeApp() {
     leaks() {
       const { secretKey, webhookSecret } = stripe.config;
       const secrets = [secretKey, webhookSecret, '_secret_', 'v1=', visa, '4000000000009995'];
-      return house.logLines.filter((line) => secrets.some((secret) => line.includes(secret)));
+      return app.logLines.filter((line) => secrets.some((secret) => line.includes(secret)));
     },
     async reconcileLater(orderId: string) {
       await wait(orderId);
-      await reconcile(db, house.config, provider());
+      await reconcile(db, app.config, provider());
     },
     async close() {
-      await house.close();
+      await app.close();
       await stripe.close();
     },
   };

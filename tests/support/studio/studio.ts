@@ -9,11 +9,11 @@ import { type SignedIn, signedIn, type TestApp } from '../app.ts';
 import { buildAdmin, buildLearner, buildOwner } from '../factories.ts';
 
 /** Loads one of the courses that come with Stepwell; its owner is signed in and has opened its draft. */
-export async function openOwnCourse(test: TestApp, courseId: number): Promise<SignedIn> {
-  await loadOwnCourse(test.db, courseId);
-  const account = await buildOwner(test.db);
-  await giveCourse(test.db, courseId, account.id);
-  const owner = await signedIn(test, account);
+export async function openOwnCourse(app: TestApp, courseId: number): Promise<SignedIn> {
+  await loadOwnCourse(app.db, courseId);
+  const account = await buildOwner(app.db);
+  await giveCourse(app.db, courseId, account.id);
+  const owner = await signedIn(app, account);
   await owner.ask(getDraft, { params: { id: courseId } });
   return owner;
 }
@@ -36,17 +36,17 @@ export async function giveCourse(db: Db, courseId: number, ownerId: number): Pro
 }
 
 /** Everyone besides its owner who might ask for something of a course. */
-export async function signInOthers(test: TestApp, courseId: number) {
+export async function signInOthers(app: TestApp, courseId: number) {
   const coTeacher = async (mayEdit: boolean, mayReview: boolean) => {
-    const account = await buildOwner(test.db);
-    await writeCoTeacher(test.db, { courseId, accountId: account.id, mayEdit, mayReview });
-    return signedIn(test, account);
+    const account = await buildOwner(app.db);
+    await writeCoTeacher(app.db, { courseId, accountId: account.id, mayEdit, mayReview });
+    return signedIn(app, account);
   };
   return {
-    learner: await signedIn(test, await buildLearner(test.db)),
-    foreignOwner: await signedIn(test, await buildOwner(test.db)),
+    learner: await signedIn(app, await buildLearner(app.db)),
+    foreignOwner: await signedIn(app, await buildOwner(app.db)),
     mayEdit: await coTeacher(true, false),
     mayReview: await coTeacher(false, true),
-    admin: await signedIn(test, await buildAdmin(test.db)),
+    admin: await signedIn(app, await buildAdmin(app.db)),
   };
 }

@@ -8,13 +8,13 @@ import {
 } from '../../../../tests/support/stripe/stripe-app.ts';
 
 const at = await startStripeApp();
-const { stripe, house, begun, ordered, tell, traces, wait, intentOf, intentsOf } = at;
+const { stripe, app, begun, ordered, tell, traces, wait, intentOf, intentsOf } = at;
 const { begin, reconcileLater } = at;
 afterAll(at.close);
 beforeEach(() => stripe.behave('normal'));
 
 const paymentOf = async (orderId: string) =>
-  house.db
+  app.db
     .selectFrom('billing.payment')
     .select(['state', 'provider_ref as ref'])
     .where('order_id', '=', orderId)
@@ -192,21 +192,21 @@ describe('a payment of a wrong amount', () => {
       const refunds = stripe.refunds.filter((one) => one.payment_intent === order.intent.id);
       expect(refunds.map(({ amount }) => amount)).toEqual([paidCents]);
 
-      const notes = await house.db
+      const notes = await app.db
         .selectFrom('billing.order_event')
         .select('note')
         .where('order_id', '=', order.id)
         .where('note', 'like', '%paid instead of%')
         .execute();
       expect(notes).toEqual([{ note: `${note}: ${order.intent.id}` }]);
-      const emails = await house.db
+      const emails = await app.db
         .selectFrom('platform.mail')
         .select('subject')
-        .where('recipient', '=', house.config.support.email)
+        .where('recipient', '=', app.config.support.email)
         .where('subject', 'like', `Order ${order.number}: %`)
         .execute();
       expect(emails).toEqual([{ subject: `Order ${order.number}: a wrong amount was paid` }]);
-      const notifications = await house.db
+      const notifications = await app.db
         .selectFrom('notifications.notification')
         .select('title')
         .where('account_id', '=', order.accountId)
@@ -224,6 +224,6 @@ describe('a payment of a wrong amount', () => {
 });
 
 test('no API key, client secret or signature is logged', () => {
-  expect(house.logLines.length).toBeGreaterThan(40);
+  expect(app.logLines.length).toBeGreaterThan(40);
   expect(at.leaks()).toEqual([]);
 });

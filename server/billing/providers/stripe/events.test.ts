@@ -11,7 +11,7 @@ import {
 import { deleteOldEvents } from '../webhooks.ts';
 
 const at = await startStripeApp();
-const { stripe, house, origin, begun, tell, traces } = at;
+const { stripe, app, origin, begun, tell, traces } = at;
 afterAll(at.close);
 beforeEach(() => stripe.behave('normal'));
 
@@ -28,7 +28,7 @@ describe('messages', () => {
     expect(await deliver(origin, body, signature)).toBe(200);
     expect(stripe.requests.length).toBe(asked);
     const { id } = JSON.parse(body);
-    const kept = await house.db
+    const kept = await app.db
       .selectFrom('billing.provider_event')
       .select(['id', 'type'])
       .where('id', '=', id)
@@ -110,7 +110,7 @@ describe('an event with an invalid signature', () => {
 
   test('is refused when a part of the event is missing', async () => {
     const { data, ...rest } = JSON.parse(eventAbout('payment_intent.succeeded', { id: 'pi_1' }));
-    const kept = () => house.db.selectFrom('billing.provider_event').select('id').execute();
+    const kept = () => app.db.selectFrom('billing.provider_event').select('id').execute();
     const before = await kept();
     for (const bad of [null, [], { object: null }, { object: { id: 7 } }, { object: 'pi_1' }]) {
       expect(await deliver(origin, JSON.stringify({ ...rest, data: bad }))).toBe(400);
@@ -139,15 +139,15 @@ describe('an event with an invalid signature', () => {
 
 test('events are deleted after 30 days', async () => {
   const days = (count: number) => new Date(Date.now() - count * 86_400_000);
-  await house.db
+  await app.db
     .insertInto('billing.provider_event')
     .values([
       { id: 'evt_old', type: 'x', received_at: days(31) },
       { id: 'evt_recent', type: 'x', received_at: days(29) },
     ])
     .execute();
-  await deleteOldEvents(house.db);
-  const left = await house.db
+  await deleteOldEvents(app.db);
+  const left = await app.db
     .selectFrom('billing.provider_event')
     .select('id')
     .where('id', 'in', ['evt_old', 'evt_recent'])
@@ -160,7 +160,7 @@ test('no webhook exists where payments are simulated', async () => {
   const body = eventAbout('payment_intent.succeeded', { id: 'pi_1', metadata: {} });
   const headers = { 'stripe-signature': signEvent(body) };
   const url = contract.receiveStripeEvent.path;
-  const { statusCode } = await simulated.app.inject({
+  const { statusCode } = await simulated.server.inject({
     method: 'POST',
     url,
     headers,
@@ -171,6 +171,6 @@ test('no webhook exists where payments are simulated', async () => {
 });
 
 test('no API key, client secret or signature is logged', () => {
-  expect(house.logLines.length).toBeGreaterThan(100);
+  expect(app.logLines.length).toBeGreaterThan(100);
   expect(at.leaks()).toEqual([]);
 });

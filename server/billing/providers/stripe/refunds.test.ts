@@ -4,7 +4,7 @@ import { createRefundChecks } from '../../../../tests/support/stripe/refund-chec
 import { paidOnce, startStripeApp, visa } from '../../../../tests/support/stripe/stripe-app.ts';
 
 const at = await startStripeApp();
-const { stripe, house, db, origin, begun, paid, tell, traces, reconcileLater } = at;
+const { stripe, app, db, origin, begun, paid, tell, traces, reconcileLater } = at;
 const { tellBack, givenFor, notesOf, mailsAbout, reasonOf, inBooks, expectRefundedOnce } =
   await createRefundChecks(at);
 afterAll(at.close);
@@ -152,7 +152,7 @@ describe("a refund made in Stripe's dashboard", () => {
     const body = eventAbout('refund.created', { id: 're_theirs', payment_intent: 'pi_theirs' });
     expect([await deliver(origin, body), await deliver(origin, body)]).toEqual([200, 200]);
     expect(await tellBack({ id: 're_nothing', payment_intent: null })).toBe(200);
-    const told = (name: string) => house.logLines.filter((line) => line.includes(name)).length;
+    const told = (name: string) => app.logLines.filter((line) => line.includes(name)).length;
     expect([told('re_theirs'), told('re_nothing')]).toEqual([1, 1]);
   });
 });
@@ -211,6 +211,6 @@ describe('a partial refund', () => {
 });
 
 test('no API key, client secret or signature is logged', () => {
-  expect(house.logLines.length).toBeGreaterThan(100);
+  expect(app.logLines.length).toBeGreaterThan(100);
   expect(at.leaks()).toEqual([]);
 });

@@ -9,13 +9,19 @@ const figures = readdirSync(courses, { recursive: true, encoding: 'utf8' }).filt
   name.endsWith('.svg'),
 );
 
-/** On a phone of 390 px a figure has 8 px on both sides. */
-const scale = (390 - 2 * 8) / 640;
+const phone = 390;
+/** On a phone a figure has 8 px on both sides. */
+const scale = (phone - 2 * 8) / 640;
 const leastOnPhone = 13;
 
 const narrow = style.slice(style.indexOf('A figure is 640 units wide'));
 const enlarged = new Set([...narrow.matchAll(/\[font-size="([\d.]+)"\]/g)].map(([, size]) => size));
-const enlargedTo = Number(/max-width: 440px[\s\S]*?--figure-text: ([\d.]+)px/.exec(narrow)?.[1]);
+const [least = 0, most = 0, perWidth = 0, cap = 0] = (
+  /--figure-text: clamp\(([\d.]+)px, ([\d.]+)px - ([\d.]+)vw, ([\d.]+)px\)/.exec(narrow) ?? []
+)
+  .slice(1)
+  .map(Number);
+const enlargedTo = Math.min(cap, Math.max(least, most - (perWidth * phone) / 100));
 
 test('the text of every figure can be read on a phone', () => {
   expect(figures.length).toBeGreaterThan(80);

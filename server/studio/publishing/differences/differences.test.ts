@@ -6,15 +6,15 @@ import { type SignedIn, signedIn, startApp, type TestApp } from '../../../../tes
 import { buildOwner } from '../../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../../tests/support/studio/studio.ts';
 
-let test: TestApp;
+let app: TestApp;
 let owner: SignedIn;
 const params = { id: 7 };
 
 beforeAll(async () => {
-  test = await startApp();
-  owner = await openOwnCourse(test, params.id);
+  app = await startApp();
+  owner = await openOwnCourse(app, params.id);
 });
-afterAll(() => test.close());
+afterAll(() => app.close());
 
 const changes = async (query: { from?: number; to?: number; lesson?: string } = {}) =>
   owner.ask(getChanges, { params, query });
@@ -65,6 +65,6 @@ it('shows the draft against what learners see, and versions against each other',
 it('knows only versions that exist, and only teachers', async () => {
   expect((await changes({ from: 99 })).status).toBe(404);
   expect((await changes({ to: 'first' as never })).status).toBe(400);
-  const stranger = await signedIn(test, await buildOwner(test.db));
+  const stranger = await signedIn(app, await buildOwner(app.db));
   expect((await stranger.ask(getChanges, { params, query: {} })).status).toBe(404);
 });
