@@ -1468,6 +1468,11 @@ export interface StudioDraft {
   scheduled_tried_at: Timestamp | null;
 }
 
+export interface StudioDraftLesson {
+  course_id: number | null;
+  id: string | null;
+}
+
 export interface StudioDraftMedia {
   hash: string | null;
 }
@@ -1548,6 +1553,12 @@ export interface StudioPreviewLink {
 
 export interface StudioPublishedMedia {
   hashes: Json | null;
+}
+
+export interface StudioPublishedVersion {
+  course_id: number | null;
+  number: number | null;
+  published_at: Timestamp | null;
 }
 
 export interface StudioVersion {
@@ -1938,6 +1949,7 @@ export interface DB {
   "studio.bank_question": StudioBankQuestion;
   "studio.counted_learner": StudioCountedLearner;
   "studio.draft": StudioDraft;
+  "studio.draft_lesson": StudioDraftLesson;
   "studio.draft_media": StudioDraftMedia;
   "studio.figure": StudioFigure;
   "studio.learner": StudioLearner;
@@ -1947,6 +1959,7 @@ export interface DB {
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;
   "studio.published_media": StudioPublishedMedia;
+  "studio.published_version": StudioPublishedVersion;
   "studio.version": StudioVersion;
   "teams.assigned_count": TeamsAssignedCount;
   "teams.assigned_course": TeamsAssignedCourse;

@@ -17,5 +17,10 @@ export const domains = [
 /** Domains whose tables are in another one's schema. */
 export const schemaOf: Readonly<Record<string, string>> = { teaching: 'studio', writing: 'studio' };
 
+/** Those tables, where the schema belongs to a domain above. */
+export const tablesOf: Readonly<Record<string, readonly string[]>> = {
+  teaching: ['studio.learner', 'studio.counted_learner', 'studio.message'],
+};
+
 /** Folders of `web/` below all domains, lowest first. */
 export const webFoundations = ['ui', 'page', 'data', 'forms', 'lists'];

@@ -188,7 +188,7 @@ export async function listQuestions(
       current.first_version as "firstVersion", current.first_added_at as "addedAt",
       (
         -- Publishing stores a version and its questions at the same moment.
-        select version.number from studio.version
+        select version.number from studio.published_version as version
         where version.course_id = ${courseId} and version.published_at = current.first_added_at
         limit 1
       ) as "courseVersion",
@@ -217,7 +217,7 @@ export async function findCourseOf(db: Db, lessonId: string): Promise<number | n
   const { rows } = await sql<{ courseId: number }>`
     select course_id as "courseId" from catalog.lesson where id = ${lessonId}
     union
-    select course_id from studio.lesson where id = ${lessonId}
+    select course_id from studio.draft_lesson where id = ${lessonId}
     limit 1`.execute(db);
   return rows[0]?.courseId ?? null;
 }
