@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { worstStatus } from '../../../forms/save-status.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { WaterLine } from './water-line.tsx';
 
@@ -48,13 +47,4 @@ it('offers to compare what two people wrote', async () => {
   render(<WaterLine status={{ state: 'conflict', isKept: true }} onCompare={compare} />);
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
   expect(compare).toHaveBeenCalledOnce();
-});
-
-it('of several parts shows the one that needs attention, or the last that was saved', () => {
-  const early = { state: 'saved', at: '2026-11-16T14:30:00Z' } as const;
-  const late = { state: 'saved', at: '2026-11-16T14:32:00Z' } as const;
-  const lost = { state: 'unreachable', message: '', isKept: true } as const;
-  expect(worstStatus([late, early])).toEqual(late);
-  expect(worstStatus([late, { state: 'saving' }, lost])).toEqual(lost);
-  expect(worstStatus([])).toEqual({ state: 'saved', at: null });
 });
