@@ -99,7 +99,8 @@ describe.each(judged)('$kind', ({ kind, data }) => {
         }),
         { numRuns: runs },
       );
-      expect(accepted).toBeGreaterThan(runs / 10);
+      // About a tenth is accepted where most is refused; far fewer would prove little.
+      expect(accepted).toBeGreaterThan(runs / 30);
     },
     minute,
   );
