@@ -219,7 +219,7 @@ function openPaper(
     return { seed, paper: paperOf(quiz, seed) };
   }
   const { length } = quiz.questions;
-  // A page from before there were papers shows all questions; a page with a bank always has a paper.
+  // A page loaded before papers existed shows all questions; a page with a bank always has a paper.
   if (askedOf(length) < length) throw new Refusal('unknown_paper');
   return { seed: null, paper: paperOf(quiz, null) };
 }
