@@ -1288,6 +1288,7 @@ export interface NotificationsNotification {
   mailed_at: Timestamp | null;
   read_at: Timestamp | null;
   subject: string;
+  subject_id: string | null;
   text: Generated<string>;
   title: string;
 }

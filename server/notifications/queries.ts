@@ -10,6 +10,8 @@ export interface NewNotification {
   kind: Notification['kind'];
   /** What it is about, such as `badge quiz-pro`: the same subject is stored once per account. */
   subject: string;
+  /** The submission of feedback, or the course of a certificate. */
+  subjectId?: string | number;
   title: string;
   text?: string;
   /** A path in the web app. */
@@ -31,10 +33,10 @@ export const courseKinds: Notification['kind'][] = ['message', 'announcement'];
 
 /** Returns nothing if it exists already and isn't replaced. */
 export async function insertNotification(db: Db, notification: NewNotification) {
-  const { accountId, replaces = false, ...rest } = notification;
+  const { accountId, subjectId, replaces = false, ...rest } = notification;
   return db
     .insertInto('notifications.notification')
-    .values({ account_id: accountId, ...rest })
+    .values({ account_id: accountId, subject_id: subjectId?.toString() ?? null, ...rest })
     .onConflict((conflict) => {
       const known = conflict.columns(['account_id', 'subject']);
       if (!replaces) return known.doNothing();
@@ -236,12 +238,11 @@ export async function claimMail(db: Db, id: string) {
             selectFrom('notifications.notification as earlier')
               .whereRef('earlier.account_id', '=', 'account.id')
               .whereRef('earlier.kind', '=', 'notification.kind')
-              // The second word of such a subject is the submission.
-              .where(
-                sql<boolean>`(
-                  notification.kind <> 'feedback'
-                  or split_part(earlier.subject, ' ', 2) = split_part(notification.subject, ' ', 2)
-                )`,
+              .where(({ or, eb, ref }) =>
+                or([
+                  eb('notification.kind', '<>', 'feedback'),
+                  eb('earlier.subject_id', '=', ref('notification.subject_id')),
+                ]),
               )
               .where('earlier.mailed_at', '>', sql<Date>`now() - interval '1 hour'`)
               .select('earlier.id'),
@@ -254,10 +255,10 @@ export async function claimMail(db: Db, id: string) {
       'notification.title',
       'notification.text',
       'notification.link',
-      // The course of a certificate that was issued: it is what the subject names.
+      // Only of a certificate that was issued.
       sql<string | null>`(
         select course.title from catalog.course_title as course
-        where notification.kind = 'certificate' and notification.subject = 'certificate ' || course.id
+        where notification.kind = 'certificate' and notification.subject_id = course.id::text
       )`.as('certifiedCourse'),
       'account.id as accountId',
       'account.email',

@@ -35,6 +35,7 @@ export async function decideObjection(
       accountId: review.learnerId,
       kind: 'feedback',
       subject: `feedback ${review.submissionId} decision ${id}`,
+      subjectId: review.submissionId,
       title:
         decision === 'removed'
           ? `A review of your work in ${review.title} was removed`

@@ -125,6 +125,7 @@ export async function givePeerReview(
       accountId: review.learnerId,
       kind: 'feedback',
       subject: `feedback ${review.submissionId} by a fellow learner ${id}`,
+      subjectId: review.submissionId,
       title: `A fellow learner reviewed ${review.title}`,
       text: 'Read their answers and what they wrote.',
       link: workPath(review),

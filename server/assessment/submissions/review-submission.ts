@@ -56,6 +56,7 @@ export async function reviewSubmission(
       accountId: learnerId,
       kind: 'feedback',
       subject: `feedback ${id} ${+reviewedAt}`,
+      subjectId: id,
       title: noticeTitle(before, state, isAccepted),
       text: markText(mark) + feedback,
       link: feedbackPath(before),

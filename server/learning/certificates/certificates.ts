@@ -51,6 +51,7 @@ async function issue(db: Db, scope: queries.CertificateScope): Promise<void> {
         accountId,
         kind: 'certificate',
         subject: `certificate ${courseId}`,
+        subjectId: courseId,
         title: `Your certificate for ${courseTitle} is ready`,
         text: 'You passed every quiz and handed in every assignment. Download it, or share its page with anyone.',
         link: '/user-screen/achievement',
