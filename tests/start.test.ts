@@ -71,6 +71,7 @@ describe('a failed start', () => {
     const { port } = taken.address() as { port: number };
     const child = runServer({
       PORT: String(port),
+      SAMPLE_COURSES: 'off',
       DATABASE_URL: database.connectionString,
       SESSION_SECRET: secret,
     });
@@ -138,6 +139,7 @@ describe('on the embedded database', () => {
   }, async () => {
     const environment = {
       NODE_ENV: 'production',
+      SAMPLE_COURSES: 'off',
       SESSION_SECRET: secret,
       SUPPORT_EMAIL: 'help@example.org',
       MAIL_FROM: 'no-reply@example.org',

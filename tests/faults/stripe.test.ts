@@ -47,6 +47,7 @@ async function startServer() {
     DATABASE_URL: database.connectionString,
     SESSION_SECRET: observer.config.sessionSecret,
     LOG_LEVEL: 'info',
+    SAMPLE_COURSES: 'off',
     STRIPE_SECRET_KEY: stripe.config.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.config.publishableKey,
     STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,

@@ -365,15 +365,15 @@ test('a backup needs little memory, however large a table is', async () => {
   const target = await startTarget();
   await target.query('create table platform.large (id integer, filler text)');
   await target.query(
-    'insert into platform.large select n, md5(n::text) || repeat(md5((n * 7)::text), 20) from generate_series(1, 200000) n',
+    'insert into platform.large select n, md5(n::text) || repeat(md5((n * 7)::text), 20) from generate_series(1, 100000) n',
   );
   try {
     const most = await mostMemoryOf(async () => {
       const { tables } = await backUp(join(folder, 'large.tar'), target);
-      expect(tables['platform.large']?.rows).toBe(200_000);
+      expect(tables['platform.large']?.rows).toBe(100_000);
     });
-    // 140 MB of rows. How much is garbage that hasn't been collected yet depends on how busy the machine is.
-    expect(most).toBeLessThan(96 * megabyte);
+    // 70 MB of rows. How much is garbage that hasn't been collected yet depends on how busy the machine is.
+    expect(most).toBeLessThan(48 * megabyte);
   } finally {
     await target.drop();
   }
@@ -383,7 +383,7 @@ test('a film is never in memory as a whole, neither to back it up nor to restore
   const from = await startTarget();
   const to = await startTarget({ files: openFiles({ dataFolder: join(folder, 'other') }) });
   const path = join(folder, 'film.tar');
-  const film = 200 * megabyte + 1;
+  const film = 100 * megabyte + 1;
   try {
     await from.files.receive(Readable.from([]), async (received) => {
       await truncate(received, film);
@@ -394,7 +394,7 @@ test('a film is never in memory as a whole, neither to back it up nor to restore
       await restoreBackup({ ...to, path, replace: false });
     });
     expect(await to.files.size('film.mp4')).toBe(film);
-    expect(most).toBeLessThan(120 * megabyte);
+    expect(most).toBeLessThan(60 * megabyte);
   } finally {
     await Promise.all([from.drop(), to.drop()]);
   }

@@ -72,6 +72,11 @@ export async function verifyBackup(
       manifest = parse(Manifest, await bytesOf(entry));
       if (manifest.sha256 !== entry.digestBefore) throw new BackupError('damaged');
     }
+    const [kind, item = ''] = entry.name.split('/');
+    if (kind === 'files' && !isFileName(item)) throw new BackupError('damaged');
+    if (kind === 'tables' && !header.tables.some(({ name }) => name === item)) {
+      throw new BackupError('damaged');
+    }
   }
   if (!header) throw new BackupError('not_a_backup');
   if (!manifest) throw new BackupError('incomplete');

@@ -59,8 +59,11 @@ beforeEach(async () => {
   usual = await listen({ isQuick: false });
 });
 afterEach(async () => {
-  await quick.app.close();
-  await usual.app.close();
+  for (const { app, drain } of [quick, usual]) {
+    // Only tests about draining wait for it.
+    drain.graceMs = 0;
+    await app.close();
+  }
 });
 
 async function listen({

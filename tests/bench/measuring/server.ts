@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chmod, readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import {
   type Child,
   findFreePort,
@@ -10,6 +7,7 @@ import {
   serverAddress,
   startChild,
 } from '../../support/child-process.ts';
+import { copySampleData } from '../../support/sample-data.ts';
 import type { Target } from './measure.ts';
 
 export interface BenchServer extends Target {
@@ -27,7 +25,7 @@ export async function startServer(
   data: string,
   nodeOptions: readonly string[] = [],
 ): Promise<BenchServer> {
-  await copySample(data);
+  await copySampleData(data);
   const startedAt = performance.now();
   const child = startChild(
     'server/main.ts',
@@ -50,15 +48,6 @@ export async function startServer(
   const startSeconds = (performance.now() - startedAt) / 1000;
   const isOurs = resolve(checkout) === root;
   return { origin, pid: child.process.pid ?? 0, data, isOurs, child, startSeconds };
-}
-
-/** `BENCH_DATA`: a data folder whose sample is used instead of a new one, where only the bench itself is tried. */
-async function copySample(data: string) {
-  const source = process.env.BENCH_DATA;
-  if (!source || existsSync(data)) return;
-  // With its owners: as root, the database runs as somebody else, who has to get into the folder.
-  await promisify(execFile)('cp', ['-a', source, data]);
-  await chmod(dirname(data), 0o711);
 }
 
 /** The baseline, started with the same options. */

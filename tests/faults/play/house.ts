@@ -14,6 +14,7 @@ import {
 } from '../../support/child-process.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../support/database/proxy.ts';
 import { buildLearner, enrolLearner } from '../../support/factories.ts';
+import { copySampleData } from '../../support/sample-data.ts';
 import { type Crowd, type Learner, type Quiz, send } from './clients.ts';
 
 const secret = 'a secret for faults, of more than 32 characters';
@@ -49,7 +50,9 @@ export interface HouseOptions {
 }
 
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const folder = await mkdtemp(join(tmpdir(), 'stepwell-faults-'));
+  const place = await mkdtemp(join(tmpdir(), 'stepwell-faults-'));
+  const folder = process.env.SAMPLE_DATA ? join(place, 'data') : place;
+  await copySampleData(folder);
   const beside =
     options.database === 'own'
       ? undefined
@@ -97,7 +100,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       await child.stop();
       await proxy?.close();
       await beside?.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(place, { recursive: true, force: true });
     },
   };
 }
