@@ -3,6 +3,8 @@
  * crash. Each editor writes a copy of its own, so that two windows with the same lesson don't erase each other's.
  */
 
+import { parseRecord, readStored, removeStored, store } from '../data/stored.ts';
+
 export interface UnsavedCopy<Value> {
   value: Value;
   /** What it was typed into. */
@@ -13,22 +15,10 @@ export interface UnsavedCopy<Value> {
 const prefix = 'stepwell:unsaved:';
 
 /** False where storage is full or blocked. */
-export function writeCopy<Value>(key: string, copy: UnsavedCopy<Value>): boolean {
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify(copy));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const writeCopy = <Value>(key: string, copy: UnsavedCopy<Value>): boolean =>
+  store(prefix + key, copy);
 
-export function removeCopy(key: string): void {
-  try {
-    localStorage.removeItem(prefix + key);
-  } catch {
-    // Nothing was stored there.
-  }
-}
+export const removeCopy = (key: string): void => removeStored(prefix + key);
 
 export interface FoundCopy<Value> {
   key: string;
@@ -55,11 +45,7 @@ function storedKeys(): string[] {
 }
 
 function readCopy<Value>(key: string): UnsavedCopy<Value> | undefined {
-  try {
-    const copy: Partial<UnsavedCopy<Value>> | null = JSON.parse(localStorage.getItem(key) ?? '');
-    const isWhole = typeof copy?.base?.revision === 'number' && typeof copy.at === 'string';
-    return isWhole ? (copy as UnsavedCopy<Value>) : undefined;
-  } catch {
-    return undefined;
-  }
+  const copy = parseRecord(readStored(key)) as Partial<UnsavedCopy<Value>> | null;
+  const isWhole = typeof copy?.base?.revision === 'number' && typeof copy.at === 'string';
+  return isWhole ? (copy as UnsavedCopy<Value>) : undefined;
 }

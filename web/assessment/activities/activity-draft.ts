@@ -1,11 +1,11 @@
 import type { BrowserDraft } from '../../../activities/shared/kept-state.tsx';
 import {
-  type DraftStorage,
   parseRecord,
   readStored,
   removeStored,
+  type StoragePlace,
   store,
-} from '../shared/draft-storage.ts';
+} from '../../data/stored.ts';
 import type { ActivityPlace } from './activity-calls.ts';
 
 export const visitor = 'visitor';
@@ -22,7 +22,7 @@ const nameOf = ({ owner, place, hash }: DraftOwner) =>
   `stepwell:activity:${owner}:${place.slug}:${place.activity}:${hash}`;
 
 /** A visitor may use a shared computer, so their inputs last only as long as the tab. */
-const storageFor = ({ owner }: DraftOwner): DraftStorage =>
+const storageFor = ({ owner }: DraftOwner): StoragePlace =>
   owner === visitor ? 'sessionStorage' : 'localStorage';
 
 export const readDraft = (of: DraftOwner): Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import { isKey } from '../../data/idempotency-key.ts';
-import { parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
+import { parseRecord, readStored, removeStored, store } from '../../data/stored.ts';
 
 /** What is typed; draft photos and files are stored on the server. */
 export interface AssignmentDraft {

@@ -1,5 +1,5 @@
 import { PointAnswer } from '../../../contract/assessment/assignments.ts';
-import { parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
+import { parseRecord, readStored, removeStored, store } from '../../data/stored.ts';
 
 /** A review of a fellow learner's work that isn't sent yet. */
 export interface PeerDraft {

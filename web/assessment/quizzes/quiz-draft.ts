@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/catalog.ts';
 import { isKey } from '../../data/idempotency-key.ts';
-import { parseRecord, readStored, removeStored, store } from '../shared/draft-storage.ts';
+import { parseRecord, readStored, removeStored, store } from '../../data/stored.ts';
 import type { Answers } from './quiz-answers.ts';
 
 /** What an attempt asks. */

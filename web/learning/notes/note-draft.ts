@@ -1,4 +1,5 @@
 import type { Passage } from '../../../contract/learning/notes.ts';
+import { parseRecord, readStored, removeStored, store } from '../../data/stored.ts';
 
 /** Text that may not have reached the server yet, in local storage. */
 export interface NoteDraft {
@@ -17,7 +18,7 @@ export interface DraftOwner {
 const storageKey = ({ userid, slug }: DraftOwner) => `note-draft ${userid} ${slug}`;
 
 export function readDraft(owner: DraftOwner): NoteDraft | null {
-  const stored = read(storageKey(owner));
+  const stored = parseRecord(readStored(storageKey(owner)));
   return isDraft(stored) ? stored : null;
 }
 
@@ -34,7 +35,7 @@ export interface PassageDraft {
 const passageKey = ({ userid, slug }: DraftOwner) => `passage-draft ${userid} ${slug}`;
 
 export function readPassageDraft(owner: DraftOwner): PassageDraft | null {
-  const stored = read(passageKey(owner));
+  const stored = parseRecord(readStored(passageKey(owner)));
   return isPassageDraft(stored) ? stored : null;
 }
 
@@ -42,44 +43,19 @@ export function storePassageDraft(owner: DraftOwner, draft: PassageDraft | null)
   write(passageKey(owner), draft);
 }
 
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 function write(key: string, draft: object | null): void {
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or blocked: the text is still on the page.
-  }
+  if (draft) store(key, draft);
+  else removeStored(key);
 }
 
-function isDraft(value: unknown): value is NoteDraft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'text' in value &&
-    typeof value.text === 'string' &&
-    'revision' in value &&
-    typeof value.revision === 'number'
-  );
-}
+const isDraft = (value: object | null): value is NoteDraft =>
+  hasText(value) && 'revision' in value && typeof value.revision === 'number';
 
-function isPassageDraft(value: unknown): value is PassageDraft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'text' in value &&
-    typeof value.text === 'string' &&
-    'passage' in value &&
-    isPassage(value.passage)
-  );
-}
+const isPassageDraft = (value: object | null): value is PassageDraft =>
+  hasText(value) && 'passage' in value && isPassage(value.passage);
+
+const hasText = (value: object | null): value is { text: string } =>
+  value !== null && 'text' in value && typeof value.text === 'string';
 
 // Without the schema, which would be too heavy for the lesson's page.
 function isPassage(value: unknown): value is Passage {

@@ -1,4 +1,5 @@
 import { call } from '../../../data/api.ts';
+import { parseStored, readStored, store } from '../../../data/stored.ts';
 import { readToken } from '../../../data/token.ts';
 
 /** Where visitors stopped reading, by lesson. */
@@ -30,20 +31,11 @@ export async function savePlace(slug: string, step: number): Promise<void> {
 
 function storePlace(slug: string, step: number): void {
   const others = readPlaces().filter(([lesson]) => lesson !== slug);
-  try {
-    const places = [[slug, step], ...others].slice(0, mostPlaces);
-    localStorage.setItem(storageKey, JSON.stringify(places));
-  } catch {
-    // Blocked or full: the lesson opens at its first step.
-  }
+  store(storageKey, [[slug, step], ...others].slice(0, mostPlaces));
 }
 
 function readPlaces(): [string, unknown][] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    const entries: unknown[] = Array.isArray(stored) ? stored : [];
-    return entries.filter((entry): entry is [string, unknown] => Array.isArray(entry));
-  } catch {
-    return [];
-  }
+  const stored = parseStored(readStored(storageKey));
+  const entries: unknown[] = Array.isArray(stored) ? stored : [];
+  return entries.filter((entry): entry is [string, unknown] => Array.isArray(entry));
 }

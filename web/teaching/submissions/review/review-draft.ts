@@ -1,11 +1,6 @@
 import { PointAnswer } from '../../../../contract/assessment/assignments.ts';
 import type { SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
-import {
-  parseRecord,
-  readStored,
-  removeStored,
-  store,
-} from '../../../assessment/shared/draft-storage.ts';
+import { parseRecord, readStored, removeStored, store } from '../../../data/stored.ts';
 
 /** A review that isn't sent yet. */
 export interface ReviewDraft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRecord } from './draft-storage.ts';
+import { parseRecord } from './stored.ts';
 
 test('parseRecord accepts only JSON objects', () => {
   expect(parseRecord('{"a":1}')).toEqual({ a: 1 });
