@@ -26,14 +26,20 @@ let told = 0;
 
 async function tell(
   account: { id: number },
-  wishes: { kind?: Notification['kind']; subject?: string; minutesAgo?: number } = {},
+  wishes: {
+    kind?: Notification['kind'];
+    subject?: string;
+    subjectId?: string;
+    minutesAgo?: number;
+  } = {},
 ) {
   told += 1;
-  const { kind = 'badge', subject = `thing ${told}`, minutesAgo = 0 } = wishes;
+  const { kind = 'badge', subject = `thing ${told}`, subjectId, minutesAgo = 0 } = wishes;
   await notify(app.db, {
     accountId: account.id,
     kind,
     subject,
+    ...(subjectId ? { subjectId } : {}),
     title: `Thing ${told}`,
     text: `About thing ${told}.`,
     link: '/user-screen/achievement',
