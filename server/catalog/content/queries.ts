@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
+import { toCourseRow } from '../courses/course-row.ts';
 import type { ContentCourse, ContentLesson } from './content.ts';
 import type { Fingerprint } from './fingerprint.ts';
 
@@ -105,32 +106,12 @@ export async function publishHidden(db: Db) {
 /** Publishes a new course. An existing one keeps its owner and stays published or not. */
 export async function writeCourse(db: Db, course: ContentCourse) {
   const values = {
-    category_slug: course.category,
-    subject: course.subject,
-    title: course.title,
-    summary: course.summary,
-    teacher: course.instructor.name,
-    teacher_headline: course.instructor.headline,
-    teacher_about: course.instructor.about,
-    teacher_about_html: course.instructor.aboutHtml,
-    illustration: course.illustration,
-    layout: course.layout,
-    level: course.level,
-    // The page lists every week, so the course can't take fewer.
-    duration_weeks: Math.max(course.weeks, course.modules.length),
-    price_cents: course.priceCents,
-    sale_cents: course.saleCents,
+    ...toCourseRow(course),
+    faqs: JSON.stringify(course.faqs),
     // Once an Admin has arranged Home, files and drafts choose no places.
     featured_position: sql<
       number | null
     >`case when not exists (select from catalog.arranged_home) then ${course.featured}::integer end`,
-    attempts_per_day: course.attemptsPerDay ?? null,
-    hides_answers: course.hideAnswersUntilPassed ?? false,
-    overview: course.overview,
-    overview_html: course.overviewHtml,
-    outcomes: course.outcomes,
-    needs: course.needs,
-    faqs: JSON.stringify(course.faqs),
     content_hash: course.hash,
   };
   await db

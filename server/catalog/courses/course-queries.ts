@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
+import { pageColumns } from './course-row.ts';
 import { publishedCourses } from './queries.ts';
 
 export async function findCourse(db: Db, id: number) {
@@ -10,16 +11,7 @@ export async function findCourse(db: Db, id: number) {
 function courseById(db: Db, id: number | Expression<number>) {
   return publishedCourses(db)
     .where('course.id', '=', id)
-    .select([
-      'course.layout',
-      'course.currency',
-      'course.overview_html',
-      'course.outcomes',
-      'course.needs',
-      'course.teacher_headline',
-      'course.teacher_about_html',
-      'course.faqs',
-    ]);
+    .select(pageColumns.map((column) => `course.${column}` as const));
 }
 
 export async function findCourseFacts(db: Db, id: number) {

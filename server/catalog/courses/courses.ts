@@ -140,7 +140,9 @@ export function presentCurriculum(lessons: Lessons): CurriculumModule[] {
   }));
 }
 
-export function presentCard(course: Omit<queries.CourseRow, 'archived_at'>): CourseCard {
+export type CardRow = Omit<queries.CourseRow, 'archived_at' | 'lessons'>;
+
+export function presentCard(course: CardRow): CourseCard {
   return {
     id: course.id,
     title: course.title,

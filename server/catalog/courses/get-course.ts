@@ -2,7 +2,9 @@ import { askedOf, type CourseDetail, type LessonDetail } from '../../../contract
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import * as queries from './course-queries.ts';
+import { presentPage } from './course-row.ts';
 import {
+  type CardRow,
   findByAddress,
   presentCard,
   presentContent,
@@ -19,33 +21,34 @@ export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
     queries.countStars(db, id),
   ]);
   if (!course) throw new Refusal('not_found');
+  return presentCourse(course, outline, summariseRatings(stars));
+}
+
+export type OutlineRow = queries.OutlineRow;
+type PageRow = Omit<NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>, 'lessons'>;
+
+export function presentCourse(
+  course: PageRow,
+  outline: readonly OutlineRow[],
+  rating: CourseDetail['rating'],
+): CourseDetail {
   const archived = course.archived_at !== null;
   const lessons = archived ? outline.map(withoutPreview) : outline;
   const dueCents = course.sale_cents ?? course.price_cents;
   return {
     ...presentCard(course),
-    courseName: course.title,
-    layout: course.layout,
+    ...presentPage(course),
     archived,
     free: !archived && dueCents === 0,
     priceCents: course.price_cents,
     dueCents,
     currency: course.currency,
-    overview: course.overview_html,
-    outcomes: course.outcomes,
-    needs: course.needs,
-    author: {
-      name: course.teacher,
-      headline: course.teacher_headline,
-      aboutHtml: course.teacher_about_html,
-    },
-    faqs: course.faqs,
     modules: presentCurriculum(lessons),
     lessons: lessons.length,
     quizzes: lessons.filter(({ questionCount }) => questionCount > 0).length,
     assignments: lessons.filter(({ kind }) => kind === 'assignment').length,
     totalTime: totalMinutes(lessons),
-    rating: summariseRatings(stars),
+    rating,
   };
 }
 
@@ -63,11 +66,24 @@ export async function findCourseFacts(db: Db, id: number) {
 export async function getLesson(db: Db, slug: string): Promise<LessonDetail> {
   const lesson = await findByAddress(db, slug, (slug) => queries.findLesson(db, slug));
   if (!lesson) throw new Refusal('not_found');
-  const { course, outline } = lesson;
-  const place = outline.find(({ slug }) => slug === lesson.slug);
-  if (!course || !place) throw new Refusal('not_found');
+  const { course } = lesson;
+  if (!course) throw new Refusal('not_found');
   const archived = course.archived_at !== null;
   const free = !archived && (course.sale_cents ?? course.price_cents) === 0;
+  return presentLesson({ ...lesson, course }, { archived, free });
+}
+
+type FoundLesson = NonNullable<Awaited<ReturnType<typeof queries.findLesson>>>;
+type LessonRow = Omit<FoundLesson, 'id' | 'course_id' | 'course'> & { course: CardRow };
+
+/** `free`: whoever asks may read all lessons. */
+export function presentLesson(
+  lesson: LessonRow,
+  { archived, free }: { archived: boolean; free: boolean },
+): LessonDetail {
+  const { course, outline } = lesson;
+  const place = outline.find(({ slug }) => slug === lesson.slug);
+  if (!place) throw new Refusal('not_found');
   const preview = !archived && lesson.preview;
   const isOpen = free || preview;
   const { title, author, image, price, sale, due } = presentCard(course);
@@ -105,14 +121,14 @@ export async function findWithdrawnCourse(db: Db, slug: string) {
 }
 
 /** A course that is no longer offered has nothing to try first. */
-function withoutPreview(lesson: queries.OutlineRow): queries.OutlineRow {
+function withoutPreview(lesson: OutlineRow): OutlineRow {
   return { ...lesson, preview: false };
 }
 
 const descriptionLength = 160;
 
 /** Cut at the end of a sentence or word, to the length that search engines show. */
-export function firstSentences(text: string): string {
+function firstSentences(text: string): string {
   if (text.length <= descriptionLength) return text;
   const cut = text.slice(0, descriptionLength);
   const sentence = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('? '), cut.lastIndexOf('! '));

@@ -1,15 +1,6 @@
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
-import {
-  askedOf,
-  type CourseDetail,
-  type CurriculumModule,
-  illustrationPath,
-  type LessonContent,
-  type LessonDetail,
-  type OutlineLesson,
-} from '../../../contract/catalog.ts';
+import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
-import { plural } from '../../../contract/text/plurals.ts';
 import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';
 import type { ContentPractice } from '../../catalog/content/content.ts';
@@ -17,15 +8,14 @@ import { readPracticeFile } from '../../catalog/content/files/practice-file.ts';
 import type { Figure } from '../../catalog/content/rendering/figure.ts';
 import { minutesOf, type PlacedMedia } from '../../catalog/content/rendering/media-figure.ts';
 import { renderLesson, renderText } from '../../catalog/content/rendering/render.ts';
-import { firstSentences } from '../../catalog/courses/get-course.ts';
-import { priceText, saleText } from '../../catalog/courses/price-text.ts';
+import { toCourseRow } from '../../catalog/courses/course-row.ts';
+import { type OutlineRow, presentCourse, presentLesson } from '../../catalog/courses/get-course.ts';
 import {
   composePaper,
   type Paper,
   pagePaper,
   pageSeedOf,
   paperAsWritten,
-  showPagePaper,
   showPaper,
 } from '../../catalog/papers/paper.ts';
 import { writePracticeFile } from '../drafts/course-files.ts';
@@ -40,46 +30,18 @@ export interface CourseFacts {
   rating: CourseDetail['rating'];
 }
 
-/** The course page that learners would see. Weeks without lessons aren't shown there either. */
-export function presentCourse(
+/** The course page that learners would see. */
+export function presentCoursePage(
   content: CourseContent,
   facts: CourseFacts,
   lengths: Lengths,
 ): CourseDetail {
-  const { details } = content;
-  const { instructor } = details;
-  const modules = modulesOf(content, lengths);
-  const lessons = modules.flatMap((module) => module.lessons);
-  return {
-    ...cardOf(content, facts),
-    students: facts.students,
-    courseName: details.title,
-    layout: details.layout,
-    archived: false,
-    free: dueCentsOf(content) === 0,
-    priceCents: details.priceCents,
-    dueCents: dueCentsOf(content),
-    currency: facts.currency,
-    overview: renderText(details.overview).html,
-    outcomes: details.outcomes,
-    needs: details.needs,
-    author: {
-      name: instructor.name,
-      headline: instructor.headline,
-      aboutHtml: renderText(instructor.about).html,
-    },
-    faqs: details.faqs,
-    modules,
-    lessons: lessons.length,
-    quizzes: modules.flatMap(({ quizzes }) => quizzes).length,
-    assignments: lessons.filter(({ kind }) => kind === 'assignment').length,
-    totalTime: modules.reduce((sum, { totalTime }) => sum + totalTime, 0),
-    rating: facts.rating,
-  };
+  const outline = toOutlineRows(content, lengths);
+  return presentCourse(toRow(content, facts, outline), outline, facts.rating);
 }
 
 /** The lesson page that learners would see, open as for someone who has the course. */
-export function presentLesson(
+export function presentLessonPage(
   content: CourseContent,
   facts: CourseFacts,
   lesson: DraftLesson,
@@ -96,40 +58,77 @@ export function presentLesson(
   },
 ): LessonDetail {
   const { settings, kind, questions } = lesson;
+  const { slug, title, preview } = settings;
   const activities = activitiesOf(lesson);
   const rendered = renderLesson(lesson.source, { figures, activities, media });
-  const modules = modulesOf(content, lengths);
-  const place = modules.find(({ lessons }) => lessons.some(({ slug }) => slug === settings.slug));
-  const slugs = modules.flatMap(({ lessons }) => lessons.map(({ slug }) => slug));
-  const { id, title, author, image, price, sale, due } = cardOf(content, facts);
-  return {
-    slug: settings.slug,
-    name: settings.title,
+  const outline = toOutlineRows(content, lengths);
+  const slugs = outline.map(({ slug }) => slug);
+  const isAssignment = kind === 'assignment';
+  const hasQuiz = kind === 'lesson' && questions.length > 0;
+  const row = {
+    slug,
+    title,
     kind,
-    time: settings.minutes + minutesOf(rendered.seconds),
-    preview: settings.preview,
-    totalQuestions: askedOf(questions.length),
+    minutes: settings.minutes + minutesOf(rendered.seconds),
+    preview,
     headings: rendered.headings,
-    moduleTitle: place?.title ?? '',
-    position: slugs.indexOf(settings.slug) + 1,
-    description: firstSentences(rendered.text),
-    course: {
-      ...{ id, title, author, image, price, sale, due },
-      archived: false,
-      // Whoever previews a course has it.
-      free: true,
-      modules: modules.map(({ title, lessons }) => ({ title, lessons })),
-    },
+    beginning: rendered.text,
+    position: slugs.indexOf(slug) + 1,
+    course: toRow(content, facts, outline),
+    outline,
     content: {
+      title,
       html: leadToPreview(rendered.html, slugs, toLesson),
-      photos: kind === 'assignment' && !settings.task ? settings.photos : [],
-      task: (kind === 'assignment' && settings.task) || null,
+      photos: isAssignment && !settings.task ? settings.photos : [],
+      task: (isAssignment && settings.task) || null,
       peerReview: settings.peerReview ?? false,
       acceptedFrom: settings.acceptedFrom ?? null,
-      quiz: kind === 'lesson' ? quizOf(lesson, content) : null,
+      lessonId: lesson.id,
+      version: hasQuiz ? draftVersion : null,
+      passMark: hasQuiz ? passMarkOf(questions.length) : null,
+      attemptsPerDay: content.details.attemptsPerDay ?? null,
+      hidesAnswers: content.details.hideAnswersUntilPassed ?? false,
+      questions,
       practice: practiceOf(lesson, figures).length,
     },
   };
+  // Whoever previews a course has it.
+  return presentLesson(row, { archived: false, free: true });
+}
+
+/** A draft as the row that publishing it would write. */
+function toRow(
+  { details }: CourseContent,
+  { id, currency, students }: CourseFacts,
+  outline: readonly OutlineRow[],
+) {
+  const { overview, instructor } = details;
+  const course = toCourseRow({
+    ...details,
+    overviewHtml: renderText(overview).html,
+    instructor: { ...instructor, aboutHtml: renderText(instructor.about).html },
+    modules: [...new Set(outline.map(({ modulePosition }) => modulePosition))],
+  });
+  return { ...course, id, currency, students, archived_at: null };
+}
+
+/** Weeks without lessons aren't shown on the page either. */
+function toOutlineRows({ outline, lessons }: CourseContent, lengths: Lengths): OutlineRow[] {
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  return outline.flatMap((module, index) =>
+    module.lessons
+      .flatMap((id) => byId.get(id) ?? [])
+      .map(({ kind, settings, source, questions }) => ({
+        modulePosition: index + 1,
+        moduleTitle: module.title,
+        slug: settings.slug,
+        title: settings.title,
+        kind,
+        minutes: settings.minutes + mediaMinutes(source, lengths),
+        preview: settings.preview,
+        questionCount: questions.length,
+      })),
+  );
 }
 
 /** Questions that are complete, as they would be published. */
@@ -155,23 +154,9 @@ function leadToPreview(html: string, slugs: readonly string[], toLesson: ToLesso
   });
 }
 
-const versionOf = ({ id }: DraftLesson) => ({ lessonId: id, version: 1 });
-
-function quizOf(lesson: DraftLesson, { details }: CourseContent): LessonContent['quiz'] {
-  const { settings, questions } = lesson;
-  if (questions.length === 0) return null;
-  return {
-    title: settings.title,
-    version: 1,
-    passMark: passMarkOf(questions.length),
-    paper: pagePaper,
-    questions: showPagePaper(versionOf(lesson), questions),
-    rules: {
-      attemptsPerDay: details.attemptsPerDay ?? null,
-      hidesAnswers: details.hideAnswersUntilPassed ?? false,
-    },
-  };
-}
+/** The papers of a draft are those of its first version. */
+const draftVersion = 1;
+const versionOf = ({ id }: DraftLesson) => ({ lessonId: id, version: draftVersion });
 
 /** A question without a right answer yet can't be answered rightly. */
 export function gradeDraft(
@@ -221,55 +206,9 @@ function nextPaper(
   seed: number,
 ): AttemptResult['next'] {
   const next = (seed + 1) % 2 ** 32;
-  return { paper: String(next), version: 1, questions: showPaper(compose(next), questions) };
-}
-
-const dueCentsOf = ({ details }: CourseContent) => details.saleCents ?? details.priceCents;
-
-function cardOf(content: CourseContent, { id, currency }: CourseFacts) {
-  const { details } = content;
   return {
-    id,
-    title: details.title,
-    category: details.subject,
-    categorySlug: details.category,
-    image: illustrationPath(details.illustration),
-    author: { name: details.instructor.name },
-    teacher: details.instructor.name,
-    path: `/course-detail/${id}`,
-    duration: plural(details.weeks, 'Week'),
-    level: details.level,
-    price: priceText(details.priceCents, currency),
-    sale: saleText(details.priceCents, details.saleCents, currency),
-    due: priceText(dueCentsOf(content), currency),
-    summary: details.summary,
+    paper: String(next),
+    version: draftVersion,
+    questions: showPaper(compose(next), questions),
   };
-}
-
-function modulesOf({ outline, lessons }: CourseContent, lengths: Lengths): CurriculumModule[] {
-  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
-  return outline.flatMap((module) => {
-    const held = module.lessons.flatMap((id) => byId.get(id) ?? []);
-    if (held.length === 0) return [];
-    const shown = held.map((lesson) => toOutlineLesson(lesson, lengths));
-    return {
-      title: module.title,
-      lessons: shown,
-      totalLessons: held.length,
-      totalTime: shown.reduce((sum, { time }) => sum + time, 0),
-      quizzes: held
-        .filter(({ questions }) => questions.length > 0)
-        .map(({ settings, questions }) => ({
-          title: settings.title,
-          lesson: settings.slug,
-          totalQuestions: askedOf(questions.length),
-        })),
-    };
-  });
-}
-
-function toOutlineLesson({ kind, settings, source }: DraftLesson, lengths: Lengths): OutlineLesson {
-  const { slug, title, minutes, preview } = settings;
-  const time = minutes + mediaMinutes(source, lengths);
-  return { slug, name: title, kind, time, preview };
 }

@@ -29,8 +29,8 @@ import { Refusal } from '../refusals.ts';
 import {
   gradeDraft,
   practiceOf,
-  presentCourse,
-  presentLesson,
+  presentCoursePage,
+  presentLessonPage,
   type ToLesson,
 } from './present-draft.ts';
 import { getPreviewLink } from './preview-links.ts';
@@ -79,7 +79,7 @@ export async function showCourse(db: Db, { courseId, content }: Preview): Promis
     findCourseFacts(db, courseId),
     drafts.listMedia(db, courseId),
   ]);
-  return presentCourse(content, facts, lengthsOf(media));
+  return presentCoursePage(content, facts, lengthsOf(media));
 }
 
 export async function showLesson(
@@ -94,7 +94,7 @@ export async function showLesson(
     readLessonFigures(db, courseId, lesson),
     readMediaIn(db, courseId, lesson.source, addressOf),
   ]);
-  return presentLesson(content, facts, lesson, {
+  return presentLessonPage(content, facts, lesson, {
     ...{ figures, media, toLesson },
     lengths: lengthsOf(all),
   });
