@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { listOf } from '../contract/catalog/draft-fields.ts';
+import type { Words } from '../contract/catalog/problems.ts';
 import type { PracticeGrade } from './shared/grades.ts';
-import { FigurePath, listOf, textOf } from './shared/rules.ts';
+import { FigurePath, textOf } from './shared/rules.ts';
 
 /** What teachers write whatever the kind. */
 export const questionFields = {
@@ -36,9 +38,6 @@ export const shownFields = {
 
 type KindSchema = z.ZodMiniObject<{ kind: z.ZodMiniLiteral<string> }>;
 type Shape = Record<string, z.ZodMiniType>;
-
-/** A rule of practice files in the words of the screen. The groups of the pattern are handed on. */
-export type Wording = readonly [pattern: RegExp, say: string | ((...found: string[]) => string)];
 
 /** A question as files of other systems know it. */
 export type Exchanged =
@@ -96,7 +95,8 @@ export interface PracticeModel<
   blank: Partial<DraftOf<Draft>>;
   /** What a draft says, as a file of practice questions has it: none that are empty. */
   file: (draft: DraftOf<Draft>) => Record<string, unknown>;
-  wordings: readonly Wording[];
+  /** What the studio says about its fields. */
+  words: Words;
   /** The figure that it asks about, which takes the place of a picture. */
   figure?: (question: z.infer<Question>) => { path: string; hasWords: boolean };
   /** Wrong answers that a sentence is written for. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { Words } from '../contract/catalog/problems.ts';
 import { dictation } from './dictation/model.ts';
 import { hotspot } from './hotspot/model.ts';
-import type { Exchanged, Wording } from './kind.ts';
+import type { Exchanged } from './kind.ts';
 import { matching } from './matching/model.ts';
 import { number } from './number/model.ts';
 import { ordering } from './ordering/model.ts';
@@ -30,7 +31,7 @@ interface AnyModel {
   solution(question: PracticeQuestion): string[];
   blank: Record<string, unknown>;
   file(draft: Record<string, unknown>): Record<string, unknown>;
-  wordings: readonly Wording[];
+  words: Words;
   figure?(question: PracticeQuestion): { path: string; hasWords: boolean };
   mistakes?(
     question: PracticeQuestion,

@@ -176,7 +176,7 @@ describe('imports', () => {
   });
 
   const fieldsOfContract =
-    /^contract\/(fields\.ts|text\/[a-z-]+\.ts|catalog\/(draft-fields|japanese)\.ts|assessment\/(practice|kana)\/[a-z-]+\.ts)$/;
+    /^contract\/(fields\.ts|text\/[a-z-]+\.ts|catalog\/(draft-fields|japanese|problems)\.ts|assessment\/(practice|kana)\/[a-z-]+\.ts)$/;
 
   test('the model of a kind of practice runs everywhere: it imports the schema library, what its kind and all share, and fields', () => {
     const models = inFolder('practice').filter(({ path }) => /\/(model|kind)\.ts$/.test(path));

@@ -33,3 +33,19 @@ export function atMost<T extends z.ZodMiniType>(label: string, item: T, most: nu
     .array(item, `${label} must be a list.`)
     .check(z.maxLength(most, `${label} can have at most ${most} entries.`));
 }
+
+/** A list of a published course, with `least` to `most` entries. */
+export function listOf<T extends z.ZodMiniType>(
+  label: string,
+  item: T,
+  least: number,
+  most: number,
+) {
+  const wanted = least === most ? `${least}` : `${least} to ${most}`;
+  return z.array(item, `${label} must be a list.`).check(
+    z.refine((items) => items.length >= least && items.length <= most, {
+      error: ({ input }) => `${label}: ${wanted} entries, not ${(input as unknown[]).length}.`,
+      params: { code: 'entries', wanted, least },
+    }),
+  );
+}

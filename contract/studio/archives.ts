@@ -45,7 +45,12 @@ export const getArchive = endpoint({
 });
 
 /** Something in an archive that is not in the new course, or not as it was. */
-export const ArchiveRemark = z.object({ file: z.string(), message: z.string() });
+export const ArchiveRemark = z.object({
+  file: z.string(),
+  message: z.string(),
+  /** Of a file of which nothing could be read. */
+  code: z.optional(z.literal('not_yaml')),
+});
 export type ArchiveRemark = z.infer<typeof ArchiveRemark>;
 
 export const ImportedCourse = z.object({

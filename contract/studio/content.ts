@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { draftFields, mostPracticeQuestions, practiceKinds } from '../../practice/kinds.ts';
+import { courseFields, draftsOf } from '../catalog/course-fields.ts';
 import { atMost, draftLine, draftText, storable } from '../catalog/draft-fields.ts';
+import { wholeNumber } from '../catalog/file-rules.ts';
 import { fileTypes, LessonKind, largestQuiz, taskLimits } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
 
@@ -8,13 +10,6 @@ import { Uuid } from '../fields.ts';
  * What a course in the studio consists of. A draft may be incomplete, so these schemas only limit what can be stored;
  * the rules that a published course follows are checked when it is published, by the code that checks course files.
  */
-
-function wholeNumber(label: string, least: number, most: number) {
-  const message = `${label} is a whole number from ${least} to ${most}.`;
-  return z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message));
-}
-
-export const courseLayouts = ['standard', 'briefing', 'gallery'] as const;
 
 /** The drawings that a course can have. `course` is an open book, for any subject. */
 export const illustrations = [
@@ -32,38 +27,7 @@ export const illustrations = [
   'webdev',
 ] as const;
 
-export const CourseDetails = z.object({
-  category: draftLine('Category', 40),
-  subject: draftLine('Subject', 40),
-  title: draftLine('Title', 80),
-  summary: draftLine('Summary', 300),
-  illustration: draftLine('Illustration', 40),
-  layout: z.enum(courseLayouts, 'Layout is standard, briefing or gallery.'),
-  level: draftLine('Level', 40),
-  weeks: wholeNumber('Weeks', 1, 52),
-  priceCents: wholeNumber('Price', 0, 1_000_000),
-  /** The price during a sale; null without one. */
-  saleCents: z.nullable(wholeNumber('Sale', 0, 1_000_000)),
-  /** The position on the home page, from 1. */
-  featured: z.nullable(wholeNumber('Featured', 1, 100)),
-  /** How often a learner may try each quiz on one day; any number without it. */
-  attemptsPerDay: z.optional(wholeNumber('Attempts per day', 1, 20)),
-  /** Right answers and explanations are shown once a quiz is passed. */
-  hideAnswersUntilPassed: z.optional(z.literal(true)),
-  outcomes: atMost('What you will learn', draftLine('An outcome', 160), 20),
-  needs: atMost('What you need', draftLine('A need', 160), 20),
-  overview: draftText('Overview', 5_000),
-  instructor: z.object({
-    name: draftLine('Name', 80),
-    headline: draftLine('Headline', 120),
-    about: draftText('About', 5_000),
-  }),
-  faqs: atMost(
-    'Questions and answers',
-    z.object({ question: draftLine('Question', 200), answer: draftLine('Answer', 800) }),
-    20,
-  ),
-});
+export const CourseDetails = z.object(draftsOf(courseFields));
 export type CourseDetails = z.infer<typeof CourseDetails>;
 
 export const mostModules = 20;
@@ -114,15 +78,15 @@ export const DraftTask = z.discriminatedUnion(
       kind: z.literal('text'),
       instructions: Instructions,
       /** In characters. */
-      least: wholeNumber('Least', 1, taskLimits.text.most),
-      most: wholeNumber('Most', 1, taskLimits.text.most),
+      least: wholeNumber('Least', [1, taskLimits.text.most]),
+      most: wholeNumber('Most', [1, taskLimits.text.most]),
     }),
     z.object({
       kind: z.literal('files'),
       instructions: Instructions,
       types: atMost('Types', z.enum(fileTypes, 'Types are pdf and audio.'), fileTypes.length),
-      files: wholeNumber('Files', 1, taskLimits.files),
-      megabytes: wholeNumber('Megabytes', 1, taskLimits.megabytes),
+      files: wholeNumber('Files', [1, taskLimits.files]),
+      megabytes: wholeNumber('Megabytes', [1, taskLimits.megabytes]),
     }),
     z.object({ kind: z.literal('link'), instructions: Instructions }),
   ],
@@ -134,7 +98,7 @@ export const LessonSettings = z.object({
   /** The last part of its address. */
   slug: LessonSlug,
   title: draftLine('Title', 80),
-  minutes: wholeNumber('Minutes', 1, 120),
+  minutes: wholeNumber('Minutes', [1, 120]),
   /** Open to everyone in a paid course. */
   preview: z.boolean('Preview is yes or no.'),
   /** The three photos that an assignment asks for, unless it has a task. Empty for a lesson. */
@@ -151,7 +115,7 @@ export const LessonSettings = z.object({
   /** Two fellow learners review each submission before a teacher does. */
   peerReview: z.optional(z.literal(true)),
   /** An assignment is complete once it is accepted with at least this mark, 0 for any; left out, once it is handed in. */
-  acceptedFrom: z.optional(wholeNumber('The mark', 0, 100)),
+  acceptedFrom: z.optional(wholeNumber('The mark', [0, 100])),
   /** The questions by which an assignment is reviewed. */
   rubric: atMost('Points to review', draftLine('A point', 120), rubricPoints),
 });
@@ -161,7 +125,7 @@ export const DraftQuestion = z.object({
   question: draftLine('Question', 400),
   options: atMost('Options', draftLine('An option', 200), 6),
   /** The index of the right option; null until one is chosen. */
-  answer: z.nullable(wholeNumber('Answer', 0, 5)),
+  answer: z.nullable(wholeNumber('Answer', [0, 5])),
   explanation: draftLine('Explanation', 600),
   /** Visitors may answer it on the home page. */
   sample: z.boolean(),
@@ -197,7 +161,7 @@ export const DraftActivity = z.object({
   kind: draftLine('Kind', 40),
   title: draftLine('Title', 60),
   intro: draftText('Intro', 400),
-  minutes: wholeNumber('Minutes', 1, 30),
+  minutes: wholeNumber('Minutes', [1, 30]),
   /** What its kind asks for, checked when the course is checked. */
   data: z
     .unknown()

@@ -20,6 +20,8 @@ export const CourseState = z.enum(['draft', 'published', 'changed', 'archived'])
 export type CourseState = z.infer<typeof CourseState>;
 
 const said = {
+  /** What kind of problem it is. Nothing depends on the words in which it is told. */
+  code: z.string(),
   message: z.string(),
   /** Worth changing, but no reason not to publish. */
   advice: z.boolean(),
@@ -32,14 +34,8 @@ export const DraftProblem = z.discriminatedUnion('part', [
   z.object({ ...said, part: z.literal('settings'), lessonId: z.string(), field: z.string() }),
   /** `line` counts from 1. */
   z.object({ ...said, part: z.literal('text'), lessonId: z.string(), line: z.number() }),
-  /** `question` counts from 1; 0 is the whole quiz, and `isSize` says that it has too few or too many. */
-  z.object({
-    ...said,
-    part: z.literal('quiz'),
-    lessonId: z.string(),
-    question: z.number(),
-    isSize: z.optional(z.literal(true)),
-  }),
+  /** `question` counts from 1; 0 is the whole quiz. */
+  z.object({ ...said, part: z.literal('quiz'), lessonId: z.string(), question: z.number() }),
   /** The same for practice. */
   z.object({ ...said, part: z.literal('practice'), lessonId: z.string(), question: z.number() }),
   z.object({ ...said, part: z.literal('figure'), figure: z.string() }),

@@ -1,5 +1,5 @@
-import type { Wording } from '../../practice/kind.ts';
 import { modelOf, practiceKinds } from '../../practice/kinds.ts';
+import type { Words } from '../catalog/problems.ts';
 import type { DraftPractice } from './content.ts';
 
 /** What a draft question says, as a file of practice questions has it: only the fields of its kind, and none that are empty. */
@@ -11,33 +11,19 @@ export function toPracticeQuestion(draft: DraftPractice): Record<string, unknown
   return { id, kind, question, ...shown, ...model.file(draft), hints, explanation };
 }
 
-const common: readonly Wording[] = [
-  [/^Question is required/, 'Write the question.'],
-  [/^Explanation is required/, 'Explain why the answer is right.'],
-  [/^Hints: /, 'Write one to three hints.'],
-  [/^A hint is required/, 'A hint is empty.'],
-  [
-    /^What the picture shows is required/,
-    'Say what the picture shows, for learners who can’t see it.',
-  ],
-  [/^Figure names/, 'Choose a figure.'],
-  [
-    /^Practice: (\d+) to \d+ entries, not (\d+)/,
-    (wanted, has) => `${wanted} questions make a good round. There are ${has}.`,
-  ],
-  [
-    /^Practice uses at least (\d+) kinds/,
-    (wanted) => `Use at least ${wanted} kinds of questions, so that practice stays lively.`,
-  ],
-];
-
-const wordings = [...common, ...practiceKinds.flatMap((kind) => modelOf(kind).wordings)];
-
 /** The rules of practice files in the words of the screen. */
-export function practiceWords(message: string): string {
-  for (const [pattern, say] of wordings) {
-    const found = pattern.exec(message);
-    if (found) return typeof say === 'string' ? say : say(...found.slice(1));
-  }
-  return message;
-}
+export const practiceWords: Words = Object.assign(
+  {
+    'question:required': 'Write the question.',
+    'explanation:required': 'Explain why the answer is right.',
+    'hints:entries': 'Write one to three hints.',
+    'hints:required': 'A hint is empty.',
+    'picture.alt:required': 'Say what the picture shows, for learners who can’t see it.',
+    'picture.figure:required': 'Choose a figure.',
+    'picture.figure:invalid_format': 'Choose a figure.',
+    ':entries': ({ least, has }) => `${least} questions make a good round. There are ${has}.`,
+    ':few_kinds': ({ least }) =>
+      `Use at least ${least} kinds of questions, so that practice stays lively.`,
+  } satisfies Words,
+  ...practiceKinds.map((kind) => modelOf(kind).words),
+);

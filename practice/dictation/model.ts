@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toHiragana, toKana } from '../../contract/assessment/practice/kana.ts';
 import { draftLine } from '../../contract/catalog/draft-fields.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
-import { accept, acceptWording, draftAccept, filled } from '../shared/draft-fields.ts';
+import { accept, acceptWords, draftAccept, filled } from '../shared/draft-fields.ts';
 import { normalise, right, wrong } from '../shared/grades.ts';
 import { text, textOf } from '../shared/rules.ts';
 
@@ -40,5 +40,5 @@ export const dictation = defineKind({
   draft: { say: z.optional(draftLine('Say', 120)), accept: draftAccept },
   blank: { accept: [''] },
   file: ({ say, accept }) => ({ say, accept: filled(accept) }),
-  wordings: [[/^Say is/, 'Write what the voice says, in kana.'], acceptWording],
+  words: { say: 'Write what the voice says, in kana.', ...acceptWords },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { anyNumber, atMost, draftLine } from '../../contract/catalog/draft-fields.ts';
+import { anyNumber, atMost, draftLine, listOf } from '../../contract/catalog/draft-fields.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
 import { right, wrong } from '../shared/grades.ts';
-import { FigurePath, listOf, text, textOf, unlike } from '../shared/rules.ts';
+import { FigurePath, text, textOf, unlike } from '../shared/rules.ts';
 
 function percent(label: string, least = 0) {
   const message = `${label} is a number from ${least} to 100, in percent of the figure.`;
@@ -33,19 +33,19 @@ export const hotspot = defineKind({
           'A region has name, x, y, width, height and right.',
         )
         .check(
-          z.refine(
-            ({ x, y, width, height }) => x + width <= 100.001 && y + height <= 100.001,
-            'A region ends inside the figure.',
-          ),
+          z.refine(({ x, y, width, height }) => x + width <= 100.001 && y + height <= 100.001, {
+            error: 'A region ends inside the figure.',
+            params: { code: 'outside' },
+          }),
         ),
       2,
       8,
     ).check(
       unlike('Regions', ({ name }) => name),
-      z.refine(
-        (regions) => regions.filter(({ right }) => right).length === 1,
-        'Regions: exactly one is right.',
-      ),
+      z.refine((regions) => regions.filter(({ right }) => right).length === 1, {
+        error: 'Regions: exactly one is right.',
+        params: { code: 'right_count' },
+      }),
     ),
   }),
   Answer: z.object({ kind: z.literal('hotspot'), place: text(120) }),
@@ -98,14 +98,14 @@ export const hotspot = defineKind({
     ...(labels === false && { labels }),
     regions,
   }),
-  wordings: [
-    [
-      /^Regions: (.+) entries, not (\d+)/,
-      (wanted, has) => `Mark ${wanted} places in the figure. There are ${has}.`,
-    ],
-    [/^Regions: exactly one/, 'Choose the place that is right.'],
-    [/^Name is required/, 'Name every place.'],
-    [/^A region ends/, 'A place reaches beyond the figure.'],
-  ],
+  words: {
+    'figure:required': 'Choose a figure.',
+    'figure:invalid_format': 'Choose a figure.',
+    'regions:entries': ({ wanted, has }) =>
+      `Mark ${wanted} places in the figure. There are ${has}.`,
+    'regions:right_count': 'Choose the place that is right.',
+    'regions.name:required': 'Name every place.',
+    'regions:outside': 'A place reaches beyond the figure.',
+  },
   figure: ({ figure, labels }) => ({ path: figure, hasWords: labels !== false }),
 });

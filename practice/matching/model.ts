@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { atMost, draftLine } from '../../contract/catalog/draft-fields.ts';
+import { atMost, draftLine, listOf } from '../../contract/catalog/draft-fields.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
 import { filled } from '../shared/draft-fields.ts';
 import { isSameSet, right, spelt, wrong } from '../shared/grades.ts';
-import { listOf, text, textOf, unlike } from '../shared/rules.ts';
+import { text, textOf, unlike } from '../shared/rules.ts';
 
 export const matching = defineKind({
   name: 'Match',
@@ -83,9 +83,10 @@ export const matching = defineKind({
     const pairs = (draft.pairs ?? []).filter(({ left, right }) => left !== '' || right !== '');
     return { pairs, ...(extra.length > 0 && { extra }) };
   },
-  wordings: [
-    [/^Pairs: (.+) entries, not (\d+)/, (wanted, has) => `Give ${wanted} pairs. There are ${has}.`],
-    [/^(Left|Right) is required/, 'One side of a pair is empty.'],
-  ],
+  words: {
+    'pairs:entries': ({ wanted, has }) => `Give ${wanted} pairs. There are ${has}.`,
+    'pairs.left:required': 'One side of a pair is empty.',
+    'pairs.right:required': 'One side of a pair is empty.',
+  },
   exchange: ({ pairs, extra = [] }) => ({ type: 'matching', pairs, extra }),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { readAnswer } from '../../contract/assessment/practice/read-number.ts';
-import { anyNumber, draftLine } from '../../contract/catalog/draft-fields.ts';
+import { anyNumber, draftLine, listOf } from '../../contract/catalog/draft-fields.ts';
 import { formatNumber } from '../../contract/text/numbers.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
-import { draftMistakes, mistakeWording } from '../shared/draft-fields.ts';
+import { draftMistakes, mistakeWords } from '../shared/draft-fields.ts';
 import { right, wrong } from '../shared/grades.ts';
-import { listOf, numberOf, text, textOf } from '../shared/rules.ts';
+import { numberOf, text, textOf } from '../shared/rules.ts';
 
 export const number = defineKind({
   name: 'Number',
@@ -75,7 +75,7 @@ export const number = defineKind({
       ...(mistakes.length > 0 && { mistakes }),
     };
   },
-  wordings: [[/^The answer is a number/, 'Type the answer.'], mistakeWording],
+  words: { 'answer:required': 'Type the answer.', ...mistakeWords },
   mistakes: ({ mistakes = [] }) =>
     mistakes.map(({ answer, says }) => ({
       typed: String(answer),

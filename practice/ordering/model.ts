@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { atMost, draftLine } from '../../contract/catalog/draft-fields.ts';
+import { atMost, draftLine, listOf } from '../../contract/catalog/draft-fields.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
 import { filled } from '../shared/draft-fields.ts';
 import { isSameSet, right, spelt, wrong } from '../shared/grades.ts';
-import { listOf, textOf, texts, unlike } from '../shared/rules.ts';
+import { textOf, texts, unlike } from '../shared/rules.ts';
 
 export const ordering = defineKind({
   name: 'Order',
@@ -37,12 +37,7 @@ export const ordering = defineKind({
   draft: { items: z.optional(atMost('Items', draftLine('An item', 200), 8)) },
   blank: { items: ['', '', '', ''] },
   file: ({ items }) => ({ items: filled(items) }),
-  wordings: [
-    [
-      /^Items: (.+) entries, not (\d+)/,
-      (wanted, has) => `Give ${wanted} entries. There are ${has}.`,
-    ],
-  ],
+  words: { 'items:entries': ({ wanted, has }) => `Give ${wanted} entries. There are ${has}.` },
   exchange: ({ items }) => ({ type: 'ordering', items }),
 });
 

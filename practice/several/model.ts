@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { atMost, draftLine } from '../../contract/catalog/draft-fields.ts';
+import { atMost, draftLine, listOf } from '../../contract/catalog/draft-fields.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
 import { right, spelt, wrong } from '../shared/grades.ts';
-import { listOf, textOf, texts, unlike } from '../shared/rules.ts';
+import { textOf, texts, unlike } from '../shared/rules.ts';
 
 export const several = defineKind({
   name: 'Several answers',
@@ -21,7 +21,10 @@ export const several = defineKind({
       unlike('Options', ({ text }) => text),
       z.refine(
         (options) => options.some(({ right }) => right) && options.some(({ right }) => !right),
-        'Options: at least one is right and one is not.',
+        {
+          error: 'Options: at least one is right and one is not.',
+          params: { code: 'right_count' },
+        },
       ),
     ),
   }),
@@ -52,12 +55,9 @@ export const several = defineKind({
   },
   blank: { options: [1, 2, 3, 4].map(() => ({ text: '', right: false })) },
   file: ({ options = [] }) => ({ options: options.filter(({ text }) => text !== '') }),
-  wordings: [
-    [
-      /^Options: (.+) entries, not (\d+)/,
-      (wanted, has) => `Give ${wanted} options. There are ${has}.`,
-    ],
-    [/^Options: at least one/, 'Mark at least one option as right, and leave at least one wrong.'],
-  ],
+  words: {
+    'options:entries': ({ wanted, has }) => `Give ${wanted} options. There are ${has}.`,
+    'options:right_count': 'Mark at least one option as right, and leave at least one wrong.',
+  },
   exchange: ({ options }) => ({ type: 'multichoice', options }),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { anyNumber, atMost, draftLine } from '../../contract/catalog/draft-fields.ts';
-import type { Wording } from '../kind.ts';
-import { listOf, textOf } from './rules.ts';
+import { anyNumber, atMost, draftLine, listOf } from '../../contract/catalog/draft-fields.ts';
+import { textOf } from './rules.ts';
 
 export const filled = (texts: readonly string[] = []) => texts.filter((text) => text !== '');
 
@@ -10,7 +9,7 @@ export const accept = listOf('Accept', textOf('An accepted answer', 120), 1, 20)
 export const draftAccept = z.optional(
   atMost('Accepted answers', draftLine('An accepted answer', 120), 20),
 );
-export const acceptWording: Wording = [/^Accept: /, 'Give at least one accepted answer.'];
+export const acceptWords = { 'accept:entries': 'Give at least one accepted answer.' };
 
 /** Typical wrong answers, each with the sentence that it earns. */
 export const draftMistakes = z.optional(
@@ -26,7 +25,4 @@ export const draftMistakes = z.optional(
     8,
   ),
 );
-export const mistakeWording: Wording = [
-  /^What a mistake says is required/,
-  'Say what helps after each mistake.',
-];
+export const mistakeWords = { 'mistakes.says:required': 'Say what helps after each mistake.' };

@@ -5,20 +5,6 @@ import { line } from '../../contract/fields.ts';
 export const textOf = (label: string, max: number) =>
   z.pipe(z.string(`${label} is text: put a number in quotes.`), line(label, max));
 
-export function listOf<T extends z.ZodMiniType>(
-  label: string,
-  item: T,
-  least: number,
-  most: number,
-) {
-  return z.array(item, `${label} must be a list.`).check(
-    z.refine((items) => items.length >= least && items.length <= most, {
-      error: ({ input }) =>
-        `${label}: ${least} to ${most} entries, not ${Array.isArray(input) ? input.length : 0}.`,
-    }),
-  );
-}
-
 /** The same text twice couldn't be told apart in an answer. */
 export const unlike = <T>(label: string, textIn: (item: T) => string) =>
   z.refine<T[]>(

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { toHiragana, toKana } from '../../contract/assessment/practice/kana.ts';
 import { beatsOf, judgeBeats, keysFor } from '../../contract/assessment/practice/kana-keys.ts';
-import { draftLine } from '../../contract/catalog/draft-fields.ts';
+import { draftLine, listOf } from '../../contract/catalog/draft-fields.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
 import {
   accept,
-  acceptWording,
+  acceptWords,
   draftAccept,
   draftMistakes,
   filled,
-  mistakeWording,
+  mistakeWords,
 } from '../shared/draft-fields.ts';
 import { normalise, right, wrong } from '../shared/grades.ts';
-import { listOf, textOf, text as textUpTo } from '../shared/rules.ts';
+import { textOf, text as textUpTo } from '../shared/rules.ts';
 
 const script = z.enum(['hiragana', 'katakana'], 'Kana is hiragana or katakana.');
 
@@ -91,7 +91,7 @@ export const text = defineKind({
       ...(mistakes.length > 0 && { mistakes }),
     };
   },
-  wordings: [acceptWording, mistakeWording],
+  words: { ...acceptWords, ...mistakeWords },
   mistakes: ({ mistakes = [] }) =>
     mistakes.map(({ text, says }) => ({
       typed: text,

@@ -160,6 +160,7 @@ async function findConflicts(
       return {
         file,
         line: 1,
+        code: 'taken',
         message: `The id ${id} belongs to a course created on this installation.`,
       };
     }
@@ -169,7 +170,7 @@ async function findConflicts(
     });
     if (taken === undefined) return [];
     const message = `The lesson ${taken} belongs to course ${owners.get(taken)}.`;
-    return { file, line: 1, message };
+    return { file, line: 1, code: 'taken', message };
   });
 }
 
@@ -179,7 +180,9 @@ async function findUnknownCategories(db: Db, courses: readonly ReadCourse[]): Pr
   for (const [category, named] of Map.groupBy(courses, (course) => course.category)) {
     if (await holdCategory(db, category)) continue;
     const message = `There is no category ${category}.`;
-    problems.push(...named.map(({ label: file }) => ({ file, line: 1, message })));
+    problems.push(
+      ...named.map(({ label: file }) => ({ file, line: 1, code: 'no_category', message })),
+    );
   }
   return problems;
 }

@@ -54,6 +54,7 @@ export async function readHelp(
         .map(({ file, line, href }) => ({
           file,
           line,
+          code: 'dead_link',
           message: `${href} doesn’t lead to an article.`,
         })),
     ]),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ArchiveRemark, archiveLimits } from '../../../contract/studio/archives.ts';
 import { type CourseContent, mostTextBytes } from '../../../contract/studio/content.ts';
-import { notYaml, readCourseFiles } from '../drafts/course-files.ts';
+import { readCourseFiles } from '../drafts/course-files.ts';
 import { refuseArchive, withZip, type Zip, type ZippedFile } from './zip.ts';
 
 export interface ReadArchive {
@@ -45,8 +45,8 @@ export async function readArchive(archive: string): Promise<ReadArchive> {
 }
 
 /** Without its modules there is no course. */
-const isUnreadableCourse = ({ file, message }: ArchiveRemark) =>
-  file === 'course.yaml' && message.startsWith(notYaml);
+const isUnreadableCourse = ({ file, code }: ArchiveRemark) =>
+  file === 'course.yaml' && code === 'not_yaml';
 
 /** What systems and programs leave in every folder. */
 const junk =

@@ -58,24 +58,24 @@ export function checkDraft(
     course: reading?.course,
     problems: withoutRepetitions(
       [
-        ...problems
-          .map((problem) => placeProblem(problem, folder, content.lessons))
-          .map((problem) => ({
-            ...problem,
-            message: inTeacherWords(problem.part, problem.message),
-          })),
+        ...problems.map((problem) => tellProblem(problem, folder, content.lessons)),
         ...unknownIllustration(content),
       ],
       content.details,
     ),
     links: (reading?.links ?? []).flatMap(({ file, line, href }) => {
-      const placed = placeProblem({ file, line, message: href }, folder, content.lessons);
-      return placed.part === 'text' ? [{ ...placed, href }] : [];
+      const place = placeOf({ file, line }, folder, content.lessons);
+      return place.part === 'text' ? [{ ...place, href }] : [];
     }),
     otherSites: (reading?.otherSites ?? []).map(({ file, line, path, href, isEmbed }) => ({
       href,
       isEmbed,
-      problem: placeProblem({ file, line, path, message: '' }, folder, content.lessons),
+      problem: {
+        ...placeOf({ file, line, ...(path && { path }) }, folder, content.lessons),
+        code: 'other_site',
+        message: '',
+        advice: false,
+      },
     })),
   };
 }
@@ -88,7 +88,8 @@ function unknownIllustration({ details }: CourseContent): DraftProblem[] {
     {
       part: 'details',
       field: 'illustration',
-      message: `There is no illustration “${illustration}”. Choose another one.`,
+      code: 'no_drawing',
+      message: `There is no drawing “${illustration}”. Choose another one.`,
       advice: false,
     },
   ];
@@ -132,46 +133,59 @@ function toFolder(courseId: number, content: CourseContent, figures: DraftFigure
   };
 }
 
-function placeProblem(
-  { file, line, path: place, code, message, advice }: Problem,
-  { files }: CourseFolder,
+/** A problem where the studio shows it, in the words of its screens. */
+function tellProblem(
+  problem: Problem,
+  folder: CourseFolder,
   lessons: readonly DraftLesson[],
 ): DraftProblem {
-  const path = file.slice(label.length + 1);
-  const field = place?.join('.') ?? '';
+  const { code } = problem;
+  const place = placeOf(problem, folder, lessons);
+  const activity = activityNameIn(nameIn(problem.file));
+  const message = activity
+    ? inActivityWords(problem, lessonAt(lessons, activity.slug)?.activities ?? [], activity.id)
+    : inTeacherWords(place.part, problem);
+  // What learners are told about quizzes holds for every course that the studio publishes, not only for our own.
+  const advice = problem.advice === true && code !== 'quiz_size';
+  return { ...place, code, message, advice };
+}
+
+type PlaceOf<Told> = Told extends DraftProblem ? Omit<Told, 'code' | 'message' | 'advice'> : never;
+type DraftPlace = PlaceOf<DraftProblem>;
+
+const nameIn = (file: string) => file.slice(label.length + 1);
+
+const lessonAt = (lessons: readonly DraftLesson[], slug: string) =>
+  lessons.find(({ settings }) => settings.slug === slug);
+
+function placeOf(
+  { file, line, path }: Pick<Problem, 'file' | 'line' | 'path'>,
+  { files }: CourseFolder,
+  lessons: readonly DraftLesson[],
+): DraftPlace {
+  const name = nameIn(file);
+  const field = path?.join('.') ?? '';
   // Counted from 1; 0 is about all of them.
-  const question = typeof place?.[0] === 'number' ? place[0] + 1 : 0;
-  const said = { message, advice: advice === true };
-  if (path === 'course.yaml') return { ...said, part: 'details', field };
-  if (path.startsWith('figures/')) {
-    return { ...said, part: 'figure', figure: path.slice('figures/'.length) };
+  const question = typeof path?.[0] === 'number' ? path[0] + 1 : 0;
+  if (name === 'course.yaml') return { part: 'details', field };
+  if (name.startsWith('figures/')) {
+    return { part: 'figure', figure: name.slice('figures/'.length) };
   }
-  if (path.startsWith('media/'))
-    return { ...said, part: 'media', file: path.slice('media/'.length) };
-  const activity = activityNameIn(path);
+  if (name.startsWith('media/')) return { part: 'media', file: name.slice('media/'.length) };
+  const activity = activityNameIn(name);
   if (activity) {
-    const lesson = lessons.find(({ settings }) => settings.slug === activity.slug);
-    return {
-      message: inActivityWords({ code, message }, lesson?.activities ?? [], activity.id),
-      advice: said.advice,
-      part: 'text',
-      lessonId: lesson?.id ?? '',
-      line: lineOfActivity(lesson?.source ?? '', activity.id),
-    };
+    const lesson = lessonAt(lessons, activity.slug);
+    const shownIn = lineOfActivity(lesson?.source ?? '', activity.id);
+    return { part: 'text', lessonId: lesson?.id ?? '', line: shownIn };
   }
-  const slug = path.replace(/(\.quiz\.yaml|\.practice\.yaml|\.md)$/, '');
-  const lessonId = lessons.find(({ settings }) => settings.slug === slug)?.id ?? '';
-  if (path.endsWith('.quiz.yaml')) {
-    // What learners are told about quizzes holds for every course that the studio publishes, not only for our own.
-    const isSize = code === 'quiz_size';
-    const advice = said.advice && !isSize;
-    return { ...said, advice, part: 'quiz', lessonId, question, ...(isSize && { isSize }) };
-  }
-  if (path.endsWith('.practice.yaml')) return { ...said, part: 'practice', lessonId, question };
-  if (place) return { ...said, part: 'settings', lessonId, field };
-  const text = files.get(path) ?? '';
+  const slug = name.replace(/(\.quiz\.yaml|\.practice\.yaml|\.md)$/, '');
+  const lessonId = lessonAt(lessons, slug)?.id ?? '';
+  if (name.endsWith('.quiz.yaml')) return { part: 'quiz', lessonId, question };
+  if (name.endsWith('.practice.yaml')) return { part: 'practice', lessonId, question };
+  if (path) return { part: 'settings', lessonId, field };
+  const text = files.get(name) ?? '';
   const linesBefore = (/^---\n(.*?\n)?---\n/s.exec(text)?.[0].split('\n').length ?? 1) - 1;
-  return { ...said, part: 'text', lessonId, line: Math.max(line - linesBefore, 1) };
+  return { part: 'text', lessonId, line: Math.max(line - linesBefore, 1) };
 }
 
 function inActivityWords(

@@ -1,6 +1,8 @@
-import { parse, stringify } from 'yaml';
+import { parse, stringify, YAMLParseError } from 'yaml';
 import * as z from 'zod/mini';
+import { courseFields, emptyOf } from '../../../contract/catalog/course-fields.ts';
 import { largestQuiz } from '../../../contract/catalog.ts';
+import type { ArchiveRemark } from '../../../contract/studio/archives.ts';
 import {
   type CourseContent,
   CourseDetails,
@@ -42,12 +44,9 @@ export function writeCourseFiles(courseId: number, content: CourseContent): Map<
 
 function writeCourseFile(id: number, { details, outline, lessons }: CourseContent): string {
   const slugs = new Map(lessons.map(({ id, settings }) => [id, settings.slug]));
-  const { saleCents, featured, ...others } = details;
   return writeYaml({
     id,
-    ...others,
-    ...(saleCents !== null && { saleCents }),
-    ...(featured !== null && { featured }),
+    ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)),
     modules: outline.map(({ title, lessons }) => ({
       title,
       lessons: lessons.flatMap((lessonId) => slugs.get(lessonId) ?? []),
@@ -92,7 +91,7 @@ export function writePracticeFile(practice: readonly DraftPractice[]): string {
 export interface ReadFiles {
   content: Omit<CourseContent, 'figures'>;
   /** What couldn't be understood and was left out. */
-  leftOut: { file: string; message: string }[];
+  leftOut: ArchiveRemark[];
 }
 
 /** Reads also what is incomplete: what has no place in a draft is left out and reported. */
@@ -135,38 +134,17 @@ export function readCourseFiles(
 
 const shortLine = LessonSettings.shape.title;
 
-export const emptyDetails: CourseDetails = {
-  category: '',
-  subject: '',
-  title: '',
-  summary: '',
-  illustration: '',
-  layout: 'standard',
-  level: 'Basic',
-  weeks: 2,
-  priceCents: 0,
-  saleCents: null,
-  featured: null,
-  outcomes: [],
-  needs: [],
-  overview: '',
-  instructor: { name: '', headline: '', about: '' },
-  faqs: [],
-};
+export const emptyDetails: CourseDetails = emptyOf(courseFields);
 
 function readDetails(data: Fields, report: (message: string) => void): CourseDetails {
-  const given = { ...data, overview: trimmed(data.overview) };
-  const instructor = fieldsOf(data.instructor);
-  const details = readShape(CourseDetails.shape, given, emptyDetails, report);
-  return {
-    ...details,
-    instructor: readShape(
-      CourseDetails.shape.instructor.shape,
-      { ...instructor, about: trimmed(instructor.about) },
-      emptyDetails.instructor,
-      report,
-    ),
-  };
+  const details = readShape(CourseDetails.shape, trimmedFields(data), emptyDetails, report);
+  const instructor = readShape(
+    CourseDetails.shape.instructor.shape,
+    trimmedFields(fieldsOf(data.instructor)),
+    emptyDetails.instructor,
+    report,
+  );
+  return { ...details, instructor };
 }
 
 /** Takes each field on its own, so that one that is wrong costs none of the others. */
@@ -366,15 +344,16 @@ function trimmedTask(task: unknown): Fields {
   return { ...fields, instructions: trimmed(fields.instructions) };
 }
 
+/** A block of text ends with a line break. */
+const trimmedFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, trimmed(value)]));
+
 const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : text);
 
 function take<T>(schema: z.ZodMiniType<T>, data: unknown): T | undefined {
   const parsed = z.safeParse(schema, data);
   return parsed.success ? parsed.data : undefined;
 }
-
-/** How the message about a whole file starts. */
-export const notYaml = 'This isn’t valid YAML:';
 
 /** Mistakes take the parser longest. */
 const mostInvalid = 10;
@@ -384,7 +363,7 @@ const mostInvalid = 10;
  * file of thousands; the last one counts.
  */
 function readYaml(text: string, file: string, leftOut: ReadFiles['leftOut']): unknown {
-  const invalid = leftOut.filter(({ message }) => message.startsWith(notYaml));
+  const invalid = leftOut.filter(({ code }) => code === 'not_yaml');
   if (invalid.length >= mostInvalid) {
     leftOut.push({ file, message: 'This wasn’t read: too many files aren’t valid YAML.' });
     return undefined;
@@ -397,9 +376,9 @@ function readYaml(text: string, file: string, leftOut: ReadFiles['leftOut']): un
       logLevel: 'error',
     });
   } catch (error) {
-    const { message } = error as Error;
-    const reason = message.includes('call stack') ? 'It is nested too deeply.' : message;
-    leftOut.push({ file, message: `${notYaml} ${reason}` });
+    const isTooDeep = error instanceof YAMLParseError && error.code === 'RESOURCE_EXHAUSTION';
+    const reason = isTooDeep ? 'It is nested too deeply.' : (error as Error).message;
+    leftOut.push({ file, code: 'not_yaml', message: `This isn’t valid YAML: ${reason}` });
     return undefined;
   }
 }

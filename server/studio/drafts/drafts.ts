@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toRomaji } from '../../../contract/assessment/practice/kana.ts';
+import { countWords } from '../../../contract/catalog/file-rules.ts';
 import {
   type CourseContent,
   type CourseDetails,
@@ -13,7 +14,6 @@ import {
 import type { Draft, OutlineLesson, StudioLesson } from '../../../contract/studio/drafts.ts';
 import * as authoring from '../../catalog/authoring/authored-courses.ts';
 import type { ContentFolder } from '../../catalog/content/files/course-folder.ts';
-import { countWords } from '../../catalog/content/files/fields.ts';
 import { renderText } from '../../catalog/content/rendering/render.ts';
 import {
   getTaughtCourse,

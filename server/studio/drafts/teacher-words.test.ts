@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { type Figure, readFigure } from '../../catalog/content/rendering/figure.ts';
 import { renderLesson } from '../../catalog/content/rendering/render.ts';
 import { checkDraft } from './check-draft.ts';
 import { emptyDetails } from './course-files.ts';
 import { inTeacherWords } from './teacher-words.ts';
 
 const facts = { hash: 'a'.repeat(64), bytes: 1000, width: 640, height: 360, seconds: 65 };
+const stairs = '<svg viewBox="0 0 640 300"><rect width="1" height="1"/></svg>';
 const nothing = { drawings: new Map(), images: new Map() };
 
 const draft = {
@@ -43,7 +45,7 @@ it('an empty draft is told what is missing in words of the studio', () => {
   expect(messages).toEqual(
     expect.arrayContaining([
       'Choose a category.',
-      'Choose an illustration.',
+      'Choose a drawing.',
       'Write the summary.',
       'Write the question.',
       'Choose the right answer.',
@@ -68,23 +70,24 @@ it('what is written too briefly, or not at all, on the course’s page is told t
 });
 
 it('a figure without words says what to write, and where', () => {
-  expect(inTeacherWords('text', 'A figure needs a caption: ![…](figures/x.svg "Caption").')).toBe(
-    'The figure has no caption. Put the cursor on it and choose Edit figure.',
-  );
-  expect(
-    inTeacherWords('text', 'A figure needs a text alternative of at least 20 characters.'),
-  ).toBe(
+  const figures = new Map([['stairs', readFigure(stairs, { name: 'stairs', file: '' }).figure]]);
+  const { problems } = renderLesson('Lead.\n\n![Short](figures/stairs.svg)\n', {
+    figures: figures as ReadonlyMap<string, Figure>,
+  });
+  expect(problems.map((problem) => inTeacherWords('text', problem))).toEqual([
     'Describe the figure in 20 characters or more, for those who can’t see it. Put the cursor on it and choose Edit figure.',
-  );
+    'The figure has no caption. Put the cursor on it and choose Edit figure.',
+  ]);
 });
 
-it('an illustration that doesn’t exist is named', () => {
+it('a drawing that doesn’t exist is named', () => {
   const details = { ...emptyDetails, illustration: 'volcano' };
   const { problems } = checkDraft(1, { ...draft, details }, nothing);
   expect(problems).toContainEqual({
     part: 'details',
     field: 'illustration',
-    message: 'There is no illustration “volcano”. Choose another one.',
+    code: 'no_drawing',
+    message: 'There is no drawing “volcano”. Choose another one.',
     advice: false,
   });
 });
@@ -112,7 +115,7 @@ it.each([
     ['a.mp3', { ...facts, type: 'audio/mpeg', src: '/a.mp3' }],
   ]);
   const { problems } = renderLesson(`Lead.\n\n${block}\n`, { figures: new Map(), media });
-  const messages = problems.map(({ message }) => inTeacherWords('text', message));
+  const messages = problems.map((problem) => inTeacherWords('text', problem));
   expect(messages).not.toEqual([]);
   const ofMarkup = /:::|!\[|figures\/|media\/|=["“]|\[…\]|its file/;
   expect(messages.filter((message) => ofMarkup.test(message))).toEqual([]);

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { createImageHelper } from '../../platform/images/image-helper.ts';
 import { Refusal } from '../refusals.ts';
 import { mostSvgBytes, readSvg, type UploadedSvg } from './read-svg.ts';
@@ -18,6 +18,9 @@ const prepareImage = createImageHelper<PreparedImage>(
 
 /** What an uploaded file is, by its content: its name and declared type could say anything. */
 export async function prepareFigure(path: string, accountId: number): Promise<PreparedFigure> {
+  if ((await stat(path)).size === 0) {
+    throw new Refusal('not_an_image', { detail: 'This file is empty. Choose another one.' });
+  }
   if (await looksLikeMarkup(path)) return { svg: readSvg(await readText(path)) };
   try {
     return { image: await prepareImage(path, accountId) };
@@ -65,9 +68,6 @@ function sayImage(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   const { code, retryAfterSeconds } = error;
   const retry = retryAfterSeconds ? { retryAfterSeconds } : {};
-  if (code === 'not_a_photo') {
-    const isEmpty = error.message.startsWith('This file is empty');
-    return new Refusal('not_an_image', isEmpty ? { detail: error.message } : {});
-  }
+  if (code === 'not_a_photo') return new Refusal('not_an_image');
   return isSaidOfImages(code) ? new Refusal(code, { detail: saidOfImages[code], ...retry }) : error;
 }

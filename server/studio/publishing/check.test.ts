@@ -74,7 +74,7 @@ describe('checking a draft', () => {
           part: 'quiz',
           lessonId: id,
           question: 0,
-          isSize: true,
+          code: 'quiz_size',
           message: `Write five questions, or ten or more. This quiz has ${wrong.length}.`,
           advice: false,
         },
@@ -97,6 +97,7 @@ describe('checking a draft', () => {
       {
         part: 'details',
         field: 'featured',
+        code: 'place_taken',
         message: '“First come” has place 55 on the home page. Choose another place.',
         advice: false,
       },
@@ -107,7 +108,7 @@ describe('checking a draft', () => {
   it('names a category that doesn’t exist', async () => {
     await course.changeDetails({ category: 'volcanoes' });
     expect(await reasons()).toContainEqual(
-      expect.objectContaining({ field: 'category', message: 'Choose a category.' }),
+      expect.objectContaining({ field: 'category', code: 'no_category' }),
     );
     expect((await course.publish()).status).toBe(409);
   });

@@ -116,6 +116,7 @@ async function findTakenAddresses(
       part: 'settings',
       lessonId: id,
       field: 'slug',
+      code: 'address_taken',
       message: `A lesson of another course has the address ${settings.slug}. Choose another one.`,
       advice: false,
     }));
@@ -130,7 +131,7 @@ async function findTakenPlace(
   const other = await findFeatured(db, details.featured);
   if (!other || other.id === courseId) return [];
   const message = `“${other.title}” has place ${details.featured} on the home page. Choose another place.`;
-  return [{ part: 'details', field: 'featured', message, advice: false }];
+  return [{ part: 'details', field: 'featured', code: 'place_taken', message, advice: false }];
 }
 
 /** Links and embeds that the site's settings don't allow. */
@@ -147,7 +148,8 @@ async function findUnknownCategory(
   { details: { category } }: CourseContent,
 ): Promise<DraftProblem[]> {
   if (category === '' || (await holdCategory(db, category))) return [];
-  return [{ part: 'details', field: 'category', message: 'Choose a category.', advice: false }];
+  const message = 'Choose a category.';
+  return [{ part: 'details', field: 'category', code: 'no_category', message, advice: false }];
 }
 
 const lessonLink = /^\/lesson-detail\/([^/?#]+)/i;
@@ -175,6 +177,7 @@ async function findDeadLinks(
       part: 'text',
       lessonId,
       line,
+      code: 'dead_link',
       message: `The link to ${href} doesn’t lead to a lesson.`,
       advice: false,
     }));

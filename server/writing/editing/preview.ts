@@ -46,18 +46,18 @@ export async function previewLesson(
   const rendered = renderLesson(source.replaceAll('\r\n', '\n'), { figures, activities, media });
   const { html, paragraphs, words, seconds } = rendered;
   const problems: TextProblem[] = [
-    ...rendered.problems.map(({ line, message, advice }) => ({
-      line,
-      message: inTeacherWords('text', message),
-      advice: advice === true,
+    ...rendered.problems.map((problem) => ({
+      line: problem.line,
+      message: inTeacherWords('text', problem),
+      advice: problem.advice === true,
     })),
     ...rendered.otherSites.flatMap(({ line, ...link }) => {
       const message = otherSiteProblem(config.site.otherSites, link);
       return message === undefined ? [] : { line, message, advice: false };
     }),
-    ...checkBody(lesson.kind, rendered).map((message) => ({
+    ...checkBody(lesson.kind, rendered).map((problem) => ({
       line: 1,
-      message: inTeacherWords('text', message),
+      message: inTeacherWords('text', problem),
       advice: true,
     })),
   ];

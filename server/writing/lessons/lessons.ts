@@ -36,6 +36,7 @@ export async function checkLesson(
         part: 'settings',
         lessonId,
         field: 'slug',
+        code: 'address_taken',
         message: `A lesson of another course has the address ${slug}.`,
         advice: false,
       }),

@@ -93,8 +93,20 @@ test('shows each problem beside its field, and the link to one leads there', asy
     data: {
       publishable: false,
       problems: [
-        { part: 'details', field: 'faqs.0.answer', message: 'Answer is wrong.', advice: false },
-        { part: 'details', field: 'outcomes', message: 'Four to six are best.', advice: true },
+        {
+          part: 'details',
+          field: 'faqs.0.answer',
+          code: 'rule',
+          message: 'Answer is wrong.',
+          advice: false,
+        },
+        {
+          part: 'details',
+          field: 'outcomes',
+          code: 'rule',
+          message: 'Four to six are best.',
+          advice: true,
+        },
       ],
     },
   });
@@ -113,7 +125,13 @@ test('an empty field says what is needed without alarm', async () => {
     data: {
       publishable: false,
       problems: [
-        { part: 'details', field: 'summary', message: 'Summary is required.', advice: false },
+        {
+          part: 'details',
+          field: 'summary',
+          code: 'rule',
+          message: 'Summary is required.',
+          advice: false,
+        },
       ],
     },
   });

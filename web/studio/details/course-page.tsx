@@ -1,4 +1,10 @@
-import { courseLayouts } from '../../../contract/studio/content.ts';
+import {
+  courseFields,
+  courseLayouts,
+  emptyOf,
+  faqFields,
+  instructorFields,
+} from '../../../contract/catalog/course-fields.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { Illustration, illustrationNames } from '../../ui/drawings/illustration.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -32,34 +38,47 @@ export function CoursePageEditor({ draft }: { draft: Draft }) {
 
 type PartProps = { editor: DetailsEditor };
 
-function InTheCatalogue({ editor: { details, problems, set } }: PartProps) {
+type LineProps = PartProps & {
+  name: 'title' | 'summary' | 'subject' | 'level';
+  hint?: string;
+  /** It can be long, so it is shown on several. */
+  rows?: number;
+};
+
+/** A field of one line. */
+function CourseLine({ editor: { details, problems, set }, name, ...shown }: LineProps) {
+  const { label, most } = courseFields[name];
+  return (
+    <DetailText
+      path={name}
+      label={label}
+      value={details[name]}
+      maxLength={most}
+      problems={problems}
+      onChange={(text) => set(name, text.replaceAll(/\s*\n\s*/g, ' '))}
+      {...shown}
+    />
+  );
+}
+
+function InTheCatalogue({ editor }: PartProps) {
+  const { details, problems, set } = editor;
   const { data: categories } = useCategories();
   const isKnown = categories?.some(({ slug }) => slug === details.category) ?? true;
   return (
     <DetailSection title="In the catalogue" text="What people see before they open the course.">
-      <DetailText
-        path="title"
-        label="Title"
-        value={details.title}
-        maxLength={80}
-        problems={problems}
-        onChange={(title) => set('title', title)}
-      />
-      <DetailText
-        path="summary"
-        label="Summary"
-        hint="What someone can do after the course, in one or two sentences."
+      <CourseLine editor={editor} name="title" />
+      <CourseLine
+        editor={editor}
+        name="summary"
         rows={3}
-        value={details.summary}
-        maxLength={300}
-        problems={problems}
-        onChange={(summary) => set('summary', summary.replaceAll(/\s*\n\s*/g, ' '))}
+        hint="What someone can do after the course, in one or two sentences."
       />
       <div className={styles.pair}>
         <Select
           small
           id={fieldId('category')}
-          label="Category"
+          label={courseFields.category.label}
           value={details.category}
           onChange={({ target }) => set('category', target.value)}
           {...saidAbout(problems, 'category', { isEmpty: details.category === '' })}
@@ -73,31 +92,19 @@ function InTheCatalogue({ editor: { details, problems, set } }: PartProps) {
             </option>
           ))}
         </Select>
-        <DetailText
-          path="subject"
-          label="Subject"
-          hint="One or two words, such as Photography."
-          value={details.subject}
-          maxLength={40}
-          problems={problems}
-          onChange={(subject) => set('subject', subject)}
-        />
+        <CourseLine editor={editor} name="subject" hint="One or two words, such as Photography." />
       </div>
       <div className={styles.pair}>
-        <DetailText
-          path="level"
-          label="Level"
+        <CourseLine
+          editor={editor}
+          name="level"
           hint="Basic, Intermediate or Advanced, or your own word."
-          value={details.level}
-          maxLength={40}
-          problems={problems}
-          onChange={(level) => set('level', level)}
         />
         <TextField
           small
           id={fieldId('weeks')}
           type="number"
-          label="Weeks"
+          label={courseFields.weeks.label}
           min={1}
           max={52}
           defaultValue={details.weeks}
@@ -142,7 +149,7 @@ function Look({ editor: { details, problems, set } }: PartProps) {
   return (
     <DetailSection title="Look">
       <fieldset className={styles.choices} id={fieldId('illustration')} tabIndex={-1}>
-        <legend>Drawing</legend>
+        <legend>{courseFields.illustration.label}</legend>
         <div className={styles.drawings}>
           {([...illustrationNames, 'course'] as const).map((name) => (
             <label key={name}>
@@ -184,18 +191,19 @@ function Look({ editor: { details, problems, set } }: PartProps) {
   );
 }
 
-const mostEntries = 20;
-
 function Promises({ editor }: PartProps) {
   return (
     <>
       <DetailSection
-        title="What you will learn"
+        title={courseFields.outcomes.label}
         text="What learners can do afterwards. Four to six make a good list."
       >
         <Lines editor={editor} path="outcomes" noun="outcome" label="Outcome" />
       </DetailSection>
-      <DetailSection title="What you need" text="Before you start: knowledge, time, tools.">
+      <DetailSection
+        title={courseFields.needs.label}
+        text="Before you start: knowledge, time, tools."
+      >
         <Lines editor={editor} path="needs" noun="need" label="Need" />
       </DetailSection>
     </>
@@ -210,19 +218,19 @@ function Lines({ editor: { details, problems, set }, path, noun, label }: LinesP
     <ListEditor
       path={path}
       noun={noun}
-      most={mostEntries}
+      most={courseFields[path].mostEntries}
       empty=""
       items={details[path]}
       problems={problems}
       onChange={(lines) => set(path, lines)}
     >
-      {(value, path, setValue) => (
+      {(value, place, setValue) => (
         <DetailText
           hideLabel
-          path={path}
+          path={place}
           label={label}
           value={value}
-          maxLength={160}
+          maxLength={courseFields[path].entry.most}
           problems={problems}
           onChange={setValue}
         />
@@ -237,26 +245,29 @@ function Texts({ editor, courseId }: PartProps & { courseId: number }) {
   return (
     <>
       <DetailSection
-        title="Overview"
+        title={courseFields.overview.label}
         text="Who the course is for and what happens in it. Empty lines make paragraphs, **stars** make bold."
       >
         <MarkdownText
           courseId={courseId}
           path="overview"
-          label="Overview"
+          label={courseFields.overview.label}
           value={details.overview}
-          maxLength={5_000}
+          maxLength={courseFields.overview.most}
           problems={problems}
           onChange={(overview) => set('overview', overview)}
         />
       </DetailSection>
-      <DetailSection title="Instructor" text="Who speaks to learners in the lessons.">
+      <DetailSection
+        title={courseFields.instructor.label}
+        text="Who speaks to learners in the lessons."
+      >
         <div className={styles.pair}>
           <DetailText
             path="instructor.name"
             label="Name"
             value={instructor.name}
-            maxLength={80}
+            maxLength={instructorFields.name.most}
             problems={problems}
             onChange={(name) => set('instructor', { ...instructor, name })}
           />
@@ -265,7 +276,7 @@ function Texts({ editor, courseId }: PartProps & { courseId: number }) {
             label="Headline"
             hint="Such as: Landscape photographer, Porto"
             value={instructor.headline}
-            maxLength={120}
+            maxLength={instructorFields.headline.most}
             problems={problems}
             onChange={(headline) => set('instructor', { ...instructor, headline })}
           />
@@ -273,9 +284,9 @@ function Texts({ editor, courseId }: PartProps & { courseId: number }) {
         <MarkdownText
           courseId={courseId}
           path="instructor.about"
-          label="About the instructor"
+          label={instructorFields.about.label}
           value={instructor.about}
-          maxLength={5_000}
+          maxLength={instructorFields.about.most}
           problems={problems}
           onChange={(about) => set('instructor', { ...instructor, about })}
         />
@@ -287,14 +298,14 @@ function Texts({ editor, courseId }: PartProps & { courseId: number }) {
 function Faqs({ editor: { details, problems, set } }: PartProps) {
   return (
     <DetailSection
-      title="Questions and answers"
+      title={courseFields.faqs.label}
       text="What people ask before they enrol. Five to seven make a good list."
     >
       <ListEditor
         path="faqs"
         noun="question"
-        most={mostEntries}
-        empty={{ question: '', answer: '' }}
+        most={courseFields.faqs.mostEntries}
+        empty={emptyOf(faqFields)}
         items={details.faqs}
         problems={problems}
         onChange={(faqs) => set('faqs', faqs)}
@@ -303,18 +314,18 @@ function Faqs({ editor: { details, problems, set } }: PartProps) {
           <>
             <DetailText
               path={`${path}.question`}
-              label="Question"
+              label={faqFields.question.label}
               value={faq.question}
-              maxLength={200}
+              maxLength={faqFields.question.most}
               problems={problems}
               onChange={(question) => setFaq({ ...faq, question })}
             />
             <DetailText
               path={`${path}.answer`}
-              label="Answer"
+              label={faqFields.answer.label}
               rows={3}
               value={faq.answer}
-              maxLength={800}
+              maxLength={faqFields.answer.most}
               problems={problems}
               onChange={(answer) => setFaq({ ...faq, answer: answer.replaceAll(/\s*\n\s*/g, ' ') })}
             />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { courseFields, labelsOf } from '../../../contract/catalog/course-fields.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -56,26 +57,7 @@ function useFocusField() {
   }, [wanted]);
 }
 
-const names: Record<DetailField, string> = {
-  category: 'Category',
-  subject: 'Subject',
-  title: 'Title',
-  summary: 'Summary',
-  illustration: 'Drawing',
-  layout: 'Layout',
-  level: 'Level',
-  weeks: 'Weeks',
-  priceCents: 'Price',
-  saleCents: 'Sale',
-  featured: 'Place on the home page',
-  attemptsPerDay: 'Attempts per day',
-  hideAnswersUntilPassed: 'Right answers',
-  outcomes: 'What you will learn',
-  needs: 'What you need',
-  overview: 'Overview',
-  instructor: 'Instructor',
-  faqs: 'Questions and answers',
-};
+const names = labelsOf(courseFields);
 
 type ClashDialogProps = { clash: NonNullable<DetailsEditor['clash']>; onClose: () => void };
 

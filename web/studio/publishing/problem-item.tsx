@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { courseFields, inSentence, labelsOf } from '../../../contract/catalog/course-fields.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './problem-item.module.css';
@@ -46,28 +47,15 @@ function describePlace(problem: DraftProblem, lessonTitles: ReadonlyMap<string, 
   return `${lesson}, settings`;
 }
 
-/** By the first part of its path: `faqs.0.answer` is about the questions and answers. */
-const details: Record<string, string> = {
-  title: 'title',
-  summary: 'summary',
-  category: 'category',
-  subject: 'subject',
-  level: 'level',
-  weeks: 'weeks',
-  layout: 'layout',
-  illustration: 'drawing',
-  outcomes: 'what you will learn',
-  needs: 'what you need',
-  overview: 'overview',
-  instructor: 'instructor',
-  faqs: 'questions and answers',
-};
+const labels: Record<string, string> = labelsOf(courseFields);
 
+/** By the first part of its path: `faqs.0.answer` is about the questions and answers. */
 function describeDetail(field: string): string {
   const [name = '', index] = field.split('.');
   if (name === 'modules') return 'Outline';
   if (priceFields.has(name)) return 'Price and access';
-  if (!details[name]) return 'Course page';
+  const label = labels[name];
+  if (label === undefined) return 'Course page';
   const entry = index && /^\d+$/.test(index) ? `, number ${Number(index) + 1}` : '';
-  return `Course page, ${details[name]}${entry}`;
+  return `Course page, ${inSentence(label)}${entry}`;
 }

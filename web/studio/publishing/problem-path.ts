@@ -5,6 +5,7 @@ import { coursePath, lessonPath } from '../../teaching/shared/studio-paths.ts';
 export const priceFields = new Set([
   'priceCents',
   'saleCents',
+  'featured',
   'attemptsPerDay',
   'hideAnswersUntilPassed',
 ]);

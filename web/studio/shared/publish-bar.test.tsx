@@ -19,12 +19,14 @@ const obstacle: DraftProblem = {
   part: 'quiz',
   lessonId,
   question: 3,
+  code: 'required',
   message: 'Choose the right answer.',
   advice: false,
 };
 const advice: DraftProblem = {
   part: 'details',
   field: 'overview',
+  code: 'words',
   message: 'Overview needs 120 to 300 words, and has 40.',
   advice: true,
 };

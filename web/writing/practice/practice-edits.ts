@@ -1,3 +1,4 @@
+import { inWords, readIssue } from '../../../contract/catalog/problems.ts';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
 import { practiceWords, toPracticeQuestion } from '../../../contract/studio/practice.ts';
 import { modelOf, type PracticeKind, PracticeQuestion } from '../../../practice/kinds.ts';
@@ -46,11 +47,15 @@ export type CheckedPractice =
 
 /** By the rules that publishing follows, so that a teacher can try a question as soon as it is complete. */
 export function checkPractice(draft: DraftPractice): CheckedPractice {
-  const read = PracticeQuestion.safeParse(toPracticeQuestion(draft));
+  const read = PracticeQuestion.safeParse(toPracticeQuestion(draft), { reportInput: true });
   if (read.success) return { question: read.data, problems: [] };
   return {
     question: null,
-    problems: [...new Set(read.error.issues.map(({ message }) => practiceWords(message)))],
+    problems: [
+      ...new Set(
+        read.error.issues.map((issue) => inWords(practiceWords, readIssue(issue)) ?? issue.message),
+      ),
+    ],
   };
 }
 

@@ -153,7 +153,12 @@ describe('the quiz editor', () => {
   it('names what is wrong at the question, wherever that is by then', async () => {
     const api = new ApiStub();
     const { user } = await openQuiz(api);
-    const problem = { part: 'quiz' as const, lessonId: lesson.id, advice: false };
+    const problem = {
+      part: 'quiz' as const,
+      lessonId: lesson.id,
+      code: 'required',
+      advice: false,
+    };
     api.reply(checkLesson, {
       data: { problems: [{ ...problem, question: 3, message: 'Choose the right answer.' }] },
     });

@@ -106,7 +106,7 @@ function placeProblems(
   const about = (question: number) => found.filter((problem) => problem.question === question);
   return {
     // How many questions there should be is said above them.
-    general: about(0).filter(({ isSize }) => !isSize),
+    general: about(0).filter(({ code }) => code !== 'quiz_size'),
     problems: checkedAt.map((place) => (place === null ? [] : about(place + 1))),
   };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { dataSchemaOf, kindNames } from '../../../../activities/kinds.ts';
+import { wholeNumber } from '../../../../contract/catalog/file-rules.ts';
 import { line, paragraphs } from '../../../../contract/fields.ts';
 import { listOf } from '../../../../contract/text/lists.ts';
 import { capitalised } from '../../../../contract/text/words.ts';
 import type { ContentActivity } from '../content.ts';
 import { hashOf } from '../hash.ts';
-import { whole } from './fields.ts';
 import type { Problem } from './problems.ts';
 import { readYaml } from './yaml-file.ts';
 
@@ -28,7 +28,7 @@ const frame = {
   ),
   title: line('Title', 60),
   intro: paragraphs('Intro', 400),
-  minutes: whole('Minutes', 1, 30),
+  minutes: wholeNumber('Minutes', [1, 30]),
 };
 const anyData = z.strictObject({ ...frame, data: z.unknown() });
 

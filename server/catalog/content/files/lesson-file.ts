@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { listOf } from '../../../../contract/catalog/draft-fields.ts';
+import { lineBetween, wholeNumber } from '../../../../contract/catalog/file-rules.ts';
 import { fileTypes, taskLimits } from '../../../../contract/catalog.ts';
 import { line, paragraphs } from '../../../../contract/fields.ts';
-import { listOf, whole } from './fields.ts';
 import { type MarkdownFile, readMarkdownFile } from './markdown-file.ts';
 
-const minutes = whole('Minutes', 1, 120);
-const title = line('Title', 80).check(z.minLength(3, 'Title needs at least 3 characters.'));
+const minutes = wholeNumber('Minutes', [1, 120]);
+const title = lineBetween('Title', [3, 80]);
 const preview = z._default(z.boolean('Preview is true or left out.'), false);
 
 const Lesson = z.strictObject({
@@ -30,15 +31,15 @@ const Task = z
       z.strictObject({
         kind: z.literal('text'),
         instructions,
-        least: whole('Least', least, most),
-        most: whole('Most', least, most),
+        least: wholeNumber('Least', [least, most]),
+        most: wholeNumber('Most', [least, most]),
       }),
       z.strictObject({
         kind: z.literal('files'),
         instructions,
         types: listOf('Types', z.enum(fileTypes, 'Types are pdf and audio.'), 1, fileTypes.length),
-        files: whole('Files', 1, taskLimits.files),
-        megabytes: whole('Megabytes', 1, taskLimits.megabytes),
+        files: wholeNumber('Files', [1, taskLimits.files]),
+        megabytes: wholeNumber('Megabytes', [1, taskLimits.megabytes]),
       }),
       z.strictObject({ kind: z.literal('link'), instructions }),
     ],
@@ -48,6 +49,7 @@ const Task = z
     z.refine((task) => task.kind !== 'text' || task.least <= task.most, {
       path: ['most'],
       error: 'Most is at least as much as least.',
+      params: { code: 'most_below_least' },
     }),
   );
 
@@ -60,23 +62,29 @@ const Assignment = z
     photos: z.optional(listOf('Photos', Photo, 3, 3)),
     task: z.optional(Task),
     peerReview: z.optional(z.literal(true, 'Peer review is true or left out.')),
-    acceptedFrom: z.optional(whole('Accepted from', 0, 100)),
+    acceptedFrom: z.optional(wholeNumber('Accepted from', [0, 100])),
     rubric: z.optional(listOf('Rubric', line('A point', 120), 1, 8)),
   })
   .check(
     z.refine(({ photos, task }) => (photos === undefined) !== (task === undefined), {
       path: ['photos'],
       error: 'Photos: an assignment has either three photos or a task.',
+      params: { code: 'photos_or_task' },
     }),
     z.refine(({ peerReview, rubric }) => !peerReview || (rubric && rubric.length > 0), {
       path: ['peerReview'],
       error: 'Peer review needs a rubric.',
+      params: { code: 'no_rubric' },
     }),
     // A PDF can carry its author's name in places that can't be cleaned without breaking it.
     z.refine(
       ({ peerReview, task }) =>
         !peerReview || task?.kind !== 'files' || !task.types.includes('pdf'),
-      { path: ['peerReview'], error: 'Peer review can’t be combined with PDF files.' },
+      {
+        path: ['peerReview'],
+        error: 'Peer review can’t be combined with PDF files.',
+        params: { code: 'reviewed_pdf' },
+      },
     ),
   );
 

@@ -26,7 +26,7 @@ export function readMarkdownFile<T>(
       frontMatter: undefined,
       body: text,
       bodyLine: 1,
-      problems: [{ file, line: 1, message }],
+      problems: [{ file, line: 1, code: 'no_front_matter', message }],
     };
   }
   const { data, problems } = readYaml(match[1] ?? '', schema, { file, firstLine: 2 });

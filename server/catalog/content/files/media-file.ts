@@ -60,7 +60,7 @@ export function readFolderMedia(
     const name = mediaNameIn(path);
     if ('problem' in file || name === undefined) {
       const { problem: message = '', line = 1 } = 'problem' in file ? file : {};
-      problems.push({ file: `${label}/${path}`, line, message });
+      problems.push({ file: `${label}/${path}`, line, code: 'bad_media', message });
       continue;
     }
     const { captions: _, source: __, ...facts } = file;

@@ -37,18 +37,12 @@ test('our own file is read', () => {
 test('one question is enough for others, and our own have six of three kinds', () => {
   const { practice, problems } = read(order);
   expect(practice).toHaveLength(1);
-  expect(problems).toEqual([
-    { file, line: 1, path: [], message: 'Practice: 6 to 30 entries, not 1.', advice: true },
+  expect(problems).toMatchObject([
+    { file, line: 1, path: [], code: 'entries', values: { least: 6, has: 1 }, advice: true },
   ]);
   const six = [1, 2, 3, 4, 5, 6].map((n) => order.replace('order-it', `order-${n}`)).join('');
-  expect(read(six).problems).toEqual([
-    {
-      file,
-      line: 1,
-      path: [],
-      message: 'Practice uses at least 3 kinds of questions, and has 1.',
-      advice: true,
-    },
+  expect(read(six).problems).toMatchObject([
+    { file, line: 1, path: [], code: 'few_kinds', values: { least: 3 }, advice: true },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { listOf } from '../../../../contract/catalog/draft-fields.ts';
 import {
   figureOf,
   gradePractice,
@@ -9,7 +10,6 @@ import {
 import type { ContentPractice } from '../content.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
 import { type Figure, figureHtml, withoutWords } from '../rendering/figure.ts';
-import { listOf } from './fields.ts';
 import { advise, type Problem } from './problems.ts';
 import { readYamlByRules } from './yaml-file.ts';
 
@@ -34,27 +34,30 @@ export function readPracticeFile(
   figures: ReadonlyMap<string, Figure>,
 ): PracticeFile {
   const { data, problems, lineOf } = readYamlByRules(text, rules, { file });
-  const report = (path: PropertyKey[], message: string) =>
-    problems.push({ file, line: lineOf(path), path, message });
+  const report = (path: PropertyKey[], code: string, message: string) =>
+    problems.push({ file, line: lineOf(path), path, code, message });
   if (!data) return { practice: [], figures: [], problems };
 
   const kinds = new Set(data.map(({ kind }) => kind));
   if (data.length >= leastInOurs && kinds.size < leastKindsInOurs) {
     const message = `Practice uses at least ${leastKindsInOurs} kinds of questions, and has ${kinds.size}.`;
-    problems.push(advise({ file, line: 1, path: [], message }));
+    const values = { least: leastKindsInOurs };
+    problems.push(advise({ file, line: 1, path: [], code: 'few_kinds', values, message }));
   }
   const used: string[] = [];
   const practice = data.map((question, index): ContentPractice => {
     const first = data.findIndex(({ id }) => id === question.id);
-    if (first < index) report([index, 'id'], `The id ${question.id} appears twice.`);
-    for (const { path, message } of hopelessMistakes(question)) report([index, ...path], message);
+    if (first < index) report([index, 'id'], 'repeated_id', `The id ${question.id} appears twice.`);
+    for (const { path, message } of hopelessMistakes(question)) {
+      report([index, ...path], 'hopeless_mistake', message);
+    }
     const shows = figureOf(question);
     if (!shows) return { question, figure: null };
     const { path, field, hasWords } = shows;
     const name = figureNameIn(path);
     const figure = name === undefined ? undefined : figures.get(name);
     if (name !== undefined) used.push(name);
-    if (!figure) report([index, ...field], `There is no ${path} in this course.`);
+    if (!figure) report([index, ...field], 'no_figure', `There is no ${path} in this course.`);
     const shown = figure && !hasWords ? withoutWords(figure) : figure;
     return { question, figure: shown ? figureHtml(shown, question.picture?.alt) : '' };
   });

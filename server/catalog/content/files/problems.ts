@@ -1,5 +1,4 @@
-/** Problems that are told apart from others. */
-type ProblemCode = 'quiz_size' | 'unused_file';
+import type { ProblemValues } from '../../../../contract/catalog/problems.ts';
 
 /** Something the author has to fix; `line` counts from 1. */
 export interface Problem {
@@ -7,7 +6,9 @@ export interface Problem {
   line: number;
   /** In YAML: the value it is about, or nothing for all of them. Problems of a text have only their line. */
   path?: readonly PropertyKey[];
-  code?: ProblemCode;
+  code: string;
+  values?: ProblemValues;
+  /** In the words of those who write files; the studio has its own. */
   message: string;
   /** A rule of our own courses, which others may break. */
   advice?: true;
@@ -28,12 +29,18 @@ interface Positioned {
   position?: { start: { line: number } } | undefined;
 }
 
-export type Report = (node: Positioned, message: string, isAdvice?: 'advice') => void;
+export type Report = (
+  node: Positioned,
+  code: string,
+  message: string,
+  more?: { values?: ProblemValues; isAdvice?: true },
+) => void;
 
 /** Adds problems with nodes of a syntax tree to `problems`. */
 export function reporter(problems: Problem[], place: Place): Report {
-  return (node, message, isAdvice) => {
-    const problem = { file: place.file, line: lineOf(node, place), message };
+  return (node, code, message, { values, isAdvice } = {}) => {
+    const position = { file: place.file, line: lineOf(node, place) };
+    const problem = { ...position, code, ...(values && { values }), message };
     problems.push(isAdvice ? advise(problem) : problem);
   };
 }

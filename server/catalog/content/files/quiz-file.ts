@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { listOf } from '../../../../contract/catalog/draft-fields.ts';
+import type { ProblemValues } from '../../../../contract/catalog/problems.ts';
 import {
   isQuizSize,
   largestQuiz,
@@ -7,7 +9,6 @@ import {
 } from '../../../../contract/catalog.ts';
 import { line } from '../../../../contract/fields.ts';
 import type { ContentQuestion } from '../content.ts';
-import { listOf } from './fields.ts';
 import { advise, type Problem } from './problems.ts';
 import { readYamlByRules } from './yaml-file.ts';
 
@@ -51,12 +52,12 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     (problem): Problem =>
       problem.path?.length === 0 ? { ...problem, code: 'quiz_size' } : problem,
   );
-  const report = (path: PropertyKey[], message: string) =>
-    problems.push({ file, line: lineOf(path), path, message });
-  const suggest = (path: PropertyKey[], message: string) =>
-    problems.push(advise({ file, line: lineOf(path), path, message }));
+  const report = (path: PropertyKey[], code: string, message: string) =>
+    problems.push({ file, line: lineOf(path), path, code, message });
+  const suggest = (path: PropertyKey[], code: string, message: string, values: ProblemValues) =>
+    problems.push(advise({ file, line: lineOf(path), path, code, values, message }));
   for (const { path, text } of findRepeatedOptions(raw)) {
-    report(path, `The option "${text}" appears twice.`);
+    report(path, 'repeated_option', `The option "${text}" appears twice.`);
   }
   if (!data) return { questions: [], problems };
   const questions = data.map(({ question, options, answer, explanation, sample }, index) => {
@@ -64,11 +65,17 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     if (options.length !== wanted) {
       suggest(
         [index, 'options'],
+        'option_count',
         `This question needs ${wanted} options, and has ${options.length}.`,
+        { wanted, has: options.length },
       );
     }
     if (!options.includes(answer)) {
-      report([index, 'answer'], 'The answer must match one of the options exactly.');
+      report(
+        [index, 'answer'],
+        'no_such_option',
+        'The answer must match one of the options exactly.',
+      );
     }
     return {
       question,
@@ -81,10 +88,11 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
 
   const most = mostInOnePlace(questions.length);
   const places = Map.groupBy(questions, ({ answer }) => answer);
-  for (const [place, { length }] of places) {
-    if (place >= 0 && length > most) {
-      suggest([], `${length} right answers are in place ${place + 1}. At most ${most} may be.`);
-    }
+  for (const [index, { length: count }] of places) {
+    if (index < 0 || count <= most) continue;
+    const place = index + 1;
+    const message = `${count} right answers are in place ${place}. At most ${most} may be.`;
+    suggest([], 'one_place', message, { count, place, most });
   }
   return { questions, problems };
 }

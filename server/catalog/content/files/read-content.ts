@@ -71,7 +71,7 @@ async function listCourses(
   } catch (error) {
     if (folder.isOwn) throw error;
     const message = `The folder can’t be read: ${(error as Error).message}.`;
-    return { courses: [], problems: [{ file: folder.path, line: 1, message }] };
+    return { courses: [], problems: [{ file: folder.path, line: 1, code: 'no_folder', message }] };
   }
 }
 
@@ -89,6 +89,7 @@ function repeatedNames(readings: CourseReading[]): Problem[] {
       others.map(({ name, file, line }) => ({
         file,
         line,
+        code: 'taken',
         message: `${name} is taken: ${first?.file}:${first?.line}.`,
       })),
   );
@@ -102,7 +103,12 @@ function brokenLinks(readings: CourseReading[]): Problem[] {
         const slug = lessonLink.exec(href)?.[1];
         return slug !== undefined && !known.has(slug);
       })
-      .map(({ file, line, href }) => ({ file, line, message: `${href} doesn’t lead to a lesson.` }))
+      .map(({ file, line, href }) => ({
+        file,
+        line,
+        code: 'dead_link',
+        message: `${href} doesn’t lead to a lesson.`,
+      }))
       .map((problem) => (isOwn ? problem : advise(problem))),
   );
 }

@@ -58,7 +58,7 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
   const file = pathOf(folder, 'course.yaml');
   const text = folder.files.get('course.yaml');
   if (text === undefined) {
-    problems.push({ file, line: 1, message: 'The file is missing.' });
+    problems.push({ file, line: 1, code: 'no_course_file', message: 'The file is missing.' });
     return { reading: undefined, problems };
   }
   const { data, lineOf, ...read } = readCourseFile(text, file);
@@ -67,7 +67,8 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
 
   if (!folder.name.startsWith(`${data.id}-`)) {
     const message = `The name of the folder has to start with ${data.id}-.`;
-    problems.push(advise({ file, line: lineOf(['id']), path: ['id'], message }));
+    const path = ['id'];
+    problems.push(advise({ file, line: lineOf(path), path, code: 'folder_name', message }));
   }
   const slugs = data.modules.flatMap(({ lessons }, m) =>
     lessons.map((slug, n) => {
@@ -77,15 +78,18 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
   );
   for (const { slug, ...place } of slugs) {
     if (folder.files.has(`${slug}.md`)) continue;
-    problems.push({ file, ...place, message: `The lesson ${slug}.md is missing.` });
+    const message = `The lesson ${slug}.md is missing.`;
+    problems.push({ file, ...place, code: 'no_lesson', message });
   }
   problems.push(...strayFiles(folder, slugs, readings));
 
   const lessons = readings.flatMap(({ lesson }) => lesson ?? []);
   const crowded = crowdedPlace(lessons);
   if (crowded !== undefined) {
-    const message = `More than half of the right answers are in place ${crowded + 1}.`;
-    problems.push(advise({ file, line: lineOf(['modules']), path: ['modules'], message }));
+    const values = { place: crowded + 1 };
+    const message = `More than half of the right answers are in place ${values.place}.`;
+    const path = ['modules'];
+    problems.push(advise({ file, line: lineOf(path), path, code: 'one_place', values, message }));
   }
   const { otherSites: inTexts, ...texts } = renderTexts(data, file, lineOf, problems);
   const course = toCourse(data, texts, lessons);
@@ -118,7 +122,7 @@ function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Fig
     const name = figureNameIn(path);
     if (name === undefined) continue;
     const file = pathOf(folder, path);
-    problems.push(advise({ file, line: 1, message: 'Figures are SVG files.' }));
+    problems.push(advise({ file, line: 1, code: 'not_svg', message: 'Figures are SVG files.' }));
     addImage(name, file, readImage(name, bytes));
   }
 
@@ -128,8 +132,9 @@ function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Fig
   }
 
   function addImage(name: string, file: string, image: ReturnType<typeof readImage>) {
-    if ('problem' in image) problems.push({ file, line: 1, message: image.problem });
-    else figures.set(name, image);
+    if ('problem' in image) {
+      problems.push({ file, line: 1, code: 'bad_image', message: image.problem });
+    } else figures.set(name, image);
   }
   return figures;
 }

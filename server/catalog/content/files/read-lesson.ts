@@ -68,10 +68,14 @@ export function readLesson(sources: LessonSources): LessonReading {
   const broken = [...sources.activities].flatMap(([id, { activity }]) => (activity ? [] : id));
   problems.push(
     // Problems with its file are reported there.
-    ...rendered.problems.filter(({ message }) => !isAboutAny(message, broken)),
+    ...rendered.problems.filter(
+      ({ code, values }) => code !== 'no_activity' || !broken.includes(String(values?.id)),
+    ),
     ...[...sources.activities.values()].flatMap((file) => file.problems),
   );
-  if (body.trim() === '') problems.push({ file, line: bodyLine, message: 'The text is empty.' });
+  if (body.trim() === '') {
+    problems.push({ file, line: bodyLine, code: 'empty', message: 'The text is empty.' });
+  }
   const reading = {
     slug,
     links: rendered.links.map((link) => ({ file, ...link })),
@@ -85,18 +89,21 @@ export function readLesson(sources: LessonSources): LessonReading {
   const practice = readPractice(sources, reading);
   if (!frontMatter) return { ...reading, lesson: undefined };
 
-  for (const message of checkBody(frontMatter.kind, rendered)) {
-    problems.push(advise({ file, line: bodyLine, message }));
+  for (const problem of checkBody(frontMatter.kind, rendered)) {
+    problems.push(advise({ file, line: bodyLine, ...problem }));
   }
   if (frontMatter.kind === 'lesson' && !quiz) {
-    problems.push({ file, line: 1, message: `Its quiz ${slug}.quiz.yaml is missing.` });
+    const message = `Its quiz ${slug}.quiz.yaml is missing.`;
+    problems.push({ file, line: 1, code: 'no_quiz', message });
   }
   if (frontMatter.kind === 'assignment' && quiz) {
-    problems.push({ file: quiz.file, line: 1, message: 'An assignment has no quiz.' });
+    const message = 'An assignment has no quiz.';
+    problems.push({ file: quiz.file, line: 1, code: 'stray_quiz', message });
   }
   if (frontMatter.kind === 'assignment' && sources.practice) {
     const { file } = sources.practice;
-    problems.push({ file, line: 1, message: 'An assignment has no practice questions.' });
+    const message = 'An assignment has no practice questions.';
+    problems.push({ file, line: 1, code: 'stray_practice', message });
   }
   return {
     ...reading,
@@ -113,23 +120,21 @@ function usableActivities(
   return new Map([...files].flatMap(([id, { activity }]) => (activity ? [[id, activity]] : [])));
 }
 
-const isAboutAny = (message: string, ids: readonly string[]) =>
-  ids.some((id) => message === `There is no activity ${id} in this lesson.`);
-
 /** What a lesson as a whole should have. */
 export function checkBody(
   kind: FrontMatter['kind'],
   { words, headings }: RenderedLesson,
-): string[] {
-  const messages: string[] = [];
+): { code: string; message: string }[] {
+  const problems: { code: string; message: string }[] = [];
   const [least, most] = wordRange[kind];
   if (words < least || words > most) {
-    messages.push(`The ${kind} needs ${least} to ${most} words, and has ${words}.`);
+    const message = `The ${kind} needs ${least} to ${most} words, and has ${words}.`;
+    problems.push({ code: 'words', message });
   }
   if (kind === 'lesson' && !headings.includes('Summary')) {
-    messages.push('A lesson ends with a section ## Summary.');
+    problems.push({ code: 'no_summary', message: 'A lesson ends with a section ## Summary.' });
   }
-  return messages;
+  return problems;
 }
 
 function readQuestions(

@@ -8,6 +8,7 @@ import {
   parseDocument,
 } from 'yaml';
 import * as z from 'zod/mini';
+import { readIssue } from '../../../../contract/catalog/problems.ts';
 import { advise, type Problem } from './problems.ts';
 
 type Path = readonly PropertyKey[];
@@ -42,21 +43,27 @@ export function readYaml<T>(
 
   const mistakes = [...document.errors, ...document.warnings];
   if (mistakes.length > 0) {
-    const problems = mistakes.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), message }));
+    const problems = mistakes.map(({ pos, message }) => ({
+      file,
+      line: lineAt(pos[0]),
+      code: 'not_yaml',
+      message,
+    }));
     return { data: undefined, raw: undefined, problems, lineOf };
   }
 
   const raw: unknown = document.toJS();
-  const parsed = z.safeParse(schema, raw, say && { error: say });
+  const parsed = z.safeParse(schema, raw, { reportInput: true, ...(say && { error: say }) });
   if (parsed.success) return { data: parsed.data, raw, problems: [], lineOf };
   const problems = parsed.error.issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') {
       const { path, message } = issue;
-      return { file, line: lineOf(path), path, message };
+      return { ...readIssue(issue), file, line: lineOf(path), message };
     }
     return issue.keys.map((key) => {
       const path = [...issue.path, key];
-      return { file, line: lineOf(path), path, message: `${key} is not known here.` };
+      const message = `${key} is not known here.`;
+      return { file, line: lineOf(path), path, code: 'unknown_key', values: { key }, message };
     });
   });
   return { data: undefined, raw, problems, lineOf };

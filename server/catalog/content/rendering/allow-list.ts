@@ -10,6 +10,9 @@ const figurePath = /^figures\/(?:([a-z0-9-]+)\.svg|([a-z0-9-]+\.(?:png|jpg|webp)
 
 export const isInternalPath = (href: string) => internalPath.test(href);
 
+/** `figures/stairs.svg` without its folder, as the studio names it. */
+export const bareName = (path: string) => path.replace(/^(?:figures|media)\//, '');
+
 /** `stairs` for figures/stairs.svg, and `stairs.png` for figures/stairs.png. */
 export function figureNameIn(src: string): string | undefined {
   const [, drawing, image] = figurePath.exec(src) ?? [];

@@ -14,18 +14,20 @@ export const embedExample = '::embed{address="https://…" title="…"}';
 export function readEmbed(node: RootContentMap['leafDirective'], report: Report): boolean {
   const { address = '', title = '', ...others } = node.attributes ?? {};
   const unknown = Object.keys(others).join(', ').slice(0, 60);
-  if (unknown !== '') report(node, `${unknown} is not known here: ${embedExample}.`);
+  if (unknown !== '')
+    report(node, 'unknown_attribute', `${unknown} is not known here: ${embedExample}.`);
   if (node.children.length > 0) {
-    report(node, `The title goes between the braces: ${embedExample}.`);
+    report(node, 'label_not_title', `The title goes between the braces: ${embedExample}.`);
   }
   const name = (title ?? '').trim();
-  if (name === '') report(node, `Give it a title: ${embedExample}.`);
+  if (name === '') report(node, 'no_title', `Give it a title: ${embedExample}.`);
   if (name.length > longestTitle) {
-    report(node, `The title can have at most ${longestTitle} characters.`);
+    report(node, 'long_title', `The title can have at most ${longestTitle} characters.`);
   }
   const embed = embedOf((address ?? '').trim());
   if (!embed) {
-    report(node, address ? noEmbedAt : `Name the address: ${embedExample}.`);
+    if (address) report(node, 'bad_address', noEmbedAt);
+    else report(node, 'no_address', `Name the address: ${embedExample}.`);
     return false;
   }
   node.data = {

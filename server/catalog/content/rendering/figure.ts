@@ -34,17 +34,19 @@ export function readFigure(
     fragment: true,
     space: 'svg',
     onerror: ({ line = 1, reason }) => {
-      problems.push({ file, line, message: reason });
+      problems.push({ file, line, code: 'not_xml', message: reason });
     },
   });
   const [svg, ...others] = tree.children.filter(
     (node) => node.type !== 'comment' && !(node.type === 'text' && node.value.trim() === ''),
   );
   if (svg?.type !== 'element' || svg.tagName !== 'svg') {
-    report(svg ?? tree, 'A figure is one <svg>.');
+    report(svg ?? tree, 'no_svg', 'A figure is one <svg>.');
     return { figure: undefined, problems };
   }
-  for (const node of others) report(node, 'This stands outside the <svg>, or ends it.');
+  for (const node of others) {
+    report(node, 'outside_svg', 'This stands outside the <svg>, or ends it.');
+  }
 
   const ids = new Set<string>();
   const references: { id: string; node: Element }[] = [];
@@ -53,7 +55,9 @@ export function readFigure(
     const kept = Object.entries(node.properties).filter(([name, given]) => {
       const value = textOf(given);
       const fault = attributeProblem(node.tagName, name, value);
-      if (fault) report(node, `${attributeName(name)} of <${node.tagName}> ${fault}.`);
+      if (fault) {
+        report(node, 'svg_attribute', `${attributeName(name)} of <${node.tagName}> ${fault}.`);
+      }
       return !fault;
     });
     for (const [name, given] of kept) {
@@ -64,8 +68,10 @@ export function readFigure(
   }
 
   function keepId(node: Element, id: string) {
-    if (!id.startsWith(name)) report(node, `The id ${id} has to start with ${name}.`);
-    if (ids.has(id)) report(node, `The id ${id} appears twice.`);
+    if (!id.startsWith(name)) {
+      report(node, 'svg_id', `The id ${id} has to start with ${name}.`);
+    }
+    if (ids.has(id)) report(node, 'repeated_svg_id', `The id ${id} appears twice.`);
     ids.add(id);
   }
 
@@ -74,7 +80,7 @@ export function readFigure(
     if (typeof properties.id === 'string') keepId(node, properties.id);
     const children = node.children.flatMap((child) => keepChild(node, child));
     if (isShape(node.tagName) && children.length > 0) {
-      report(node, `<${node.tagName}> is not closed.`);
+      report(node, 'open_element', `<${node.tagName}> is not closed.`);
     }
     return { type: 'element', tagName: node.tagName, properties, children };
   }
@@ -82,21 +88,21 @@ export function readFigure(
   function keepChild(parent: Element, child: ElementContent): ElementContent[] {
     if (child.type === 'text') {
       if (holdsText(parent.tagName)) return [{ type: 'text', value: child.value }];
-      if (child.value.trim() !== '') report(child, 'Words belong in <text>.');
+      if (child.value.trim() !== '') report(child, 'stray_words', 'Words belong in <text>.');
     }
     if (child.type !== 'element') return [];
     if (isKnownElement(child.tagName) && child.tagName !== 'svg') return [keepElement(child)];
-    report(child, `<${child.tagName}> is not allowed.`);
+    report(child, 'svg_element', `<${child.tagName}> is not allowed.`);
     return [];
   }
 
   const kept = keepElement(svg);
   const height = Number(frame.exec(textOf(svg.properties.viewBox))?.[1]);
   if (!(height >= leastHeight && height <= mostHeight)) {
-    report(svg, `viewBox is "0 0 640 H", with H from ${leastHeight} to ${mostHeight}.`);
+    report(svg, 'view_box', `viewBox is "0 0 640 H", with H from ${leastHeight} to ${mostHeight}.`);
   }
   for (const { id, node } of references) {
-    if (!ids.has(id)) report(node, `There is no #${id} in this figure.`);
+    if (!ids.has(id)) report(node, 'no_svg_id', `There is no #${id} in this figure.`);
   }
   return { figure: { name, element: kept }, problems };
 }

@@ -39,19 +39,22 @@ export function parseMarkdown(source: string, report: Report): Root {
         if (node.name === 'say' && readSay(node, report)) return SKIP;
         // The `:30` of 10:30 parses as a directive; an intended one has brackets.
         if (node.name !== 'say' && written(node) !== `:${node.name}`) {
-          report(node, `:${node.name} is not known; there is :say[…].`);
+          report(node, 'unknown_phrase', `:${node.name} is not known; there is :say[…].`, {
+            values: { name: node.name },
+          });
         }
         return replaceBy({ type: 'text', value: written(node) });
       case 'leafDirective':
         if (node.name === 'embed') return readEmbed(node, report) ? SKIP : replaceBy();
-        report(
-          node,
-          node.name === 'activity'
-            ? 'An activity has three colons: :::activity{id="…"}.'
-            : isMediaBlock(node.name)
-              ? `Write three colons, and ::: again below: :::${node.name}{file="…" title="…"}.`
-              : `::${node.name} is not known.`,
-        );
+        if (node.name === 'activity') {
+          report(node, 'activity_colons', 'An activity has three colons: :::activity{id="…"}.');
+        } else if (isMediaBlock(node.name)) {
+          const example = `:::${node.name}{file="…" title="…"}`;
+          report(node, 'media_colons', `Write three colons, and ::: again below: ${example}.`);
+        } else {
+          const values = { name: node.name };
+          report(node, 'unknown_block', `::${node.name} is not known.`, { values });
+        }
         return replaceBy({ type: 'paragraph', children: [{ type: 'text', value: written(node) }] });
       case 'containerDirective':
         if (node.name === 'note') return readNote(node, report);
@@ -63,39 +66,51 @@ export function parseMarkdown(source: string, report: Report): Root {
           siblings.splice(index + 1, 0, ...following);
           return [SKIP, index + 1];
         }
-        report(
-          node,
-          node.name === 'embed'
-            ? `An embed is one line with two colons: ${embedExample}.`
-            : `:::${node.name} is not known; there are :::note[…], :::compare, :::activity{id="…"}, :::video, :::audio, :::attachment and ::embed.`,
-        );
+        if (node.name === 'embed') {
+          report(node, 'embed_colons', `An embed is one line with two colons: ${embedExample}.`);
+        } else {
+          report(
+            node,
+            'unknown_block',
+            `:::${node.name} is not known; there are :::note[…], :::compare, :::activity{id="…"}, :::video, :::audio, :::attachment and ::embed.`,
+            { values: { name: node.name } },
+          );
+        }
         siblings.splice(index, 1, ...node.children);
         return [SKIP, index];
       case 'html':
-        report(node, 'Raw HTML is not allowed.');
+        report(node, 'raw_html', 'Raw HTML is not allowed.');
         return replaceBy();
       case 'footnoteReference':
-        report(node, 'Footnotes are not allowed; there is :::note[…].');
+        report(node, 'footnote', 'Footnotes are not allowed; there is :::note[…].');
         return replaceBy({ type: 'text', value: written(node) });
       case 'footnoteDefinition':
         return replaceBy();
       case 'listItem':
-        if (typeof node.checked === 'boolean') report(node, 'Lists cannot have tick boxes.');
+        if (typeof node.checked === 'boolean') {
+          report(node, 'tick_box', 'Lists cannot have tick boxes.');
+        }
         node.checked = null;
         return;
       case 'heading':
-        if (node.depth !== 2 && node.depth !== 3) report(node, 'Headings start with ## or ###.');
+        if (node.depth !== 2 && node.depth !== 3) {
+          report(node, 'heading_depth', 'Headings start with ## or ###.');
+        }
         node.depth = node.depth > 2 ? 3 : 2;
         return;
       case 'table':
         // Short rows are padded to the width of the first, so a small source could produce millions of cells.
         cells += node.children.length * (node.align?.length ?? 0);
         if (cells <= mostCells) return;
-        report(node, `The tables are too large: at most ${mostCells} cells in a text.`);
+        report(
+          node,
+          'large_tables',
+          `The tables are too large: at most ${mostCells} cells in a text.`,
+        );
         return replaceBy();
       case 'code':
         if (!/^[a-z0-9]+$/.test(node.lang ?? '')) {
-          report(node, 'Write code between ``` and name its language.');
+          report(node, 'code_language', 'Write code between ``` and name its language.');
         }
         return;
     }
@@ -108,7 +123,7 @@ function readSay(node: RootContentMap['textDirective'], report: Report): boolean
   const [words, ...others] = node.children;
   const isSpeakable = words?.type === 'text' && others.length === 0 && japanese.test(words.value);
   if (!isSpeakable || Object.keys(node.attributes ?? {}).length > 0) {
-    report(node, ':say[…] can contain only Japanese.');
+    report(node, 'not_japanese', ':say[…] can contain only Japanese.');
     return false;
   }
   node.data = {
@@ -124,7 +139,7 @@ function readNote(node: RootContentMap['containerDirective'], report: Report): v
   if (label?.type === 'paragraph' && label.data?.directiveLabel) {
     label.data.hName = 'b';
   } else {
-    report(node, 'A note names its term: :::note[term].');
+    report(node, 'no_term', 'A note names its term: :::note[term].');
   }
   node.data = { hName: 'aside', hProperties: { className: ['note'] } };
 }
@@ -132,9 +147,15 @@ function readNote(node: RootContentMap['containerDirective'], report: Report): v
 /** `:::compare`: our own findings in an exercise, closed until learners have tried it themselves. */
 function readComparison(node: RootContentMap['containerDirective'], report: Report): void {
   const [first] = node.children;
-  if (!first) report(node, 'A comparison needs text between :::compare and :::.');
+  if (!first) {
+    report(node, 'empty_comparison', 'A comparison needs text between :::compare and :::.');
+  }
   if (first?.type === 'paragraph' && first.data?.directiveLabel) {
-    report(node, 'A comparison has no title: write :::compare alone on its line.');
+    report(
+      node,
+      'titled_comparison',
+      'A comparison has no title: write :::compare alone on its line.',
+    );
   }
   node.data = { hName: 'details', hProperties: { className: ['compare'] } };
 }
@@ -146,11 +167,11 @@ function readActivity(
 ): RootContentMap['containerDirective']['children'] {
   const { id, ...others } = node.attributes ?? {};
   if (!id || !activityId.test(id) || Object.keys(others).length > 0) {
-    report(node, 'An activity names its file: :::activity{id="stop-trader"}.');
+    report(node, 'activity_id', 'An activity names its file: :::activity{id="stop-trader"}.');
   }
   const [first, ...rest] = node.children;
   const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel;
-  if (hasLabel) report(node, 'The title of an activity is in its file.');
+  if (hasLabel) report(node, 'activity_title', 'The title of an activity is in its file.');
   const following = hasLabel ? rest : node.children;
   node.children = [];
   if (node.position && following.length > 0) node.position.end = node.position.start;

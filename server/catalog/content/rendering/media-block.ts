@@ -34,16 +34,21 @@ export function readMediaBlock(node: Directive, written: string, report: Report)
   const attributes = node.attributes ?? {};
   const others = Object.keys(attributes).filter((name) => !known[kind].includes(name));
   if (others.length > 0) {
-    report(node, `${others.join(', ').slice(0, 60)} is not known here: ${examples[kind]}.`);
+    const unknown = others.join(', ').slice(0, 60);
+    report(node, 'unknown_attribute', `${unknown} is not known here: ${examples[kind]}.`);
   }
-  if (!attributes.file) report(node, `Name the file: ${examples[kind]}.`);
+  if (!attributes.file) report(node, 'no_file', `Name the file: ${examples[kind]}.`);
   const title = (attributes.title ?? '').trim();
-  if (title === '') report(node, `Give it a title: ${examples[kind]}.`);
+  if (title === '') report(node, 'no_title', `Give it a title: ${examples[kind]}.`);
   if (title.length > longestTitle) {
-    report(node, `The title can have at most ${longestTitle} characters.`);
+    report(node, 'long_title', `The title can have at most ${longestTitle} characters.`);
   }
   if (!/\n[ \t]*:{3,}[ \t]*$/.test(written.trimEnd())) {
-    report(node, `Close it with ::: on a line of its own, below ${whatIsInside[kind]}.`);
+    report(
+      node,
+      'not_closed',
+      `Close it with ::: on a line of its own, below ${whatIsInside[kind]}.`,
+    );
   }
   node.children = node.children.filter((child) => isAllowed(child, kind, report));
   const { file = '', captions = '', poster = '', language = '' } = attributes;
@@ -73,10 +78,10 @@ function isAllowed(
 ): boolean {
   const isLabel = child.type === 'paragraph' && child.data?.directiveLabel;
   if (isLabel) {
-    report(child, `The title goes between the braces: ${examples[kind]}.`);
+    report(child, 'label_not_title', `The title goes between the braces: ${examples[kind]}.`);
     return false;
   }
   if (spoken.includes(child.type)) return true;
-  report(child, `Only paragraphs, lists and quotes can be inside :::${kind}.`);
+  report(child, 'in_transcript', `Only paragraphs, lists and quotes can be inside :::${kind}.`);
   return false;
 }

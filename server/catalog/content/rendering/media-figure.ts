@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { kindOfType, type Media, mediaNameIn } from '../../media/media-types.ts';
 import type { Report } from '../files/problems.ts';
-import { figureNameIn } from './allow-list.ts';
+import { bareName, figureNameIn } from './allow-list.ts';
 import { drawFigure, type Figure } from './figure.ts';
 import type { MediaBlock } from './media-block.ts';
 
@@ -63,11 +63,13 @@ function figureOf(
   const said = (name: string) => String(node.properties[name] ?? '');
   const file = said('dataFile');
   const found = file === '' ? undefined : findMedia(file, options);
-  if (file !== '' && !found) report(node, `There is no file ${file}.`);
+  if (file !== '' && !found) {
+    report(node, 'no_media', `There is no file ${file}.`, { values: { name: bareName(file) } });
+  }
   if (!found) return undefined;
   const { name, media } = found;
   if (kindOfType(media.type) !== kinds[kind]) {
-    report(node, `${file} can’t be shown as ${kind}: that needs ${wanted[kind]}.`);
+    report(node, 'other_media', `${file} can’t be shown as ${kind}: that needs ${wanted[kind]}.`);
     return undefined;
   }
   shown.names.push(name);
@@ -89,9 +91,12 @@ function figureOf(
   }
   const track = trackOf(node, kind, said, options, shown);
   if (body.length === 0) {
+    const [what, sense] = kind === 'video' ? ['video', 'see or hear'] : ['recording', 'hear'];
     report(
       node,
-      `${kind === 'video' ? 'A video' : 'A recording'} needs its transcript, for those who can’t ${kind === 'video' ? 'see or hear' : 'hear'} it: write it between the first line and :::.`,
+      'no_transcript',
+      `A ${what} needs its transcript, for those who can’t ${sense} it: write it between the first line and :::.`,
+      { values: { what, button: kind } },
     );
   }
   const width = media.width ?? 1280;
@@ -164,19 +169,25 @@ function trackOf(
   const path = said('dataCaptions');
   if (path === '') {
     if (kind === 'video') {
-      report(node, 'A video needs captions, for those who can’t hear it: captions="media/x.vtt".');
+      report(
+        node,
+        'no_captions',
+        'A video needs captions, for those who can’t hear it: captions="media/x.vtt".',
+      );
     }
     return [];
   }
   const captions = findMedia(path, options);
   if (captions?.media.type !== 'text/vtt') {
-    report(node, `There are no captions ${path}.`);
+    report(node, 'no_media', `There are no captions ${path}.`, {
+      values: { name: bareName(path) },
+    });
     return [];
   }
   shown.names.push(captions.name);
   const language = said('dataLanguage') || 'en';
   if (!/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(language)) {
-    report(node, 'Name the language by its code: language="en".');
+    report(node, 'caption_language', 'Name the language by its code: language="en".');
     return [];
   }
   return [
@@ -204,7 +215,7 @@ function posterOf(
   if (path === '') return [];
   const figure = figures.get(figureNameIn(path) ?? '');
   if (!figure) {
-    report(node, `There is no figure ${path}.`);
+    report(node, 'no_figure', `There is no figure ${path}.`, { values: { name: bareName(path) } });
     return [];
   }
   shown.posters.push(figure.name);

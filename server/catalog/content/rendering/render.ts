@@ -5,7 +5,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { countWords } from '../files/fields.ts';
+import { countWords } from '../../../../contract/catalog/file-rules.ts';
 import { lineOf, type Place, type Problem, type Report, reporter } from '../files/problems.ts';
 import { type PlacedActivity, stillOf } from './activity-still.ts';
 import { allowList, figureNameIn, isInternalPath } from './allow-list.ts';
@@ -132,10 +132,10 @@ export function renderText(
   const problems: Problem[] = [];
   const report = reporter(problems, place);
   const page = toPage(source, report, new Map());
-  visitEmbeds(page, (figure) => report(figure, 'Only lessons can embed something.'));
+  visitEmbeds(page, (figure) => report(figure, 'embed', 'Only lessons can embed something.'));
   visit(page, 'element', (node) => {
     if (!isHeading(node)) return;
-    report(node, 'This text has no headings.');
+    report(node, 'heading', 'This text has no headings.');
     node.tagName = 'p';
   });
   const { otherSites } = linksIn(page, place);
@@ -150,7 +150,7 @@ export function renderText(
 function toPage(source: string, report: Report, figures: ReadonlyMap<string, Figure>): Root {
   const refusal = limitProblem(source);
   if (refusal) {
-    report({}, refusal);
+    report({}, 'text_limit', refusal);
     return { type: 'root', children: [] };
   }
   const page = converter.runSync(parseMarkdown(source, report));
@@ -161,12 +161,14 @@ function toPage(source: string, report: Report, figures: ReadonlyMap<string, Fig
 function markLead(page: Root, report: Report): void {
   const first = page.children.find((node) => node.type === 'element');
   if (first?.tagName === 'p') first.properties.className = ['lead'];
-  else
+  else {
     report(
       first ?? {},
+      'no_lead',
       'A lesson starts with its lead: a paragraph of one to three sentences.',
-      'advice',
+      { isAdvice: true },
     );
+  }
 }
 
 /** Adds an id to each heading and returns the titles of sections. */
@@ -285,8 +287,12 @@ function placeActivities(
     if (id === undefined || !parent || index === undefined) return;
     const activity = activities.get(String(id));
     const isFirst = !placed.includes(String(id));
-    if (!activity) report(node, `There is no activity ${id} in this lesson.`);
-    else if (!isFirst) report(node, `The activity ${id} appears twice.`);
+    if (!activity) {
+      const values = { id: String(id) };
+      report(node, 'no_activity', `There is no activity ${id} in this lesson.`, { values });
+    } else if (!isFirst) {
+      report(node, 'repeated_activity', `The activity ${id} appears twice.`);
+    }
     if (!activity || !isFirst) {
       parent.children.splice(index, 1);
       return index;

@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { otherSiteAddress } from '../../../../contract/site/other-sites.ts';
 import type { Report } from '../files/problems.ts';
-import { figureNameIn, isInternalPath } from './allow-list.ts';
+import { bareName, figureNameIn, isInternalPath } from './allow-list.ts';
 
 const leastAlt = 20;
 
@@ -33,7 +33,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         return [SKIP, index];
       }
       case 'img':
-        report(node, 'A figure needs an empty line above and below it.');
+        report(node, 'figure_alone', 'A figure needs an empty line above and below it.');
         replaceBy();
         return [SKIP, index];
       case 'a':
@@ -47,6 +47,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         if (/[[<]/.test(source[node.position?.start.offset ?? -1] ?? '')) {
           report(
             node,
+            'bad_link',
             'A link begins with https://, or with / for a page of this site, such as /lesson-detail/….',
           );
         }
@@ -78,14 +79,21 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
     if (String(alt ?? '').trim().length < leastAlt) {
       report(
         image,
+        'short_alternative',
         `A figure needs a text alternative of at least ${leastAlt} characters.`,
-        'advice',
+        { values: { least: leastAlt }, isAdvice: true },
       );
     }
-    if (!title) report(image, 'A figure needs a caption: ![…](figures/x.svg "Caption").', 'advice');
+    if (!title) {
+      report(image, 'no_caption', 'A figure needs a caption: ![…](figures/x.svg "Caption").', {
+        isAdvice: true,
+      });
+    }
     const name = figureNameIn(String(src));
     if (name !== undefined && hasFigure(name)) return true;
-    report(image, `There is no figure ${src}.`);
+    report(image, 'no_figure', `There is no figure ${src}.`, {
+      values: { name: bareName(String(src)) },
+    });
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { EXIT, visit } from 'unist-util-visit';
-import { countWords } from '../files/fields.ts';
+import { countWords } from '../../../../contract/catalog/file-rules.ts';
 
 /** One idea a screen. */
 const mostWords = 70;

@@ -1,4 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import {
+  courseFields,
+  instructorFields,
+  labelsOf,
+  textsOf,
+} from '../../../../contract/catalog/course-fields.ts';
 import type {
   CourseContent,
   CourseDetails,
@@ -130,59 +136,23 @@ function compareFields(
   });
 }
 
+/** Those of the instructor are compared one by one. */
+const { instructor: _, faqs, ...ownFields } = courseFields;
 const detailLabels = {
-  title: 'Title',
-  summary: 'Summary',
-  category: 'Category',
-  subject: 'Subject',
-  level: 'Level',
-  weeks: 'Weeks',
-  layout: 'Layout',
-  illustration: 'Illustration',
-  priceCents: 'Price',
-  saleCents: 'Sale price',
-  featured: 'Place on the home page',
-  attemptsPerDay: 'Attempts per day',
-  hideAnswersUntilPassed: 'Right answers',
-  overview: 'Overview',
-  outcomes: 'What you will learn',
-  needs: 'What you need',
-  'instructor.name': 'Instructor',
-  'instructor.headline': 'Instructor’s headline',
-  'instructor.about': 'About the instructor',
-  faqs: 'Questions and answers',
+  ...labelsOf(ownFields),
+  ...labelsOf(instructorFields, 'instructor.'),
+  ...labelsOf({ faqs }),
 };
 
-function detailFields(
-  details: CourseDetails,
-  categories: ReadonlyMap<string, string>,
-): Record<keyof typeof detailLabels, string> {
-  const { instructor } = details;
+function detailFields(details: CourseDetails, categories: ReadonlyMap<string, string>): Fields {
+  const { instructor, faqs: asked, ...own } = details;
+  const category = categories.get(details.category) ?? details.category;
   return {
-    title: details.title,
-    summary: details.summary,
-    category: categories.get(details.category) ?? details.category,
-    subject: details.subject,
-    level: details.level,
-    weeks: String(details.weeks),
-    layout: details.layout,
-    illustration: details.illustration,
-    priceCents: money(details.priceCents),
-    saleCents: details.saleCents === null ? '' : money(details.saleCents),
-    featured: details.featured === null ? '' : String(details.featured),
-    attemptsPerDay: details.attemptsPerDay === undefined ? '' : String(details.attemptsPerDay),
-    hideAnswersUntilPassed: details.hideAnswersUntilPassed ? 'Hidden until passed' : '',
-    overview: details.overview,
-    outcomes: details.outcomes.join('\n'),
-    needs: details.needs.join('\n'),
-    'instructor.name': instructor.name,
-    'instructor.headline': instructor.headline,
-    'instructor.about': instructor.about,
-    faqs: details.faqs.map(({ question, answer }) => `${question}\n${answer}`).join('\n'),
+    ...textsOf(ownFields, { ...own, category }),
+    ...textsOf(instructorFields, instructor, 'instructor.'),
+    ...textsOf({ faqs }, { faqs: asked }),
   };
 }
-
-const money = (cents: number) => (cents === 0 ? 'Free' : (cents / 100).toFixed(2));
 
 const settingLabels = {
   title: 'Title',
