@@ -43,7 +43,7 @@ export default function Account() {
     return (
       <>
         <WorkHeader trail={trail} title="Account" />
-        <div className={styles.section}>
+        <div className="mt-6">
           <SkeletonTable columns={4} />
         </div>
       </>
@@ -54,7 +54,7 @@ export default function Account() {
     return (
       <>
         <WorkHeader trail={trail} title="Account" />
-        <div className={styles.section}>
+        <div className="mt-6">
           {isMissing ? (
             <EmptyState
               title="There is no such account"
@@ -152,7 +152,7 @@ function Acts({ page, isOwn }: { page: AccountPage; isOwn: boolean }) {
         />
       </div>
       {isOwn ? (
-        <p className={styles.none}>
+        <p className="small faint mt-1">
           This is your own account. Your password, devices and data are in{' '}
           <TextLink to="/user-screen/account-settings">Account Settings</TextLink>.
         </p>
@@ -225,13 +225,13 @@ const ways = { free: 'free', bought: 'bought', licence: 'through a licence' };
 
 function Courses({ courses: { total, newest } }: { courses: AccountPage['courses'] }) {
   return (
-    <section className={styles.section}>
+    <section className="mt-6">
       <h2>Courses {total > 0 && <span className={styles.count}>{total}</span>}</h2>
-      {newest.length === 0 && <p className={styles.none}>Not enrolled in any.</p>}
+      {newest.length === 0 && <p className="small faint mt-1">Not enrolled in any.</p>}
       <ul className={styles.list}>
         {newest.map((course) => (
           <li key={course.id}>
-            <div className={styles.line}>
+            <div className="cluster between gap-1-4">
               <TextLink to={`/course-detail/${course.id}`}>{course.title}</TextLink>
               <StateMark mark={course.completedAt ? 'done' : course.done > 0 ? 'split' : 'empty'}>
                 {course.completedAt
@@ -239,7 +239,7 @@ function Courses({ courses: { total, newest } }: { courses: AccountPage['courses
                   : `${course.done} of ${course.lessons} lessons`}
               </StateMark>
             </div>
-            <p className={styles.detail}>
+            <p className="tiny loose mt-hair">
               Enrolled {formatDay(course.enrolledAt)}, {ways[course.way]}
             </p>
           </li>
@@ -252,19 +252,19 @@ function Courses({ courses: { total, newest } }: { courses: AccountPage['courses
 
 function Orders({ orders: { total, newest } }: { orders: AccountPage['orders'] }) {
   return (
-    <section className={styles.section}>
+    <section className="mt-6">
       <h2>Orders {total > 0 && <span className={styles.count}>{total}</span>}</h2>
-      {newest.length === 0 && <p className={styles.none}>Nothing ordered.</p>}
+      {newest.length === 0 && <p className="small faint mt-1">Nothing ordered.</p>}
       <ul className={styles.list}>
         {newest.map((order) => (
           <li key={order.number}>
-            <div className={styles.line}>
+            <div className="cluster between gap-1-4">
               <TextLink to={`/user-screen/admin-orders?q=${order.number}`}>
                 {order.number}, {order.title}
               </TextLink>
               <span className="num">{moneyText(order.totalCents, order.currency)}</span>
             </div>
-            <p className={styles.detail}>
+            <p className="tiny loose mt-hair">
               {formatDay(order.createdAt)}, {order.state}
             </p>
           </li>
@@ -277,7 +277,7 @@ function Orders({ orders: { total, newest } }: { orders: AccountPage['orders'] }
 
 function More({ shown, total }: { shown: number; total: number }) {
   return total > shown ? (
-    <p className={styles.detail}>
+    <p className="tiny loose mt-hair">
       The newest {shown} of {total}.
     </p>
   ) : null;
@@ -289,7 +289,7 @@ function Teaching({ teaches, teams }: TeachingProps) {
   return (
     <>
       {teaches.length > 0 && (
-        <section className={styles.section}>
+        <section className="mt-6">
           <h2>Owns</h2>
           <ul className={styles.list}>
             {teaches.map(({ id, title }) => (
@@ -302,17 +302,17 @@ function Teaching({ teaches, teams }: TeachingProps) {
           </ul>
         </section>
       )}
-      <section className={styles.section}>
+      <section className="mt-6">
         <h2>Teams</h2>
-        {teams.length === 0 && <p className={styles.none}>In no team.</p>}
+        {teams.length === 0 && <p className="small faint mt-1">In no team.</p>}
         <ul className={styles.list}>
           {teams.map((team) => (
             <li key={team.id}>
-              <div className={styles.line}>
+              <div className="cluster between gap-1-4">
                 <strong>{team.name}</strong>
                 <span>{team.role}</span>
               </div>
-              <p className={styles.detail}>
+              <p className="tiny loose mt-hair">
                 since {formatDay(team.joinedAt)}, {plural(team.seats, 'licence')}
               </p>
               {team.role === 'owner' && !team.personal && <ChangeLicences team={team} />}
@@ -326,17 +326,17 @@ function Teaching({ teaches, teams }: TeachingProps) {
 
 function Devices({ devices }: Pick<AccountPage, 'devices'>) {
   return (
-    <section className={styles.section}>
+    <section className="mt-6">
       <h2>Signed-in devices</h2>
-      {devices.length === 0 && <p className={styles.none}>Not signed in anywhere.</p>}
+      {devices.length === 0 && <p className="small faint mt-1">Not signed in anywhere.</p>}
       <ul className={styles.list}>
         {devices.map((device) => (
           <li key={device.id}>
-            <div className={styles.line}>
+            <div className="cluster between gap-1-4">
               <strong>{device.browser}</strong>
               {device.current && <span>this device</span>}
             </div>
-            <p className={styles.detail}>
+            <p className="tiny loose mt-hair">
               {device.address}, last seen {formatTimeAgo(device.lastSeenAt)}
             </p>
           </li>
@@ -348,16 +348,16 @@ function Devices({ devices }: Pick<AccountPage, 'devices'>) {
 
 function History({ history }: Pick<AccountPage, 'history'>) {
   return (
-    <section className={styles.section}>
+    <section className="mt-6">
       <h2>What was done to this account</h2>
-      {history.length === 0 && <p className={styles.none}>Nothing by an Admin.</p>}
+      {history.length === 0 && <p className="small faint mt-1">Nothing by an Admin.</p>}
       <ul className={styles.list}>
         {history.map((entry) => (
           <li key={entry.id}>
             <p className="anywhere">
               <strong>{entry.actor}</strong> {entry.act} {entry.subject}
             </p>
-            <p className={styles.detail}>{formatMoment(entry.at)}</p>
+            <p className="tiny loose mt-hair">{formatMoment(entry.at)}</p>
           </li>
         ))}
       </ul>

@@ -16,7 +16,9 @@ export function AuditList() {
   const audit = useAudit(shown);
   return (
     <section aria-labelledby="recent-activity" className={styles.audit}>
-      <h2 id="recent-activity">Recent activity</h2>
+      <h2 className="title-2" id="recent-activity">
+        Recent activity
+      </h2>
       <QueryState result={audit} skeleton={<SkeletonLines />} />
       {audit.data?.data.length === 0 && (
         <p className="muted">
@@ -27,11 +29,11 @@ export function AuditList() {
         <ol className={styles.entries}>
           {audit.data.data.map((entry) => (
             <li key={entry.id}>
-              <time className="num" dateTime={entry.at}>
+              <time className="num faint" dateTime={entry.at}>
                 {formatShortMoment(entry.at)}
               </time>
-              <p>
-                <strong>{entry.actor}</strong> {entry.act} {entry.subject}
+              <p className="muted anywhere">
+                <strong className="ink">{entry.actor}</strong> {entry.act} {entry.subject}
               </p>
             </li>
           ))}

@@ -147,8 +147,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {formatMoment(entry.at)}
       </time>
       <div className={styles.what}>
-        <p>
-          <strong>{entry.actor}</strong> {entry.act} {entry.subject}
+        <p className="muted anywhere">
+          <strong className="ink">{entry.actor}</strong> {entry.act} {entry.subject}
         </p>
         {facts.length > fewFacts ? (
           <details>
@@ -161,7 +161,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </div>
       <p className={styles.origin}>
         {entry.seq === null ? 'not in the chain' : `Entry ${formatNumber(entry.seq)}`}
-        {entry.address && <span> from {entry.address}</span>}
+        {entry.address && <span className="block"> from {entry.address}</span>}
       </p>
     </li>
   );
@@ -172,12 +172,12 @@ function Facts({ facts }: { facts: ReturnType<typeof changedFacts> }) {
     <dl className={styles.facts}>
       {facts.map(({ name, before, after }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>
+          <dt className="faint">{name}</dt>
+          <dd className="anywhere lines">
             {before !== null && (
               <>
                 <span className="visually-hidden">before: </span>
-                <del>{before}</del>
+                <del className="faint">{before}</del>
               </>
             )}
             {before !== null && after !== null && (

@@ -44,9 +44,9 @@ export function PendingComments() {
   }
 
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <section aria-labelledby={headingId} className="mt-7">
       <div className="cluster baseline between gap-1-4 mb-4">
-        <h2 id={headingId} ref={title} tabIndex={-1}>
+        <h2 className="title-2" id={headingId} ref={title} tabIndex={-1}>
           Comments waiting for approval
         </h2>
         <p className="small muted num" role="status">
@@ -102,7 +102,7 @@ function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
             {formatShortMoment(comment.date)}
           </time>
         </p>
-        <p className={styles.comment}>{comment.comment}</p>
+        <p className="mt-2 lines measure-wide">{comment.comment}</p>
       </div>
       <div className="cluster gap-2">
         <Button

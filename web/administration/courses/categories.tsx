@@ -57,15 +57,17 @@ export default function Categories() {
                 <Icon
                   name={isIconName(category.icon) ? category.icon : 'stairs'}
                   size={28}
-                  className={styles.icon ?? ''}
+                  className="teal"
                 />
                 <div className={styles.about}>
                   <h2>{category.name}</h2>
-                  <p>
+                  <p className="tiny loose mt-hair">
                     {plural(category.courses, 'course')}
                     {category.top && `, on Home as “${category.shortName}”`}
                   </p>
-                  {category.description && <p>{category.description}</p>}
+                  {category.description && (
+                    <p className="tiny loose mt-hair">{category.description}</p>
+                  )}
                 </div>
                 <div className={styles.acts}>
                   {category.courses === 0 && (

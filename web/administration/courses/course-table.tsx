@@ -42,7 +42,7 @@ export function CourseTable({ courses, list, ...acts }: CourseTableProps) {
               <Link to={coursePath(course.id)} className={styles.title}>
                 {course.title || 'Untitled course'}
               </Link>
-              <span className={styles.detail}>
+              <span className="cluster baseline gap-1-4 tiny plain mt-hair">
                 <CourseStateMark state={course.state} />
                 <span>{course.category}</span>
                 {course.place !== null && <span>Home, place {course.place}</span>}

@@ -30,7 +30,7 @@ export function HomeCourses({ home, busy, onArrange }: HomeCoursesProps) {
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <section className={styles.home} aria-label="On Home" aria-busy={busy}>
+    <section className="mt-5" aria-label="On Home" aria-busy={busy}>
       <h2 ref={heading} tabIndex={-1}>
         On Home
       </h2>

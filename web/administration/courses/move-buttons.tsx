@@ -14,7 +14,7 @@ type MoveButtonsProps = {
 /** Moves something in a list. Only aria-disabled at the ends and while it moves: a disabled button would lose focus. */
 export function MoveButtons({ name, index, count, busy, onMove }: MoveButtonsProps) {
   const moves = [
-    { by: -1, label: `Move ${name} up`, isEnd: index === 0, className: styles.up },
+    { by: -1, label: `Move ${name} up`, isEnd: index === 0, className: 'turned' },
     { by: 1, label: `Move ${name} down`, isEnd: index === count - 1, className: '' },
   ] as const;
   return moves.map(({ by, label, isEnd, className }) => (

@@ -59,7 +59,7 @@ export default function Emails() {
       <QueryState result={list} skeleton={<SkeletonLines title lines={6} />} />
       {stored && (
         <>
-          <div className={styles.choice}>
+          <div className="mt-6 field-width">
             <Select
               label="Email"
               value={email}
@@ -152,9 +152,9 @@ function Editor({ email, stored, isChanged }: EditorProps) {
           {...form.register('closing')}
         />
         <p className={styles.note}>You can write these. Each is filled in for the reader:</p>
-        <dl className={styles.placeholders}>
+        <dl className="stack gap-1 small muted">
           {Object.entries(placeholders).map(([name, { meaning, onlyInText }]) => (
-            <div key={name}>
+            <div className="cluster gap-1-3" key={name}>
               <dt>
                 <code>{`{${name}}`}</code>
               </dt>

@@ -93,7 +93,7 @@ export default function Import() {
             startAgain();
           }}
         />
-        <p className={styles.guide}>{guides[kind].text}</p>
+        <p className="measure-wide">{guides[kind].text}</p>
         <p className="tiny">
           CSV from any spreadsheet, with column names in the first line: up to{' '}
           {formatNumber(maxImportLines)} lines and {maxImportBytes / 1024 / 1024} MB.{' '}
@@ -192,7 +192,7 @@ function Preview({ preview, confirm, onCancel }: PreviewProps) {
     );
   }
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className="stack gap-4 mt-2 fits" aria-label="Preview">
       <h2>{plural(lines, 'line')}, nothing wrong</h2>
       <p>
         {kind === 'accounts'
@@ -262,7 +262,7 @@ function shorten(value: string): string {
 function Problems({ preview: { problems, lines } }: { preview: ImportPreview }) {
   const wrongLines = new Set(problems.map(({ line }) => line)).size;
   return (
-    <section className={styles.preview} aria-label="Problems">
+    <section className="stack gap-4 mt-2 fits" aria-label="Problems">
       <Notice
         tone="bad"
         title={`${formatNumber(wrongLines)} of ${plural(lines, 'line')} can’t be imported`}

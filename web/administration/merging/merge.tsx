@@ -84,7 +84,7 @@ export default function Merge() {
       </form>
       {preview.isLoading && <SkeletonTable columns={2} />}
       {preview.isError && (
-        <div className={styles.failure}>
+        <div className="mt-4 field-width">
           <FormError>{errorMessage(preview.error)}</FormError>
         </div>
       )}
@@ -122,9 +122,9 @@ function Preview({ preview }: { preview: MergePreview }) {
           <section>
             <h2>Moves to {kept.username}</h2>
             {moves.length === 0 && <p>{merged.username} has nothing that could move.</p>}
-            <ul className={styles.list}>
+            <ul className="mt-2">
               {moves.map(({ what, count, both }) => (
-                <li key={what}>
+                <li className="cluster between gap-1-4 py-2 small ruled" key={what}>
                   <span>{describeMoved(what, count)}</span>
                   {both > 0 && (
                     <span className="small muted">
@@ -137,9 +137,11 @@ function Preview({ preview }: { preview: MergePreview }) {
           </section>
           <section>
             <h2>Doesn’t move</h2>
-            <ul className={styles.list}>
+            <ul className="mt-2">
               {notMoved.map((text) => (
-                <li key={text}>{text}</li>
+                <li className="cluster between gap-1-4 py-2 small ruled" key={text}>
+                  {text}
+                </li>
               ))}
             </ul>
           </section>
@@ -189,7 +191,7 @@ function Confirm({ preview: { merged, kept } }: { preview: MergePreview }) {
   return (
     <section className={styles.confirm}>
       <h2>Merge them</h2>
-      <form {...form.props}>
+      <form className="stack left gap-4 mt-3" {...form.props}>
         <p>
           {merged.username} is signed out everywhere and deleted. Both email addresses are told. You
           can’t undo this.

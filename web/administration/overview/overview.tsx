@@ -49,7 +49,7 @@ export default function OverviewScreen() {
             aria-label="Figures"
             aria-busy={overview.isPlaceholderData}
           >
-            <div className={styles.bar}>
+            <div className="cluster center between gap-3-5">
               <h2>The last {days} days</h2>
               <FilterChips
                 label="Period"
@@ -81,7 +81,7 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   }
   return (
     <section className={styles.waiting} aria-label="Waiting for someone">
-      <div className={styles.first}>
+      <div className="cluster center between gap-4-6">
         <h2>{first.text}</h2>
         <LinkButton variant="primary" to={first.to}>
           {first.act}
@@ -133,18 +133,18 @@ function Figures({ overview }: { overview: Overview }) {
         />
       </dl>
       {more.length > 0 && (
-        <p className={styles.note}>
+        <p className="mt-3 tiny measure-wide">
           Also {more.map(({ now, currency }) => amountText(now, currency)).join(', ')}.
         </p>
       )}
       {isReal && simulated.length > 0 && (
-        <p className={styles.note}>
+        <p className="mt-3 tiny measure-wide">
           Simulated payments of{' '}
           {simulated.map(({ now, currency }) => amountText(now, currency)).join(', ')} aren’t
           counted: no money has moved.
         </p>
       )}
-      <p className={styles.note}>
+      <p className="mt-3 tiny measure-wide">
         Days are counted in UTC. Revenue counts when an order was placed, in the seller’s time zone,
         and is less what was refunded.{' '}
         <TextLink small to="/user-screen/admin-orders">
@@ -163,8 +163,8 @@ function Figure({ name, value, note, more }: FigureProps) {
       <dt>{name}</dt>
       <dd>
         <strong className={styles.value}>{value}</strong>
-        <span className={styles.change}>{note}</span>
-        {more && <span className={styles.change}>{more}</span>}
+        <span className="block mt-2 tiny loose">{note}</span>
+        {more && <span className="block mt-2 tiny loose">{more}</span>}
       </dd>
     </div>
   );

@@ -56,7 +56,7 @@ export default function SiteSettings() {
       <QueryState
         result={settings}
         skeleton={
-          <div className={styles.loading}>
+          <div className="mt-6 form-width">
             <SkeletonLines title lines={6} />
           </div>
         }
@@ -135,7 +135,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             onChange={() => type(name, value)}
           />
           <span>
-            <strong>{label}</strong>
+            <strong className="block">{label}</strong>
             {explanation}
           </span>
         </label>
@@ -307,7 +307,7 @@ function Part({ title, text, children }: { title: string; text: string; children
     <section className={styles.part} aria-label={title}>
       <div className={styles.about}>
         <h2>{title}</h2>
-        <p>{text}</p>
+        <p className="mt-2 small faint pretty loose">{text}</p>
       </div>
       <div className="column gap-4 fits">{children}</div>
     </section>

@@ -33,7 +33,7 @@ export function EmailSection({ mail }: { mail: SystemState['mail'] }) {
     });
   const isQuiet = mail.waiting === 0 && mail.failed === 0;
   return (
-    <section className={styles.section} aria-labelledby="emails">
+    <section className="mt-6" aria-labelledby="emails">
       <div className="cluster center between gap-2-5">
         <h2 ref={heading} id="emails" tabIndex={-1}>
           Emails
@@ -112,7 +112,7 @@ function MailRow({ mail }: { mail: UnsentMail }) {
         ) : (
           <>
             <StateMark mark="failed">Failed</StateMark>
-            <span className={styles.reason}>{shorten(mail.failure)}</span>
+            <span className="block muted anywhere measure">{shorten(mail.failure)}</span>
           </>
         )}
         <span className="block tiny plain anywhere">{describeNextTry(mail)}</span>

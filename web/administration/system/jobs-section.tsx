@@ -21,7 +21,7 @@ export function JobsSection({ queues }: { queues: readonly QueueState[] }) {
   const busy = sorted.filter(({ failed, waiting }) => failed > 0 || waiting > 0);
   const quiet = sorted.filter((queue) => !busy.includes(queue));
   return (
-    <section className={styles.section} aria-labelledby="jobs">
+    <section className="mt-6" aria-labelledby="jobs">
       <h2 id="jobs">Jobs</h2>
       <p className="mt-2 small muted">
         What runs in the background. Finished and failed jobs are listed for a day.
@@ -90,7 +90,9 @@ function QueueRow({ queue }: { queue: QueueState }) {
         {queue.failed > 0 && (
           <>
             <StateMark mark="failed">{formatNumber(queue.failed)} failed</StateMark>
-            {queue.failure && <span className={styles.reason}>{shorten(queue.failure)}</span>}
+            {queue.failure && (
+              <span className="block muted anywhere measure">{shorten(queue.failure)}</span>
+            )}
           </>
         )}
         {queue.waiting > 0 && (

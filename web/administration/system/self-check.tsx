@@ -16,7 +16,7 @@ export function SelfCheck({ checks }: { checks: readonly CheckResult[] }) {
   const open = checks.filter(({ state }) => state !== 'ok');
   const fine = checks.filter(({ state }) => state === 'ok');
   return (
-    <section className={styles.section} aria-labelledby="self-check">
+    <section className="mt-6" aria-labelledby="self-check">
       <h2 id="self-check">{summarise(checks)}</h2>
       {open.length > 0 && <Checks checks={open} />}
       {fine.length > 0 && (
@@ -39,7 +39,7 @@ function Checks({ checks }: { checks: readonly CheckResult[] }) {
         <li key={name}>
           <StateMark mark={states[state].mark}>{states[state].word}</StateMark>
           <div>
-            <h3>{name}</h3>
+            <h3 className="title-sans">{name}</h3>
             <p>{sentence}</p>
             {mend && <p className={styles.mend}>{mend}</p>}
           </div>

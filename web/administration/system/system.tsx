@@ -49,7 +49,7 @@ export default function System() {
       <QueryState
         result={system}
         skeleton={
-          <div className={styles.section}>
+          <div className="mt-6">
             <SkeletonLines title lines={4} />
             <SkeletonTable columns={4} />
           </div>
@@ -95,13 +95,13 @@ function Installation({ system }: { system: SystemState }) {
     ],
   ];
   return (
-    <section className={styles.section} aria-labelledby="installation">
+    <section className="mt-6" aria-labelledby="installation">
       <h2 id="installation">Installation</h2>
       <dl className={styles.facts}>
         {facts.map(([name, value, note]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+            <dt className="faint">{name}</dt>
+            <dd className="label anywhere">
               {value}
               {note && <span className={styles.note}> {note}</span>}
             </dd>

@@ -1,7 +1,6 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from './dialogs.module.css';
 import { useDeleteUsers } from './hooks.ts';
 
 const maxNames = 5;
@@ -32,13 +31,13 @@ export function DeleteDialog({ open, users, onClose, onDeleted }: DeleteDialogPr
       onClose={onClose}
     >
       <p>Are you sure you want to delete this user?</p>
-      <ul className={styles.names}>
+      <ul className="ruled">
         {users.slice(0, maxNames).map((user) => (
-          <li key={user.userid}>
-            <strong>{user.username}</strong> {user.firstname} {user.lastname}
+          <li className="py-2 small anywhere lined" key={user.userid}>
+            <strong className="ink mr-2">{user.username}</strong> {user.firstname} {user.lastname}
           </li>
         ))}
-        {more > 0 && <li>and {more} more</li>}
+        {more > 0 && <li className="py-2 small anywhere lined">and {more} more</li>}
       </ul>
       <p className="small">
         The account is deleted, and unpaid orders are cancelled. Some things stay without a link to

@@ -28,7 +28,7 @@ export function RoleSelect({ user, onApply }: RoleSelectProps) {
           onChange={(event) => choose(event.target.value)}
         >
           {roles.map(({ role }) => (
-            <option key={role} value={role}>
+            <option className="ink surface" key={role} value={role}>
               {role}
             </option>
           ))}

@@ -18,7 +18,6 @@ import { type RoleChange, RoleDialog } from './role-dialog.tsx';
 import { roles } from './roles.ts';
 import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
 import { emptySelection } from './selection.ts';
-import styles from './users-section.module.css';
 import { UsersTable } from './users-table.tsx';
 
 type UsersSectionProps = {
@@ -44,9 +43,9 @@ export function UsersSection({ list, page, busy }: UsersSectionProps) {
   useLastPage(busy ? undefined : page.meta, (page) => list.show({ page }, { replace: true }));
 
   return (
-    <section className={styles.section}>
+    <section className="mt-7">
       <div className="cluster baseline between gap-1-4 mb-4">
-        <h2 ref={title} tabIndex={-1}>
+        <h2 className="title-2" ref={title} tabIndex={-1}>
           User Information
         </h2>
         <p className="small muted num" role="status">
@@ -77,7 +76,7 @@ export function UsersSection({ list, page, busy }: UsersSectionProps) {
           chosen={limit}
           onChoose={(limit) => list.show({ limit })}
         />
-        <p className={styles.chosen}>
+        <p className="row gap-3 push">
           <span role="status" className="small muted num">
             {selection.size > 0 && `${selection.size} selected`}
           </span>

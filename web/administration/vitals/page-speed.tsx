@@ -103,7 +103,7 @@ function Figures({ rows }: { rows: readonly PageVitals[] }) {
           ))}
         </tbody>
       </Table>
-      <p className={styles.note}>
+      <p className="mt-4 small faint measure-wide">
         No addresses, accounts or browsers are stored: only how many page views fell into each range
         of speed. Days older than 90 are deleted.
       </p>

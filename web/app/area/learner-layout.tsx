@@ -18,6 +18,7 @@ import { ConnectionLost } from './connection-lost.tsx';
 import styles from './learner-layout.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useGuardedNavigation } from './use-guarded-navigation.tsx';
+import '../../ui/styles/working.css';
 
 export const handle: PageHandle = { frame: 'none', needsScripts: true };
 
@@ -39,7 +40,7 @@ export default function LearnerLayout() {
       {state === 'signedIn' && <ReportTimeZone />}
       <SiteHeader app area={hasMenu} slim={!hasMenu} person={user} bell={<NotificationBell />} />
       <ConnectionLost />
-      <div className={styles.frame} data-screen={screen}>
+      <div className={styles.frame} data-area data-screen={screen}>
         {hasMenu && <SideMenu menu={menu} />}
         <main id="main" tabIndex={-1} className={styles.content}>
           {blocked}

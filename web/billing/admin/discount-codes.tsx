@@ -111,7 +111,9 @@ function CodeRow({ code, onEnd }: { code: DiscountCodeRow; onEnd: () => void }) 
       <td className={styles.wide}>{formatPeriod(code)}</td>
       <td>
         {formatUses(code)}
-        {state !== 'works' && <span className={styles.second}>{statusLabels[state]}</span>}
+        {state !== 'works' && (
+          <span className="tiny block plain anywhere mt-hair">{statusLabels[state]}</span>
+        )}
       </td>
       <td className={styles.act}>
         {state !== 'ended' && (

@@ -2,7 +2,6 @@ import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { formatShortDay } from '../../../contract/text/short-dates.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Table } from '../../ui/layout/table.tsx';
 import styles from './admin-orders.module.css';
 import type { AdminOrder } from './hooks.ts';
@@ -51,13 +50,13 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
         <TextButton onClick={onChoose} aria-label={`Order ${number}: details`}>
           {number}
         </TextButton>
-        <span className={classNames(styles.second, 'nowrap')}>
+        <span className="tiny block plain anywhere mt-hair nowrap">
           {formatShortDay(createdAt, { zone: sellerZone() })}
         </span>
       </th>
       <td>
         <span className={styles.text}>{buyer.organisation || buyer.name}</span>
-        <span className={styles.second}>{username ?? 'account deleted'}</span>
+        <span className="tiny block plain anywhere mt-hair">{username ?? 'account deleted'}</span>
         <span className={styles.below}>{title}</span>
       </td>
       <td className={styles.wide}>

@@ -64,7 +64,7 @@ export function DiscountCode({ checkout }: { checkout: Checkout }) {
         {isAnnounced && error}
       </p>
       <p className={styles.says} role="status">
-        {answer?.applied && <b>{answer.message}</b>}
+        {answer?.applied && <b className="good label">{answer.message}</b>}
         {code !== '' && !isPriceLoading && (
           <TextButton small onClick={remove}>
             Remove the code

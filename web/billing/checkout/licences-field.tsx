@@ -151,8 +151,8 @@ export function Choice({ name, value, checked, onChoose, title, text }: ChoicePr
     <label className={styles.choice}>
       <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
       <span>
-        <strong>{title}</strong>
-        {text && <small>{text}</small>}
+        <strong className="block name">{title}</strong>
+        {text && <small className="block fine muted">{text}</small>}
       </span>
     </label>
   );

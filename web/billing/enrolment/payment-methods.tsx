@@ -21,7 +21,7 @@ export function PaymentMethods({ chosen, onChoose, error }: PaymentMethodsProps)
   const errorId = useId();
   return (
     <fieldset className={styles.methods} aria-describedby={error ? errorId : undefined}>
-      <legend>Payment method</legend>
+      <legend className="mb-2 small label">Payment method</legend>
       <div className={styles.choices}>
         {methods.map((method) => (
           <label key={method}>

@@ -74,13 +74,13 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       <p>
         <strong>{refundText(order)}</strong>
       </p>
-      <ul className={styles.consequences}>
-        <li>
-          <Icon name="lock" size={18} />
+      <ul className="stack gap-2">
+        <li className="icon-first gap-3">
+          <Icon className="mt-1 teal" name="lock" size={18} />
           {refundEndsText(order)}
         </li>
-        <li>
-          <Icon name="check" size={18} />
+        <li className="icon-first gap-3">
+          <Icon className="mt-1 teal" name="check" size={18} />
           {refundKeepsText(order)}
         </li>
       </ul>

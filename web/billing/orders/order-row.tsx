@@ -83,7 +83,7 @@ function Status({ order }: { order: Order }) {
   return (
     <>
       <p className={styles.standing} data-tone={tone}>
-        <Icon name={icon} size={18} />
+        <Icon className="mt-1" name={icon} size={18} />
         <span>
           <strong>{text}</strong>
           {note && !isSentence && ` ${note}`}

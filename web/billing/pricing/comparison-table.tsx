@@ -49,8 +49,8 @@ function OfferText({ offer }: { offer: Offer }) {
   if (typeof offer === 'object') return offer.text;
   if (offer === 'planned' || offer === 'plannedAtExtraCost') {
     return (
-      <span className={styles.planned}>
-        <Icon name="clock" size={18} />
+      <span className="inline-row center gap-2 muted">
+        <Icon className="rigid" name="clock" size={18} />
         {offer === 'planned' ? 'Planned' : 'Planned, at extra cost'}
       </span>
     );

@@ -50,7 +50,7 @@ export function Comment({ courseId, comment, mayRemove, onRemove, onReplied }: C
         <TextButton
           small
           ref={replyButton}
-          className={styles.reply}
+          className="mt-2"
           aria-label={`Reply to ${comment.author}`}
           aria-expanded={isReplying}
           onClick={() => {

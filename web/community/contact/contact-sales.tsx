@@ -40,7 +40,7 @@ export default function ContactSales() {
         </p>
         <ul className={salesStyles.points}>
           <li>
-            <Icon name="check" />
+            <Icon className="mt-1 teal rigid" name="check" />
             Everything in Team
           </li>
         </ul>

@@ -63,9 +63,9 @@ export default function Contact() {
             {support.team.map(({ name, task, hours }) => (
               <li key={name}>
                 <Avatar person={personOf(name)} large />
-                <h3>{name}</h3>
-                <p>{task}</p>
-                <p className={`${styles.hours} num`}>{hours}</p>
+                <h3 className="mt-4">{name}</h3>
+                <p className="mt-1">{task}</p>
+                <p className={`${styles.hours} num mt-1`}>{hours}</p>
               </li>
             ))}
           </ul>

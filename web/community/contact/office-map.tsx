@@ -26,7 +26,7 @@ export function OfficeMap({ address, latitude, longitude }: OfficeMapProps) {
           <MapDrawing label={`Drawn map: ${address}`} />
         )}
       </div>
-      <figcaption>
+      <figcaption className="cluster center gap-3-4">
         {!isRequested && (
           <>
             <Button small onClick={request}>

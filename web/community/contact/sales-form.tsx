@@ -99,7 +99,7 @@ export function SalesForm({ email }: { email: string }) {
         </div>
       </div>
       <fieldset className={styles.needs}>
-        <legend>What do you need?</legend>
+        <legend className="mb-3 small label">What do you need?</legend>
         <p className="small muted">
           These are planned. Tell us what matters to you, and we’ll say when you can have it.
         </p>

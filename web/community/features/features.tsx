@@ -59,7 +59,7 @@ export default function Features() {
             <li key={title}>
               <FeatureDrawing scene={scene} className={styles.drawing} />
               <h2>{title}</h2>
-              <p>{text}</p>
+              <p className="mt-2 muted">{text}</p>
             </li>
           ))}
         </ul>

@@ -56,7 +56,7 @@ export function VideoTour() {
       )}
       <details className={styles.transcript}>
         <summary>Read it instead</summary>
-        <ol>
+        <ol className="stack gap-2 mt-3 muted">
           {transcript.map((line) => (
             <li key={line}>{line}</li>
           ))}

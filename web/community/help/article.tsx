@@ -16,7 +16,7 @@ export function Article({ article, base }: ArticleProps) {
   const { topic, topicSlug, title, html, related } = article;
   return (
     <div className={classNames(styles.page, base !== '/help' && styles.inside)}>
-      <article>
+      <article className="large">
         <nav aria-label="Breadcrumb" className="small">
           <TextLink to={base}>{base === '/help' ? 'Help' : 'Help Center'}</TextLink>{' '}
           <span className="muted">/</span>{' '}
@@ -29,9 +29,9 @@ export function Article({ article, base }: ArticleProps) {
         {related.length > 0 && (
           <>
             <h2>{topic}</h2>
-            <ul>
+            <ul className="mb-6">
               {related.map(({ slug, title }) => (
-                <li key={slug}>
+                <li className="py-2" key={slug}>
                   <TextLink to={`${base}/${slug}`}>{title}</TextLink>
                 </li>
               ))}

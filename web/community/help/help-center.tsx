@@ -33,7 +33,7 @@ export default function HelpCenter() {
   return (
     <>
       <ScreenHeader title="Help Center" text="Search for an answer, or choose a topic." />
-      <search className={styles.search}>
+      <search className="block mt-6 field-width">
         <SearchField
           label="Search help"
           value={text}
@@ -125,7 +125,9 @@ function ContactSupport() {
   return (
     <section className={styles.contact} aria-labelledby="contact-support">
       <div>
-        <h2 id="contact-support">Contact support</h2>
+        <h2 className="title-2" id="contact-support">
+          Contact support
+        </h2>
         <p>
           Didn’t find your answer? Send us a message. We’ll reply by email.
           {support && (

@@ -34,7 +34,7 @@ export function ArticleList({ base, articles }: ArticleListProps) {
   return (
     <ul className={styles.articles}>
       {articles.map(({ slug, title, summary }) => (
-        <li key={slug}>
+        <li className="py-4 lined" key={slug}>
           <TextLink to={`${base}/${slug}`}>{title}</TextLink>
           <p>{summary}</p>
         </li>

@@ -101,11 +101,11 @@ function Item({ message, view, isCurrent, now }: ItemProps) {
       aria-current={isCurrent || undefined}
     >
       <Avatar person={{ firstname, lastname, username: name }} />
-      <b>
+      <b className="anywhere">
         {name}
         {unread && state === 'open' && <span className="visually-hidden">, unread</span>}
       </b>
-      <span className={styles.when}>{formatWhen(at, now)}</span>
+      <span className="tiny nowrap loose">{formatWhen(at, now)}</span>
       <span className={styles.subject}>{subject}</span>
       <span className={styles.about}>
         {describeSender(message)}

@@ -20,7 +20,7 @@ export function NoteForm({ messageId }: { messageId: string }) {
   return (
     <details className={styles.note}>
       <summary>Write a note for colleagues</summary>
-      <form {...form.props}>
+      <form className="stack left gap-3 mt-2" {...form.props}>
         <TextArea
           label="Note"
           rows={3}

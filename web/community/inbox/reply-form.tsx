@@ -165,7 +165,7 @@ function Files({ files, isAdding, onRemove }: FilesProps) {
   return (
     <ul className={styles.files} aria-label="Attached files">
       {files.map(({ id, filename, bytes }) => (
-        <li key={id}>
+        <li className="inline-row center gap-1" key={id}>
           {filename}, {fileSize(bytes)}
           <CloseButton
             className={styles.remove}
@@ -175,7 +175,7 @@ function Files({ files, isAdding, onRemove }: FilesProps) {
         </li>
       ))}
       {isAdding && (
-        <li>
+        <li className="inline-row center gap-1">
           <Spinner label="Uploading" />
         </li>
       )}

@@ -88,12 +88,14 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
         <Icon name="arrow-left" size={16} />
         All messages
       </Link>
-      <h2 id="message-subject">{subject}</h2>
+      <h2 className="anywhere" id="message-subject">
+        {subject}
+      </h2>
       <p className={styles.meta}>
         <b>{name}</b>
         {email ? <a href={`mailto:${email}`}>{email}</a> : <span>No email address</span>}
         {organisation && <span>{organisation}</span>}
-        {topic === 'sales' && <span className={styles.tag}>Sales</span>}
+        {topic === 'sales' && <span className="fine label warm">Sales</span>}
         {account && (
           <Link
             className="teal label"
@@ -119,8 +121,8 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
         </Notice>
       )}
       <section className={styles.message} aria-label={`${name} wrote`}>
-        <header>
-          <b>{name}</b>,{' '}
+        <header className="mb-2 small faint">
+          <b className="ink">{name}</b>,{' '}
           <time dateTime={message.at} title={formatMoment(message.at)}>
             {formatNearMoment(message.at, now)}
           </time>
@@ -215,8 +217,8 @@ function Entry({ entry, now }: { entry: MessageEntry; now: number }) {
       className={classNames(styles.message, kind !== 'answer' && styles.ours)}
       aria-label={`${author}, ${describeEntry(entry)}`}
     >
-      <header>
-        <b>{author}</b>, {describeEntry(entry)},{' '}
+      <header className="mb-2 small faint">
+        <b className="ink">{author}</b>, {describeEntry(entry)},{' '}
         <time dateTime={at} title={formatMoment(at)}>
           {formatNearMoment(at, now)}
         </time>
@@ -225,13 +227,13 @@ function Entry({ entry, now }: { entry: MessageEntry; now: number }) {
       {quoted && (
         <details className={styles.quoted}>
           <summary>Quoted text</summary>
-          <p>{quoted}</p>
+          <p className="mt-2 anywhere lines">{quoted}</p>
         </details>
       )}
       {attachments.length > 0 && (
         <ul className={styles.files} aria-label="Files">
           {attachments.map((file) => (
-            <li key={file.id}>
+            <li className="inline-row center gap-1" key={file.id}>
               <FileButton file={file} />
             </li>
           ))}

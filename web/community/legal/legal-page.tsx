@@ -35,16 +35,20 @@ export function LegalPage({ title, text, updatedOn, sections, addition }: LegalP
           <ol>
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+                <a className="block py-2 small muted" href={`#${section.id}`}>
+                  {section.title}
+                </a>
               </li>
             ))}
             {addition && (
               <li>
-                <a href={`#${additionId}`}>{additionTitle}</a>
+                <a className="block py-2 small muted" href={`#${additionId}`}>
+                  {additionTitle}
+                </a>
               </li>
             )}
           </ol>
-          <p className="tiny">Last updated {updatedOn}</p>
+          <p className="tiny mt-4">Last updated {updatedOn}</p>
         </nav>
         <div className={styles.text}>
           {sections.map((section) => (

@@ -27,8 +27,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <dl className={styles.stored}>
           {personalData.map(({ what, seenBy, kept }) => (
-            <div key={what}>
-              <dt>{what}</dt>
+            <div className="stack gap-2 py-3 lined" key={what}>
+              <dt className="label loose">{what}</dt>
               <dd>
                 <span>Who sees it</span> {seenBy}.
               </dd>

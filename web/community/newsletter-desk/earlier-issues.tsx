@@ -21,7 +21,7 @@ export function EarlierIssues({ current }: { current?: string }) {
       empty={null}
     >
       {(issues) => (
-        <div className={styles.earlier}>
+        <div className="stack gap-2 mt-45">
           <h3>Earlier issues</h3>
           <Table caption="Earlier issues" stacks>
             <thead>

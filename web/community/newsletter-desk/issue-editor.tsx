@@ -68,7 +68,7 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
       <div className={styles.form}>
         <div className={styles.head}>
           <div>
-            <h2>Issue {issue.number}</h2>
+            <h2 className="anywhere">Issue {issue.number}</h2>
             <p className="small muted">
               {describeReaders(desk.readers)}{' '}
               <TextLink to={`${newsletterPath}/readers`}>Readers</TextLink>
@@ -146,8 +146,8 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
             ))}
           </ul>
         )}
-        <p className={styles.always}>
-          <Icon name="check" size={18} />
+        <p className="row gap-2 small">
+          <Icon className="teal mt-hair" name="check" size={18} />
           <span>
             Link to unsubscribe at the foot of each email
             <span className="block tiny">Always there, required by law.</span>
@@ -267,7 +267,7 @@ function Sending({ issue, desk, save }: SendingProps) {
         >
           Send a test
         </Button>
-        <Button className={styles.delete} onClick={() => setIsDeleting(true)}>
+        <Button className="push" onClick={() => setIsDeleting(true)}>
           Delete
         </Button>
       </div>

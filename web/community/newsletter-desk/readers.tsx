@@ -124,7 +124,7 @@ function Head({ list, counts }: HeadProps) {
   return (
     <>
       <div className={styles.head}>
-        <h2>Readers</h2>
+        <h2 className="anywhere">Readers</h2>
         <Button small icon="download" onClick={() => save.mutate()} pending={save.isPending}>
           Export as CSV
         </Button>

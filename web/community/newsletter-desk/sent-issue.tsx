@@ -31,7 +31,7 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
       <div className={styles.form}>
         <div className={styles.head}>
           <div>
-            <h2>
+            <h2 className="anywhere">
               Issue {issue.number}: {content.subject}
             </h2>
             <p className="small muted">
@@ -72,11 +72,11 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
         </div>
         <dl className={styles.figures}>
           <div>
-            <dt>Followed a link</dt>
+            <dt className="tiny">Followed a link</dt>
             <dd>{formatNumber(figures.followed)}</dd>
           </div>
           <div>
-            <dt>Left</dt>
+            <dt className="tiny">Left</dt>
             <dd>{formatNumber(figures.left)}</dd>
           </div>
         </dl>
@@ -85,7 +85,7 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
             <h3 id="issue-links">Links</h3>
             <ul className={styles.lines}>
               {links.map(({ url, followed }) => (
-                <li key={url}>
+                <li className="cluster between gap-1-5 py-2 small anywhere lined" key={url}>
                   <span>{url}</span>
                   <span>{formatNumber(followed)}</span>
                 </li>
@@ -98,7 +98,7 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
             <h3 id="issue-failures">Not delivered</h3>
             <ul className={styles.lines}>
               {failures.map(({ email, reason }) => (
-                <li key={email}>
+                <li className="cluster between gap-1-5 py-2 small anywhere lined" key={email}>
                   <span>{email}</span>
                   <span className="muted">{reason}</span>
                 </li>

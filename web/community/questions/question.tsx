@@ -124,16 +124,16 @@ function Post({ post, replies = [], isHelpful, onAccept, onChanged, onRemove }: 
 
   return (
     <>
-      <p className={styles.by}>
-        <b>{author}</b>
+      <p className="cluster center gap-1-3">
+        <b className="name anywhere">{author}</b>
         {post.byTeacher && <span className={styles.teacher}>Teacher</span>}
-        <time dateTime={post.date}>
+        <time className="tiny" dateTime={post.date}>
           {formatTimeAgo(post.date)}
           {post.edited && ', edited'}
         </time>
       </p>
       {isHelpful && (
-        <p className={styles.helpful}>
+        <p className="row center gap-2 mt-1 small teal label">
           <Icon name="check" size={16} /> This answer helped
         </p>
       )}

@@ -168,10 +168,10 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly ArchiveR
       <h3>
         {title} <span>{remarks.length}</span>
       </h3>
-      <ul className={styles.remarks}>
+      <ul className="mt-2">
         {remarks.map(({ file, message }) => (
-          <li key={`${file} ${message}`}>
-            {file && <code>{file}</code>} {message}
+          <li className="py-2 small muted ruled" key={`${file} ${message}`}>
+            {file && <code className="ink anywhere">{file}</code>} {message}
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function CourseSide({ draft }: { draft: Draft }) {
         {details.illustration ? (
           <Illustration name={details.illustration} />
         ) : (
-          <p className={styles.noPicture}>No drawing yet</p>
+          <p className="stack middle small faint fill">No drawing yet</p>
         )}
       </div>
       <h2 className={styles.title}>
@@ -114,10 +114,10 @@ function Versions({ draft }: { draft: Draft }) {
       <ol className={styles.versions}>
         {isAhead && (
           <li data-next>
-            <i>{(version?.number ?? 0) + 1}</i>
+            <i className="teal serif">{(version?.number ?? 0) + 1}</i>
             <span>
               <b>Not published yet</b>
-              <small>
+              <small className="block">
                 {version ? `${plural(count, 'change')}, last ` : 'Last edited '}
                 {formatDay(draft.changedAt)}
               </small>
@@ -126,10 +126,10 @@ function Versions({ draft }: { draft: Draft }) {
         )}
         {published.slice(0, shownVersions).map(({ number, note, at, by }) => (
           <li key={number}>
-            <i>{number}</i>
+            <i className="teal serif">{number}</i>
             <span>
               {note}
-              <small>{[formatDay(at), by].filter(Boolean).join(', ')}</small>
+              <small className="block">{[formatDay(at), by].filter(Boolean).join(', ')}</small>
             </span>
           </li>
         ))}

@@ -90,7 +90,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
       />
       {isSharing && <SharePreview courseId={courseId} onClose={() => setIsSharing(false)} />}
       <WorkTabs label="Course" tabs={tabs} />
-      <div className={styles.content}>
+      <div className="column mt-5 grows">
         <Outlet context={draft satisfies TaughtCourse} />
       </div>
     </div>

@@ -104,7 +104,7 @@ function OpenDialog({ start, onClose }: { start: Start; onClose: () => void }) {
                 onChange={() => setOrigin(value)}
               />
               <span>
-                <strong>{label}</strong>
+                <strong className="block ink">{label}</strong>
                 {text}
               </span>
             </label>

@@ -152,7 +152,7 @@ function Look({ editor: { details, problems, set } }: PartProps) {
         <legend>{courseFields.illustration.label}</legend>
         <div className={styles.drawings}>
           {([...illustrationNames, 'course'] as const).map((name) => (
-            <label key={name}>
+            <label className="stack gap-2 small" key={name}>
               <input
                 type="radio"
                 name="illustration"
@@ -180,7 +180,7 @@ function Look({ editor: { details, problems, set } }: PartProps) {
                 onChange={() => set('layout', layout)}
               />
               <span>
-                <b>{layouts[layout].name}</b>
+                <b className="block ink">{layouts[layout].name}</b>
                 {layouts[layout].text}
               </span>
             </label>

@@ -190,7 +190,7 @@ function Compared({ draft, versions, comparison, onCompare, onRestore }: Compare
   const restorable = versions.find(({ number }) => number === shownFrom);
   return (
     <section className="fits" aria-label="What changed">
-      <div className={styles.comparedHead}>
+      <div className="cluster center between gap-2-5">
         <h2>
           {changes.data ? describeComparison(changes.data.from, changes.data.to) : 'What changed'}
         </h2>

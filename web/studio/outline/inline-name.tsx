@@ -59,7 +59,7 @@ export function InlineName({
   }
 
   return (
-    <span className={classNames(styles.field, className)}>
+    <span className={classNames('block fits grows', className)}>
       <input
         ref={field}
         className={styles.input}
@@ -74,7 +74,7 @@ export function InlineName({
         onBlur={() => void save(true)}
       />
       {error && (
-        <span id={errorId} role="alert" className={styles.error}>
+        <span id={errorId} role="alert" className="block mt-1 bad title-sans">
           {error}
         </span>
       )}

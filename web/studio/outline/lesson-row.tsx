@@ -94,7 +94,7 @@ export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
               aria-disabled={isFirst || undefined}
               onClick={() => actions.step(id, -1, 'up')}
             >
-              <Icon name="chevron" size={18} className={styles.up} />
+              <Icon name="chevron" size={18} className="turned" />
             </button>
             <button
               type="button"

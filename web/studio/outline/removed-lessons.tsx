@@ -14,10 +14,12 @@ export function RemovedLessons({ lessons, onRestore }: RemovedLessonsProps) {
   return (
     <section className={styles.removed} aria-labelledby="removed-lessons">
       <h2 id="removed-lessons">{plural(lessons.length, 'removed lesson')}</h2>
-      <p>Learners see {lessons.length === 1 ? 'it' : 'them'} until you publish.</p>
-      <ul>
+      <p className="muted">
+        Learners see {lessons.length === 1 ? 'it' : 'them'} until you publish.
+      </p>
+      <ul className="mt-2">
         {lessons.map(({ id, title }) => (
-          <li key={id}>
+          <li className="row center between gap-4 py-2 lined" key={id}>
             <span>{title || 'Untitled lesson'}</span>
             {onRestore && (
               <Button small onClick={() => onRestore(id)}>

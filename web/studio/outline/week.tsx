@@ -87,7 +87,7 @@ export const Week = memo(function Week(props: WeekProps) {
             aria-controls={listId}
             onClick={() => onFold(id)}
           >
-            <Icon name="chevron" size={18} className={isFolded ? undefined : styles.up} />
+            <Icon name="chevron" size={18} className={isFolded ? undefined : 'turned'} />
           </button>
           {canEdit && (
             <button

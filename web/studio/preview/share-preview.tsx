@@ -114,9 +114,9 @@ function Links({ courseId, onRevoke }: LinksProps) {
   }
   if (data.length === 0) return <p className="muted">No links yet.</p>;
   return (
-    <ul className={styles.links}>
+    <ul className="mt-2 small">
       {data.map(({ id, by, createdAt, expiresAt }) => (
-        <li key={id}>
+        <li className="cluster center between gap-2-4 py-2 ruled" key={id}>
           <span>
             Until {formatDay(expiresAt)}
             <span className="muted">

@@ -18,9 +18,9 @@ type ProblemItemProps = {
 export function ProblemItem({ courseId, problem, lessonTitles, onOpen }: ProblemItemProps) {
   return (
     <li className={styles.problem} data-advice={problem.advice || undefined}>
-      <Icon name={problem.advice ? 'info' : 'warning'} size={18} />
+      <Icon className="bad mt-hair" name={problem.advice ? 'info' : 'warning'} size={18} />
       <div>
-        <p>
+        <p className="ink">
           {problem.advice && <span className="visually-hidden">Advice: </span>}
           {problem.message}
         </p>

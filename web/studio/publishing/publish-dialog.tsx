@@ -127,7 +127,9 @@ function Advice({ draft, problems, onOpen }: ProblemsProps) {
   if (advice.length === 0) return null;
   return (
     <details className={styles.advice}>
-      <summary>{plural(advice.length, 'optional suggestion')}</summary>
+      <summary className="py-2 small teal label">
+        {plural(advice.length, 'optional suggestion')}
+      </summary>
       <ProblemList draft={draft} problems={advice} onOpen={onOpen} />
     </details>
   );

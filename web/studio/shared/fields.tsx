@@ -29,7 +29,7 @@ export function saidAbout(
       hint: (
         <>
           {hint && <span className="block">{hint}</span>}
-          {needed && <span className={styles.needed}>{needed}</span>}
+          {needed && <span className="block warm">{needed}</span>}
           {suggestion && <span className="block muted">Suggestion: {suggestion}</span>}
         </>
       ),

@@ -72,7 +72,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
                 aria-disabled={index === 0 || undefined}
                 onClick={() => swap(index, -1)}
               >
-                <Icon name="chevron" size={18} className={styles.up} />
+                <Icon name="chevron" size={18} className="turned" />
               </button>
               <button
                 type="button"

@@ -2,7 +2,6 @@ import type { MetaFunction } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { studioPath } from '../shared/studio-paths.ts';
-import screen from './all-comments.module.css';
 import { CommentsAndQuestions } from './comments-and-questions.tsx';
 
 export const meta: MetaFunction = (args) =>
@@ -20,7 +19,7 @@ export default function AllComments() {
         title="Comments"
         text="Questions and reviews under your courses."
       />
-      <div className={screen.content}>
+      <div className="mt-56">
         <CommentsAndQuestions />
       </div>
     </>

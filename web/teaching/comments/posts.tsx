@@ -73,7 +73,7 @@ export function Posts<List extends string>({ kind, courseId }: PostsProps<List>)
         {(items) => (
           <ul className={styles.list}>
             {items.map((post) => (
-              <li key={post.id}>
+              <li className="py-5 ruled" key={post.id}>
                 <Thread
                   kind={kind}
                   post={post}

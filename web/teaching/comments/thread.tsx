@@ -37,12 +37,14 @@ export function Thread<List extends string>(props: ThreadProps<List>) {
 
   return (
     <article className={styles.thread} aria-label={`${post.name} by ${author}`}>
-      <p className={styles.by}>
-        <b>{author}</b>
-        {post.byVisitor && <span className={styles.visitor}>Visitor</span>}
-        {post.isReported && <span className={styles.reported}>Reported</span>}
+      <p className="cluster center gap-1-3 small muted">
+        <b className="ink">{author}</b>
+        {post.byVisitor && <span className="fine label warm">Visitor</span>}
+        {post.isReported && <span className="fine bad label">Reported</span>}
         {post.stars !== null && <Stars stars={post.stars} />}
-        <time dateTime={post.date}>{formatTimeAgo(post.date)}</time>
+        <time className="tiny" dateTime={post.date}>
+          {formatTimeAgo(post.date)}
+        </time>
         {place && (
           <TextLink small to={post.path}>
             {place}
@@ -70,7 +72,7 @@ export function Thread<List extends string>(props: ThreadProps<List>) {
           onCancel={() => setIsReplying(false)}
         />
       ) : (
-        <div className={styles.actions}>
+        <div className="cluster gap-2 mt-4">
           {list === 'waiting' ? (
             <Decisions post={post} onMoved={onMoved} />
           ) : (
@@ -105,12 +107,14 @@ function Reply<List extends string>({ kind, reply, onRemove }: ReplyProps<List>)
   const { author, date } = reply;
   return (
     <>
-      <p className={styles.by}>
-        <b>{author}</b>
-        {reply.byTeacher && <span className={styles.teacher}>Teacher</span>}
-        {reply.isHelpful && <span className={styles.teacher}>Helped</span>}
-        {reply.isReported && <span className={styles.reported}>Reported</span>}
-        <time dateTime={date}>{formatTimeAgo(date)}</time>
+      <p className="cluster center gap-1-3 small muted">
+        <b className="ink">{author}</b>
+        {reply.byTeacher && <span className="fine teal label warm">Teacher</span>}
+        {reply.isHelpful && <span className="fine teal label warm">Helped</span>}
+        {reply.isReported && <span className="fine bad label">Reported</span>}
+        <time className="tiny" dateTime={date}>
+          {formatTimeAgo(date)}
+        </time>
         {reply.isReported && <Keep post={reply} />}
         <TextButton
           small

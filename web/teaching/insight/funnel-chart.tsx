@@ -134,7 +134,7 @@ function LessonRows({ lessons, steps }: { lessons: Lessons; steps: readonly Step
               <th scope="row">{title}</th>
               <td>{started}</td>
               <td>{finished}</td>
-              <td className={classNames(step?.isNotable && styles.notable)}>
+              <td className={classNames(step?.isNotable && 'bad name')}>
                 {step && step.lost > 0 ? step.lost : '0'}
                 {step?.isNotable && ', ten percent or more'}
               </td>

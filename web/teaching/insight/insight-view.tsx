@@ -23,7 +23,7 @@ import { WorthALookList } from './worth-a-look.tsx';
 /** In place of the figures of a course that no learner could see so far. */
 export function NotPublished({ courseId }: { courseId: number }) {
   return (
-    <div className={styles.empty}>
+    <div className="mt-6">
       <EmptyState
         title="Not published yet"
         text="Once it’s published and people enrol, you’ll see how far they get, how long they take and which questions mislead them."
@@ -45,7 +45,7 @@ export function InsightView({ courseId }: { courseId: number }) {
     <QueryView
       result={insight}
       skeleton={
-        <div className={styles.loading}>
+        <div className="stack gap-7 mt-5">
           <SkeletonLines lines={2} />
           <SkeletonChart columns={12} />
           <SkeletonChart columns={10} />
@@ -76,7 +76,7 @@ function Figures({ insight }: { insight: CourseInsight }) {
   );
   if (enrolments.total === 0 && period === 'all') {
     return (
-      <div className={styles.empty}>
+      <div className="mt-6">
         <EmptyState
           title="No learners yet"
           text="Once people enrol, you’ll see how far they get, how long they take and which questions mislead them."
@@ -115,7 +115,7 @@ function Figures({ insight }: { insight: CourseInsight }) {
 
 function CountedAt({ at }: { at: string | null }) {
   return (
-    <p className={styles.counted}>
+    <p className="tiny pt-3 ruled">
       {at
         ? `Lessons and questions were plural ${formatTimeAgo(at)}. They’re plural twice an hour.`
         : 'Lessons and questions haven’t been plural yet. That happens twice an hour.'}

@@ -10,7 +10,6 @@ import { StudioFailure } from '../shared/studio-failure.tsx';
 import { studioPath } from '../shared/studio-paths.ts';
 import { CsvMenu } from './csv-menu.tsx';
 import { insightQuery } from './hooks.ts';
-import styles from './insight.module.css';
 import { InsightView, NotPublished } from './insight-view.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 
@@ -26,7 +25,7 @@ export function Insight({ courses }: InsightProps) {
       skeleton={
         <>
           <WorkHeader title="Insight" />
-          <div className={styles.loading}>
+          <div className="stack gap-7 mt-5">
             <SkeletonChart columns={12} />
           </div>
         </>
@@ -45,7 +44,7 @@ function ChosenCourse({ courses }: { courses: CourseToChoose[] }) {
     return (
       <>
         <WorkHeader title="Insight" text="How learners get on in your courses." />
-        <div className={styles.empty}>
+        <div className="mt-6">
           <EmptyState
             title="You don’t teach a course yet"
             text="Once learners take one of your courses, you’ll see here how they get on."

@@ -29,7 +29,7 @@ export function QuestionSection(props: QuestionSectionProps) {
   if (total === 0) return null;
   return (
     <section aria-labelledby="insight-questions">
-      <div className={styles.blockHead}>
+      <div className="cluster baseline between gap-2-4 mb-3">
         <h2 id="insight-questions">{page === 0 ? 'Hardest questions' : 'All questions'}</h2>
         {page === 0 ? (
           <TextButton small onClick={() => onPage(1)}>
@@ -51,7 +51,7 @@ export function QuestionSection(props: QuestionSectionProps) {
       ) : (
         <QuestionTable caption="Hardest questions and their figures" questions={hardest} />
       )}
-      <p className={styles.explained}>
+      <p className="tiny mt-3 loose measure-wide">
         Each learner’s first answer counts, whenever it was given. Discrimination compares learners
         with high and low scores in the rest of the quiz. From {goodDiscrimination} a question tells
         them apart; below {weakDiscrimination} it deserves another look.

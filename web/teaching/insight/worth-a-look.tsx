@@ -10,12 +10,12 @@ type WorthALookListProps = Pick<CourseInsight, 'courseId' | 'rights' | 'worthALo
 export function WorthALookList({ courseId, rights, worthALook }: WorthALookListProps) {
   return (
     <section aria-labelledby="insight-worth">
-      <h2 id="insight-worth" className={styles.heading}>
+      <h2 id="insight-worth" className="title-2">
         Worth a look
       </h2>
-      <p className={styles.sub}>Where a change would help most learners.</p>
+      <p className="mt-1 small muted">Where a change would help most learners.</p>
       {worthALook.length === 0 ? (
-        <p className={styles.nothing}>Nothing stands out in this period.</p>
+        <p className="mt-45 muted">Nothing stands out in this period.</p>
       ) : (
         <ol className={styles.worth}>
           {worthALook.map((item) => {
@@ -23,7 +23,7 @@ export function WorthALookList({ courseId, rights, worthALook }: WorthALookListP
             return (
               <li key={`${item.kind} ${item.lessonId} ${'position' in item ? item.position : ''}`}>
                 <b>{title}</b>
-                <span>{text}</span>
+                <span className="fine muted">{text}</span>
                 <TextLink small to={link.to}>
                   {link.label}
                 </TextLink>

@@ -50,7 +50,7 @@ function AnnounceForm({ courseId, learners, onClose }: AnnounceProps) {
         {...form.register('text')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Send to all
         </Button>

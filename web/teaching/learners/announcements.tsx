@@ -14,14 +14,16 @@ export function Announcements({ courseId }: { courseId: number }) {
     <ListView result={announcements} pages={setPage} skeleton={null} empty={null}>
       {(items) => (
         <section className={styles.announcements} aria-labelledby="announcements">
-          <h2 id="announcements">Written to all</h2>
+          <h2 className="mb-3" id="announcements">
+            Written to all
+          </h2>
           <ul>
             {items.map((announcement) => (
-              <li key={announcement.id}>
+              <li className="ruled" key={announcement.id}>
                 <details>
-                  <summary>
+                  <summary className="cluster gap-1-4 py-3 small">
                     <b>{announcement.subject}</b>
-                    <span>{describeSending(announcement)}</span>
+                    <span className="faint">{describeSending(announcement)}</span>
                   </summary>
                   <p>{announcement.text}</p>
                 </details>

@@ -82,15 +82,17 @@ function Standing({ learner, now }: { learner: CourseLearner; now: number }) {
   const { finished, next, stuck } = learner;
   if (finished) return <StateMark mark="done">Finished</StateMark>;
   return (
-    <div className={styles.standing}>
+    <div className="stack gap-1">
       {stuck ? (
         <StateMark mark="late">Stuck</StateMark>
       ) : (
         <StateMark mark="full">In progress</StateMark>
       )}
-      {stuck && <p>{describeStuck(stuck, now)}</p>}
+      {stuck && <p className="fine muted loose">{describeStuck(stuck, now)}</p>}
       {/* Whoever stands still is named with the lesson already. */}
-      {next && stuck?.why !== 'idle' && <p>{describeNext(next, now)}</p>}
+      {next && stuck?.why !== 'idle' && (
+        <p className="fine muted loose">{describeNext(next, now)}</p>
+      )}
     </div>
   );
 }

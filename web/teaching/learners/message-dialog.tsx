@@ -43,7 +43,7 @@ function MessageForm({ courseId, learner, onClose }: MessageFormProps) {
         {...form.register('text')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.buttons}>
+      <div className="cluster gap-2">
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Send message
         </Button>

@@ -40,13 +40,13 @@ export function InviteTeacher({ courseId }: { courseId: number }) {
           hint="They need to be a teacher on this site. We’ll notify them here and by email."
           {...form.register('username')}
         />
-        <fieldset className={styles.parts}>
+        <fieldset className="fits">
           <legend>They can</legend>
           {(Object.keys(parts) as Part[]).map((part) => (
-            <label key={part}>
+            <label className="icon-first gap-2 py-2 fine muted loose" key={part}>
               <input type="radio" name="part" value={part} defaultChecked={part === 'both'} />
               <span>
-                <strong>{parts[part]}</strong>
+                <strong className="block small ink">{parts[part]}</strong>
                 {explanations[part]}
               </span>
             </label>

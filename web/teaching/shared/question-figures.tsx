@@ -4,6 +4,7 @@ import {
   type QuestionFigures,
 } from '../../../contract/teaching/insight.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import {
   adviceText,
@@ -37,15 +38,15 @@ export function QuestionSummary({ figures }: { figures: QuestionFigures }) {
   const { right, discrimination, answers } = figures;
   const since = sinceText(figures);
   return (
-    <div className={styles.summary}>
+    <div className="cluster gap-1-5 small muted num">
       {right !== null && (
         <span>
-          <b>{percent(right)}</b> right
+          <b className="ink">{percent(right)}</b> right
         </span>
       )}
       {discrimination !== null && (
         <span>
-          Discrimination <b>{signed(discrimination)}</b>,{' '}
+          Discrimination <b className="ink">{signed(discrimination)}</b>,{' '}
           <span className={isWeak(figures) ? styles.weak : undefined}>
             {discriminationWord(figures)}
           </span>
@@ -66,7 +67,7 @@ export function QuestionAdviceNotice({ figures }: { figures: QuestionFigures }) 
   if (advice.length === 0) return null;
   return (
     <Notice tone="bad" role="note" title="Have another look at this question">
-      <ul className={styles.advice}>
+      <ul className="stack gap-1">
         {advice.map((each) => (
           <li key={each.kind}>{adviceText(each, options)}</li>
         ))}
@@ -87,7 +88,7 @@ export function OptionShare({ figures, option }: { figures: QuestionFigures; opt
   return (
     <span className={styles.share} title={thirdsText(own)}>
       <span className={styles.track} aria-hidden="true">
-        <i className={tone} style={{ width: `${own.share * 100}%` }} />
+        <i className={classNames('block fill', tone)} style={{ width: `${own.share * 100}%` }} />
       </span>
       <span>
         <span className="visually-hidden">Chosen by </span>

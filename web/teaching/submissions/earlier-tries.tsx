@@ -15,7 +15,9 @@ export function EarlierTries({ tries, firstName }: EarlierTriesProps) {
   if (tries.length === 0) return null;
   return (
     <section className={styles.earlier} aria-labelledby="earlier">
-      <h3 id="earlier">{firstName}’s earlier tries</h3>
+      <h3 className="mb-2" id="earlier">
+        {firstName}’s earlier tries
+      </h3>
       {tries.map((each, index) => (
         <EarlierTry key={each.id} attempt={each} startsOpen={index === 0} />
       ))}
@@ -34,8 +36,8 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary>
-        <b>{capitalised(name)}</b>
+      <summary className="cluster gap-1-4 py-3 muted">
+        <b className="ink">{capitalised(name)}</b>
         <span>{formatDay(submittedAt)}</span>
         <span>{describeOutcome(attempt)}</span>
       </summary>
@@ -54,7 +56,7 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
             <div className={styles.review}>
               {review.points.length > 0 && <PointList points={review.points} />}
               <p>{review.feedback}</p>
-              <p className={styles.by}>
+              <p className="tiny">
                 {review.reviewer ?? 'A former teacher'}, {formatDay(review.at)}
               </p>
             </div>

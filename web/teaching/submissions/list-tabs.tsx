@@ -30,7 +30,7 @@ export function ListTabs({ list: { query, to }, counts }: ListTabsProps) {
               aria-current={list === query.list ? 'page' : undefined}
             >
               {label}
-              {counts && <span className={styles.count}>{counts[list]}</span>}
+              {counts && <span className="faint label num ml-2">{counts[list]}</span>}
             </Link>
           </li>
         ))}

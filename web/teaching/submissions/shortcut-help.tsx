@@ -19,7 +19,7 @@ export function ShortcutHelp({ isOn, toggle }: ShortcutHelpProps) {
   return (
     <section className={styles.help} aria-label="Keyboard shortcuts">
       {isOn && (
-        <dl>
+        <dl className="stack gap-2 mb-2">
           {keys.map(([key, does]) => (
             <div key={key}>
               <dt>

@@ -81,17 +81,17 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
           <Link to={viewPath(view)} className={styles.back}>
             <Icon name="arrow-left" size={18} /> All submissions
           </Link>
-          <h2 id="learner" ref={heading} tabIndex={-1}>
+          <h2 className="anywhere" id="learner" ref={heading} tabIndex={-1}>
             {learner.name}
           </h2>
-          <p className={styles.about}>
+          <p className="mt-1 small muted">
             {assignment.title}, {course.title}. Handed in on {formatMoment(submittedAt)},{' '}
             {tryName(number)}.
           </p>
         </div>
         <Neighbours place={place} view={view} />
       </header>
-      <div className={styles.work}>
+      <div className="stack gap-6 fits">
         {submission.reports.map(({ reason, at }) => (
           <Notice key={at} tone="bad" title="A fellow learner reported this work">
             {reason}
@@ -114,7 +114,7 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
           )}
           {submission.newerId ? (
             <Notice title={`${learner.firstName} has handed in another try`}>
-              <Link className={styles.newer} to={viewPath(view, submission.newerId)}>
+              <Link className="link label" to={viewPath(view, submission.newerId)}>
                 Open the newest try
               </Link>
             </Notice>
@@ -149,9 +149,11 @@ function TaskWork({ submission }: { submission: SubmissionToReview }) {
   return (
     <section aria-labelledby="handed-in-work">
       <h3 id="handed-in-work">What was handed in</h3>
-      <p className={styles.task}>{assignment.task?.instructions}</p>
+      <p className="mt-2 small muted lines loose measure-wide">{assignment.task?.instructions}</p>
       <HandedInParts work={submission} />
-      {answer !== null && <p className={styles.task}>{answer.length} characters</p>}
+      {answer !== null && (
+        <p className="mt-2 small muted lines loose measure-wide">{answer.length} characters</p>
+      )}
     </section>
   );
 }
@@ -176,7 +178,7 @@ const counted = (count: number) => (count < mostCounted ? count : '1,000+');
 function Neighbours({ place, view }: NeighboursProps) {
   if (!place) return null;
   return (
-    <nav className={styles.neighbours} aria-label="Previous and next submission">
+    <nav className="row center gap-2 fine muted" aria-label="Previous and next submission">
       <span className="num">
         {counted(place.position)} of {counted(place.total)}
       </span>
@@ -225,7 +227,7 @@ function Comment({ firstName, text }: { firstName: string; text: string }) {
   return (
     <section className={styles.comment} aria-labelledby="comment">
       <h3 id="comment">What {firstName} wrote</h3>
-      <blockquote>{text}</blockquote>
+      <blockquote className="mt-3">{text}</blockquote>
     </section>
   );
 }
@@ -236,7 +238,7 @@ function DetailSkeleton() {
       <div className={styles.head}>
         <SkeletonLines title lines={1} />
       </div>
-      <div className={styles.work}>
+      <div className="stack gap-6 fits">
         <div className={styles.picture} />
       </div>
       <div className={styles.side}>

@@ -109,7 +109,7 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
       title={courseTitle}
     >
       <Avatar person={{ firstname, lastname, username: learner }} />
-      <b>{learner}</b>
+      <b className="anywhere">{learner}</b>
       <span className={classNames(styles.age, isUrgent && styles.urgent)}>
         {formatAge(at, now)}
       </span>

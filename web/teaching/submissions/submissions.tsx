@@ -64,7 +64,7 @@ export default function Submissions() {
             )}
           </QueryView>
         </div>
-        <div className={styles.main}>
+        <div className="fits">
           {id !== undefined && <SubmissionDetail key={id} id={id} view={view} />}
           {id === undefined && meta?.total === 0 && <NothingHere list={list} desk={desk.data} />}
         </div>

@@ -203,7 +203,7 @@ function Choice({ label, detail, checked, onToggle }: ChoiceProps) {
       <label className={classNames(styles.choice, checked && styles.on)}>
         <input type="checkbox" checked={checked} onChange={onToggle} />
         <span>
-          {label} <small>{detail}</small>
+          {label} <small className="ml-1">{detail}</small>
         </span>
       </label>
     </li>

@@ -118,7 +118,7 @@ type GroupHeadProps = { team: Team; group: Group; onDeleted: () => void };
 function GroupHead({ team, group, onDeleted }: GroupHeadProps) {
   const { name, emailDomain, managers } = group;
   return (
-    <div className={styles.group}>
+    <div className="actions between mt-4 small muted">
       <p>
         {emailDomain && <>People with an address at {emailDomain} join automatically. </>}
         {managers.length > 0
@@ -212,6 +212,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
           {mayChoose && (
             <th scope="col">
               <input
+                className="block"
                 type="checkbox"
                 aria-label="Choose everyone on this page"
                 checked={isAll}
@@ -241,6 +242,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
               {mayChoose && (
                 <td>
                   <input
+                    className="block"
                     type="checkbox"
                     aria-label={`Choose ${name}`}
                     checked={chosen.has(accountId)}
@@ -251,7 +253,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
               <th scope="row" className={styles.name}>
                 {name}
                 {isViewer && <span className="tiny"> you</span>}
-                <small>{email}</small>
+                <small className="block anywhere">{email}</small>
               </th>
               <td data-label={groups.length > 0 ? 'Groups' : undefined}>
                 {groups

@@ -25,7 +25,7 @@ export function ImportPeople({ teamId }: { teamId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button small icon="upload" className={styles.open} onClick={() => setIsOpen(true)}>
+      <Button small icon="upload" className="mt-4" onClick={() => setIsOpen(true)}>
         Import from CSV
       </Button>
       <Dialog open={isOpen} title="Import people" onClose={() => setIsOpen(false)} wide>
@@ -188,7 +188,7 @@ function Columns({ columns, disabled, onChange }: ColumnsProps) {
         <div key={place}>
           <p>
             <b>{name || `Column ${place}`}</b>
-            {example && <small>{example}</small>}
+            {example && <small className="block">{example}</small>}
           </p>
           <Select
             small
@@ -232,11 +232,12 @@ function Preview({ plan }: { plan: PeopleImport }) {
       {obstacle && <Notice tone="bad">{obstacle}</Notice>}
       {wrong.length > 0 && (
         <>
-          <h3>{plural(wrong.length, 'line is', 'lines are')} left out</h3>
+          <h3 className="large">{plural(wrong.length, 'line is', 'lines are')} left out</h3>
           <ul className={styles.wrong}>
             {wrong.slice(0, listedLines).map(({ line, text, reason }) => (
-              <li key={line}>
-                <b>Line {line}</b> {reason} <small>{text}</small>
+              <li className="py-2 ruled" key={line}>
+                <b className="nowrap mr-2">Line {line}</b> {reason}{' '}
+                <small className="block">{text}</small>
               </li>
             ))}
           </ul>

@@ -134,7 +134,7 @@ type ChosenBarProps = ListProps & { invitations: Invitation[]; onClear: () => vo
 
 function ChosenBar({ team, invitations, onClear, onRemoved }: ChosenBarProps) {
   return (
-    <div className={styles.chosen}>
+    <div className="actions mb-3 inset-3 small wash">
       <strong role="status">{count(invitations.length)} chosen</strong>
       <div className="cluster center gap-2">
         {isOpen(team) && <Resend team={team} invitations={invitations} onDone={onClear} />}

@@ -65,7 +65,9 @@ function Pending({ invitation }: { invitation: OpenInvitation }) {
         <Reader className={styles.reader ?? ''} />
         <section className={styles.card} aria-labelledby="team">
           <p className={styles.eyebrow}>Invitation</p>
-          <h1 id="team">Learn with {teamName}</h1>
+          <h1 className="mt-2 anywhere" id="team">
+            Learn with {teamName}
+          </h1>
           <p className={styles.lead}>
             {inviter ? `${inviter} invites you` : "You're invited"} to the team on {site.name}
             {role === 'manager' ? ', as a manager.' : '.'}

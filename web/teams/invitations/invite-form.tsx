@@ -31,7 +31,7 @@ export function InviteForm({ team }: { team: Team }) {
   });
 
   return (
-    <form className={styles.form} {...form.props}>
+    <form className="stack gap-5 form-width" {...form.props}>
       <TextArea
         label="Email addresses"
         hint={freeSeatsHint(free)}
@@ -46,9 +46,9 @@ export function InviteForm({ team }: { team: Team }) {
         <fieldset className={styles.roles}>
           <legend>Role</legend>
           {(['learner', 'manager'] as const).map((role) => (
-            <label key={role}>
+            <label className="icon-first gap-3 py-2 ruled" key={role}>
               <input type="radio" name="role" value={role} defaultChecked={role === 'learner'} />
-              <span>
+              <span className="small muted">
                 <strong>{roleNames[role]}</strong>
                 {roleDescriptions[role]}
               </span>

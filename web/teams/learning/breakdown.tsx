@@ -84,9 +84,9 @@ function Share({ line: { done, onTime, late, assigned } }: { line: ReportLine })
   const width = (count: number) => ({ width: `${(100 * count) / Math.max(1, assigned)}%` });
   return (
     <span className={styles.bars} aria-hidden="true">
-      <i className={styles.done} style={width(done)} />
-      <i className={styles.onTime} style={width(onTime)} />
-      <i className={styles.late} style={width(late)} />
+      <i className={`${styles.done} block`} style={width(done)} />
+      <i className={`${styles.onTime} block`} style={width(onTime)} />
+      <i className={`${styles.late} block`} style={width(late)} />
     </span>
   );
 }

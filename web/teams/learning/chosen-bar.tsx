@@ -27,7 +27,7 @@ export function ChosenBar({ teamId, report, people, mayAct, onDone }: ChosenBarP
     <>
       <div className={styles.chosen}>
         <p role="status">
-          <b>{peopleText(people.length)} chosen</b>
+          <b className="ink">{peopleText(people.length)} chosen</b>
           {nudgedOn && <span>Last nudged on {formatDay(nudgedOn, { today: report.today })}</span>}
         </p>
         {mayAct && (

@@ -42,7 +42,7 @@ export function Matrix({ people, courses, today, team, chosen, onChoose }: Matri
           <th scope="col">Member</th>
           {courses.map(({ id, title, dueOn }) => (
             <th key={id} scope="col" className={styles.course}>
-              <b>{title}</b>
+              <b className="block ink serif">{title}</b>
               due {formatDay(dueOn, { today })}
             </th>
           ))}
@@ -89,8 +89,10 @@ function Member({ person, team }: { person: ReportPerson; team: string }) {
         {initials(person.name)}
       </span>
       <span>
-        <Link to={to}>{person.name}</Link>
-        <small>{person.groups.join(', ')}</small>
+        <Link className="block name anywhere" to={to}>
+          {person.name}
+        </Link>
+        <small className="block">{person.groups.join(', ')}</small>
       </span>
     </span>
   );

@@ -23,7 +23,7 @@ export function LicencePanel({ team }: { team: TeamSummary }) {
       <div className={styles.panel}>
         <p className={styles.eyebrow}>{team.personal ? 'Personal licence' : 'Your licence'}</p>
         <h2 id="licence">All courses are open to you</h2>
-        <p className={styles.until}>Expires {formatSellerDay(last)}</p>
+        <p className="mt-3 large on-deep-soft">Expires {formatSellerDay(last)}</p>
         <LinkButton
           variant={isSecondary ? 'quiet' : 'primary'}
           className={isSecondary ? styles.second : ''}

@@ -13,7 +13,7 @@ export function SeatRow({ seats }: SeatRowProps) {
     <div>
       <p className={styles.count}>{formatLicences(seats.total)}</p>
       {seats.total > teamPlan.maxSeats ? <Bar seats={seats} /> : <Squares seats={seats} />}
-      <p className={styles.words}>{formatSeats(seats)}</p>
+      <p className="mt-3 num">{formatSeats(seats)}</p>
     </div>
   );
 }
@@ -35,8 +35,8 @@ function Bar({ seats: { total, used, invited } }: SeatRowProps) {
   const width = (count: number) => ({ width: `${(100 * count) / total}%` });
   return (
     <div className={styles.bar} aria-hidden="true">
-      <i className={styles.used} style={width(used)} />
-      <i className={styles.invited} style={width(invited)} />
+      <i className={`${styles.used} block`} style={width(used)} />
+      <i className={`${styles.invited} block`} style={width(invited)} />
     </div>
   );
 }

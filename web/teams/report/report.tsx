@@ -64,7 +64,7 @@ export default function ReportPage() {
 function Verdict({ report: { genuine } }: { report: VerifiedReport }) {
   return (
     <header className={`${styles.verdict} ${genuine ? styles.genuine : styles.changed}`}>
-      <Icon name={genuine ? 'check' : 'cross'} size={32} />
+      <Icon className="mt-2" name={genuine ? 'check' : 'cross'} size={32} />
       <div>
         <h1>{genuine ? 'This report is genuine' : 'This report can’t be confirmed'}</h1>
         <p>
@@ -97,7 +97,7 @@ function Facts({ report }: { report: VerifiedReport }) {
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="small muted">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -131,7 +131,7 @@ function FileCheck({ report }: { report: VerifiedReport }) {
         signed, byte by byte. It isn’t sent anywhere.
       </p>
       <label className={styles.file}>
-        <span>The PDF</span>
+        <span className="label">The PDF</span>
         <input
           type="file"
           accept="application/pdf"

@@ -17,10 +17,10 @@ type ChartProps = {
 export function Chart({ title, text, children, table }: ChartProps) {
   const id = useId();
   return (
-    <section className={styles.chart} aria-labelledby={id}>
+    <section className="fits" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
-      <div className={styles.body}>{children}</div>
+      {text && <p className="mt-1 small muted">{text}</p>}
+      <div className="mt-45">{children}</div>
       {table && (
         <details className={styles.behind}>
           <summary>

@@ -14,7 +14,7 @@ export function ProgressBar({ done, total, unit = 'lessons', className }: Progre
   return (
     <div className={className}>
       <ProgressSteps steps={progressSteps(done, total)} />
-      <p className={styles.count}>
+      <p className="tiny mt-2 num">
         {done} of {total} {unit}
       </p>
     </div>

@@ -19,7 +19,7 @@ export function EmptyState({ drawing = 'jar', title, text, action }: EmptyStateP
       <div>
         <p className={styles.title}>{title}</p>
         {text && <p>{text}</p>}
-        {action && <div className={styles.action}>{action}</div>}
+        {action && <div className="mt-4">{action}</div>}
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export function SkeletonCards({ cards = 4 }: { cards?: number }) {
   return (
     <Pulse className={styles.cards}>
       {times(cards, (i) => (
-        <div key={i}>
+        <div className="stack gap-2" key={i}>
           <i className={styles.picture} />
           <i className={styles.line} />
           <i className={styles.line} />

@@ -47,7 +47,7 @@ export function StatusPage({ kind = 'error', title, text, action }: StatusPagePr
       <div>
         <h1>{title ?? page.title}</h1>
         <p className={styles.text}>{text ?? page.text}</p>
-        <div className={styles.actions}>
+        <div className="cluster gap-3 mt-6">
           {action ?? (
             <>
               <LinkButton to="/" variant="primary" className="when-signed-out">

@@ -27,8 +27,8 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   const hintId = hint ? `${fieldId}-hint` : '';
   const errorId = error ? `${fieldId}-error` : '';
   return (
-    <div className={classNames(styles.field, className)}>
-      <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={fieldId}>
+    <div className={classNames('fits', className)}>
+      <label className={hideLabel ? 'visually-hidden' : 'block mb-2 small label'} htmlFor={fieldId}>
         {label}
       </label>
       {children({
@@ -38,7 +38,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
       })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
-        <p className={styles.hint} id={hintId}>
+        <p className="tiny mt-2 loose" id={hintId}>
           {hint}
         </p>
       )}

@@ -23,7 +23,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
           onClick={() => onChoose(value)}
         >
           {label}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
+          {count !== undefined && <span className="plain num">{count}</span>}
         </button>
       ))}
     </fieldset>

@@ -38,7 +38,7 @@ export function StarsField({ label, name, defaultStars, error }: StarsFieldProps
   const errorId = useId();
   return (
     <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
-      <legend>{label}</legend>
+      <legend className="mb-2 small label">{label}</legend>
       <div className={styles.choices}>
         {ratings.map((star) => (
           <label key={star}>

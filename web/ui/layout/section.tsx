@@ -17,7 +17,7 @@ export function Section({ children, sand, follows, label, className }: SectionPr
   return (
     <section
       aria-label={label}
-      className={classNames(styles.section, sand && styles.sand, follows && styles.follows)}
+      className={classNames(styles.section, sand && 'sunken', follows && styles.follows)}
     >
       <div className={classNames('wrap', className)}>{children}</div>
     </section>

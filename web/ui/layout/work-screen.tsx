@@ -11,7 +11,15 @@ export function Trail({ steps }: { steps: Step[] }) {
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
         {steps.map(({ label, to }) => (
-          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span>{label}</span>}</li>
+          <li key={label}>
+            {to ? (
+              <Link className="teal label" to={to}>
+                {label}
+              </Link>
+            ) : (
+              <span>{label}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>
@@ -35,16 +43,16 @@ type WorkHeaderProps = {
 export function WorkHeader({ trail, title, part, beside, text, actions }: WorkHeaderProps) {
   return (
     <div className={styles.head}>
-      <div className={styles.title}>
+      <div className="fits">
         {trail && <Trail steps={trail} />}
-        <div className={styles.heading}>
+        <div className="row center gap-2">
           <h1>
             {title}
             <Part name={part} />
           </h1>
           {beside}
         </div>
-        {text && <div className={styles.text}>{text}</div>}
+        {text && <div className="mt-2 muted pretty measure">{text}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
@@ -95,7 +103,7 @@ export function WorkTabs({ label, tabs }: { label: string; tabs: WorkTab[] }) {
               {count !== undefined && (
                 <>
                   {' '}
-                  <span className={styles.count}>{count}</span>
+                  <span className="faint label num ml-2">{count}</span>
                 </>
               )}
             </NavLink>
@@ -132,7 +140,7 @@ export function Bench(props: BenchProps) {
           <Link to={back.to} className={styles.back} aria-label={back.label}>
             <Icon name="arrow-left" />
           </Link>
-          <div>
+          <div className="fits">
             {trail && <Trail steps={trail} />}
             <h1>
               {title}

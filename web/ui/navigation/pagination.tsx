@@ -48,14 +48,14 @@ export function Pagination({ page, limit, total, unit, toTop, to, onPage }: Pagi
     );
   };
   return (
-    <div className={styles.paging}>
+    <div className="cluster center between gap-3-5 mt-4 small muted num">
       <p>
         {formatNumber(total === 0 ? 0 : (page - 1) * limit + 1)} to{' '}
         {formatNumber(Math.min(page * limit, total))} of {formatNumber(total)}
         {unit && ` ${unit}`}
       </p>
       <nav aria-label="Pages">
-        <ul>
+        <ul className="cluster gap-1">
           {page > 1 && <li>{item(page - 1, 'Previous')}</li>}
           {pagesToShow(page, pages).map((n, i) =>
             n === null ? (

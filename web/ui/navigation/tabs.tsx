@@ -76,7 +76,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${tabs[selected]?.id}`}
-        className={styles.panel}
+        className="pt-5"
       >
         {tabs[selected]?.content}
       </div>

@@ -177,9 +177,9 @@ export function Menu({ anchor, items, onClose, align = 'end', first = 'top', ...
         const content = (
           <>
             {icon}
-            <span className={styles.words}>
+            <span className="stack">
               {label}
-              {hint && <span className={styles.hint}>{hint}</span>}
+              {hint && <span className="tiny plain">{hint}</span>}
             </span>
           </>
         );

@@ -20,7 +20,7 @@ export function OthersNotice({ others, doc, onGo }: OthersNoticeProps) {
   const section = doc && sectionAt(doc, first.line);
   return (
     <div className={styles.notice}>
-      <Icon name="people" />
+      <Icon className="teal" name="people" />
       {/* Only who is here is read out, not every move. */}
       <p>
         <strong role="status">

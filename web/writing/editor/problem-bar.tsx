@@ -15,7 +15,7 @@ export function ProblemBar({ problems, onGo }: ProblemBarProps) {
   if (problems.length === 0) {
     return (
       <p className={styles.fine}>
-        <Icon name="check" size={16} />
+        <Icon className="good" name="check" size={16} />
         {summary}
       </p>
     );

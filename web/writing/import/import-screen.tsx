@@ -97,7 +97,9 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
             <section aria-labelledby="in-file">
               <div className={styles.head}>
                 <div>
-                  <h3 id="in-file">{fileName}</h3>
+                  <h3 className="anywhere" id="in-file">
+                    {fileName}
+                  </h3>
                   <p role="status">
                     {plural(file.questions.length, 'question')} in{' '}
                     {file.format === 'gift' ? 'GIFT' : 'Moodle XML'}
@@ -154,7 +156,7 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
       onDrop={drop}
     >
       <b>Drop a file here, or choose one</b>
-      <span>GIFT or Moodle XML, up to 4 MB</span>
+      <span className="small muted">GIFT or Moodle XML, up to 4 MB</span>
       <input
         id={id}
         type="file"
@@ -253,9 +255,9 @@ function Unread({ file: { unread } }: { file: QuestionFile }) {
       <h3>Can’t be imported</h3>
       <ul className={styles.out}>
         {unread.map(({ line, text, reason }) => (
-          <li key={`${line} ${text} ${reason}`}>
+          <li className="py-2 small anywhere ruled" key={`${line} ${text} ${reason}`}>
             {text && <q>{text}</q>}
-            <small>
+            <small className="block">
               Line {line}. {reason}
             </small>
           </li>
@@ -285,35 +287,40 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
       </p>
       <div className={styles.columns}>
         <div data-tone="kept">
-          <h4>
+          <h4 className="serif">
             <b className="num">{kept}</b> kept as they were
           </h4>
         </div>
         <div data-tone="changed">
-          <h4>
+          <h4 className="serif">
             <b className="num">{changed.length}</b> changed
           </h4>
           <ul className={styles.out}>
             {changed.map(({ text, losses }) => (
-              <li key={text}>
+              <li className="py-2 small anywhere ruled" key={text}>
                 {text}
-                <small>{losses.join(' ')}</small>
+                <small className="block">{losses.join(' ')}</small>
               </li>
             ))}
           </ul>
         </div>
         <div data-tone="out">
-          <h4>
+          <h4 className="serif">
             <b className="num">{left.length + file.unread.length}</b> left out
           </h4>
           <ul className={styles.out}>
             {left.map(({ question }) => (
-              <li key={`${question.line} ${textOf(question)}`}>{textOf(question)}</li>
+              <li
+                className="py-2 small anywhere ruled"
+                key={`${question.line} ${textOf(question)}`}
+              >
+                {textOf(question)}
+              </li>
             ))}
             {file.unread.map(({ line, text, reason }) => (
-              <li key={`${line} ${text} ${reason}`}>
+              <li className="py-2 small anywhere ruled" key={`${line} ${text} ${reason}`}>
                 {text || `Line ${line}`}
-                <small>
+                <small className="block">
                   Line {line}. {reason}
                 </small>
               </li>

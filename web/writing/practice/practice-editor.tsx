@@ -106,7 +106,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
             </li>
           ))}
         </ol>
-        <fieldset className={styles.add} disabled={isFull}>
+        <fieldset className="cluster gap-2 mt-5" disabled={isFull}>
           <legend>Add a question</legend>
           {practiceKinds.map((kind) => (
             <Button key={kind} small icon="plus" onClick={() => add(kind)}>
@@ -156,7 +156,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
 function PracticeText({ question }: { question: DraftPractice | null }) {
   if (!question) return <em>Removed</em>;
   const { id, kind, ...parts } = question;
-  return <p className={styles.version}>{describeValue(parts)}</p>;
+  return <p className="pre">{describeValue(parts)}</p>;
 }
 
 type QuestionProps = {
@@ -185,7 +185,7 @@ function Question(props: QuestionProps) {
           </p>
           {!isOpen && <p className={styles.text}>{question.question || 'No question yet'}</p>}
           {!isOpen && problems.length > 0 && (
-            <p className={styles.problem}>
+            <p className="row center gap-2 mt-2 small bad label">
               <Icon name="warning" size={16} />
               {problems[0]}
             </p>
@@ -207,7 +207,7 @@ function Question(props: QuestionProps) {
             disabled={isFirst}
             onClick={() => onMove(-1)}
           >
-            <span className={styles.up}>
+            <span className="stack turned">
               <Icon name="chevron" size={18} />
             </span>
           </Button>

@@ -49,7 +49,7 @@ function WholeQuestion({ question, other }: { question: DraftQuestion; other: Si
   const isOtherAnswer = other !== null && rightText(question) !== rightText(other);
   return (
     <span className="stack gap-2">
-      <Differing className={styles.asked} isDifferent={question.question !== other?.question}>
+      <Differing className="serif" isDifferent={question.question !== other?.question}>
         {question.question || 'Question without text'}
       </Differing>
       {options.map((option, index) => (

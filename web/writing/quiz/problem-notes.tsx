@@ -14,7 +14,7 @@ export function ProblemNotes({ problems, id }: ProblemNotesProps) {
     <ul className={styles.notes} id={id} aria-label="To fix">
       {problems.map(({ message, advice }) => (
         <li key={message} data-advice={advice || undefined}>
-          <Icon name={advice ? 'info' : 'warning'} size={16} />
+          <Icon className="mt-hair" name={advice ? 'info' : 'warning'} size={16} />
           <span>
             {advice && <span className="visually-hidden">Advice: </span>}
             {message}

@@ -7,7 +7,7 @@ export function QuestionSummary({ question }: { question: DraftQuestion }) {
   const { options, answer } = question;
   return (
     <span className={styles.summary}>
-      <b>{question.question || 'Question without text'}</b>
+      <b className="ink serif">{question.question || 'Question without text'}</b>
       <span>
         {options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and two may be the same

@@ -18,7 +18,9 @@ export function QuestionView(props: QuestionProps) {
       </span>
       <div className="fits">
         <div className={styles.top}>
-          <h3>{question.question || <em>Question without text</em>}</h3>
+          <h3 className="anywhere pretty fits">
+            {question.question || <em>Question without text</em>}
+          </h3>
           <div className={styles.actions}>
             <button
               type="button"
@@ -35,7 +37,7 @@ export function QuestionView(props: QuestionProps) {
               aria-disabled={isFirst || undefined}
               onClick={() => actions.move(-1)}
             >
-              <Icon name="chevron" size={18} className={styles.up} />
+              <Icon name="chevron" size={18} className="turned" />
             </button>
             <button
               type="button"
@@ -67,13 +69,13 @@ export function QuestionView(props: QuestionProps) {
                   <span>{index === answer && <Icon name="check" size={17} />}</span>
                   <span>
                     {option || <em>Empty option</em>}
-                    {index === answer && <small>Right answer</small>}
+                    {index === answer && <small className="ml-2">Right answer</small>}
                   </span>
                   <Share figures={figures} option={option} />
                 </li>
               ))}
             </ul>
-            {explanation && <p className={styles.explanation}>{explanation}</p>}
+            {explanation && <p className="mt-2 small muted loose side-line">{explanation}</p>}
             {sample && <p className="mt-2 tiny">Sample question: visitors can try it.</p>}
           </>
         )}

@@ -166,8 +166,8 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
             <div>
               <h2>{title}</h2>
               {rule && (
-                <p className={styles.rule}>
-                  <Icon name="info" size={16} />
+                <p className="row gap-2 mt-2 small label warm">
+                  <Icon className="mt-1" name="info" size={16} />
                   {rule}
                 </p>
               )}

@@ -84,7 +84,7 @@ export function TaskSettings({ editing: { settings, problems, set } }: TaskSetti
       )}
       {task?.kind === 'files' && (
         <>
-          <fieldset className={styles.types} id={fieldId('task.types')} tabIndex={-1}>
+          <fieldset className="fits" id={fieldId('task.types')} tabIndex={-1}>
             <legend>Which files</legend>
             {(['pdf', 'audio'] as const).map((type) => (
               <Checkbox

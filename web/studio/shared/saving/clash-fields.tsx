@@ -21,7 +21,7 @@ export function ClashFields<Value extends object>({
     <div className="stack gap-5">
       {clash.fields.map((field) => (
         <fieldset key={field} className={styles.field}>
-          <legend>{names[field]}</legend>
+          <legend className="serif">{names[field]}</legend>
           {[
             { isTheirs: false, label: 'Keep mine', value: clash.mine[field] },
             { isTheirs: true, label: 'Take theirs', value: clash.theirs[field] },
@@ -39,7 +39,7 @@ export function ClashFields<Value extends object>({
                 />
                 {label}
               </span>
-              <span className={styles.text}>{describeValue(value)}</span>
+              <span className="anywhere pre">{describeValue(value)}</span>
             </label>
           ))}
         </fieldset>

@@ -62,11 +62,11 @@ export function ClashCard(props: ClashCardProps) {
     <fieldset className={styles.clash}>
       <legend className={title ? undefined : 'visually-hidden'}>{title ?? 'Both versions'}</legend>
       <div className={styles.mine}>
-        <b>Yours, as you type</b>
+        <b className="fine">Yours, as you type</b>
         {mine}
       </div>
       <div className={styles.theirs}>
-        <b>
+        <b className="fine">
           {whose}, {formatTime(theirs.at)}
         </b>
         {other}

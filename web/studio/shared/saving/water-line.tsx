@@ -60,7 +60,8 @@ export function WaterLine(props: WaterLineProps) {
           <div role="status" className={styles.trouble}>
             {trouble && (
               <Said icon="warning">
-                <b>{trouble.title}</b> <span className={styles.soft}>{trouble.text}</span>
+                <b className="mr-2">{trouble.title}</b>{' '}
+                <span className="on-deep-soft">{trouble.text}</span>
               </Said>
             )}
           </div>

@@ -20,7 +20,7 @@ export function PeerReviews({ submission }: { submission: SubmissionToReview }) 
   return (
     <section aria-labelledby="peer-reviews">
       <h3 id="peer-reviews">What fellow learners say</h3>
-      <p className={styles.about}>
+      <p className="mt-1 fine muted loose">
         {peerReviews.length === 0 && state !== 'peers'
           ? 'No fellow learner reviewed it in time.'
           : `You see their names. ${learner.firstName} doesn’t.`}
@@ -40,7 +40,7 @@ function Review({ review, firstName }: { review: PeerReviewToCheck; firstName: s
   const { reviewer, points, sentence, at, objection } = review;
   return (
     <>
-      <p className={styles.by}>
+      <p className="fine muted loose">
         <b>{reviewer ?? 'A former learner'}</b>, {formatDay(at)}
         {objection?.decision === 'removed' && ', removed'}
       </p>
@@ -81,12 +81,7 @@ function DecisionForm({ review, firstName }: { review: PeerReviewToCheck; firstN
   const errors = decide.error instanceof ApiError ? decide.error.errors : [];
   const wrong = errors.find(({ field }) => field === 'answer')?.message;
   return (
-    <form
-      className={styles.decision}
-      aria-label="Decide on the objection"
-      noValidate
-      onSubmit={submit}
-    >
+    <form className="stack gap-3" aria-label="Decide on the objection" noValidate onSubmit={submit}>
       <TextArea
         label={`Your answer to ${firstName}`}
         hint="Needed if the review stays."
@@ -97,7 +92,7 @@ function DecisionForm({ review, firstName }: { review: PeerReviewToCheck; firstN
         onChange={({ target }) => setAnswer(target.value)}
       />
       {decide.isError && !wrong && <FormError>{errorMessage(decide.error)}</FormError>}
-      <div className={styles.actions}>
+      <div className="cluster gap-2">
         <Button
           small
           pending={decide.isPending && decide.variables?.decision === 'removed'}

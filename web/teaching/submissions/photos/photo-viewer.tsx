@@ -69,7 +69,7 @@ export function PhotoViewer({ photos, tasks, first, onClose }: PhotoViewerProps)
       onKeyDown={handleKey}
     >
       <div className={styles.bar}>
-        <p className={styles.title}>{showsAll ? 'All photos, side by side' : titleOf(photo)}</p>
+        <p className="serif">{showsAll ? 'All photos, side by side' : titleOf(photo)}</p>
         {!showsAll && <Camera camera={photo.camera} />}
         <div className={styles.tools}>
           {photos.length > 1 && (

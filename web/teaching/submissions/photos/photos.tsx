@@ -51,12 +51,12 @@ function Shot({ photo, task, onOpen }: ShotProps) {
   const { position, camera, width, height } = photo;
   const title = task?.title ?? `Photo ${position}`;
   return (
-    <figure className={styles.shot}>
+    <figure className="fits">
       <div className={styles.frame} style={{ aspectRatio: `${width} / ${height}` }}>
         <StoredPhoto photo={photo} size="large" alt={`Photo ${position}: ${title}`} />
       </div>
-      <figcaption>
-        <b>
+      <figcaption className="rest-and-end gap-1-4 mt-2">
+        <b className="serif">
           {position}. {title}
         </b>
         <button
@@ -69,7 +69,7 @@ function Shot({ photo, task, onOpen }: ShotProps) {
           <SizeIcon name="expand" />
         </button>
         <Camera camera={camera} />
-        {task && <p className={styles.task}>{task.instructions}</p>}
+        {task && <p className="tiny mt-1 loose across measure-wide">{task.instructions}</p>}
       </figcaption>
     </figure>
   );
@@ -82,7 +82,9 @@ export function Camera({ camera }: { camera: CameraSettings }) {
   return (
     <ul className={styles.camera} aria-label="Camera settings">
       {known.map((value) => (
-        <li key={value}>{value}</li>
+        <li className="name" key={value}>
+          {value}
+        </li>
       ))}
     </ul>
   );

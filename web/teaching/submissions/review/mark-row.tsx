@@ -33,7 +33,7 @@ export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: M
   };
   return (
     <div className={styles.mark}>
-      <div>
+      <div className="grows">
         <label htmlFor={showsField ? fieldId : undefined}>Mark</label>
         <p>{describeMark({ followed, questions, isOwn })}</p>
         {isOwn && followed !== null && (

@@ -96,7 +96,7 @@ function PhraseList({ phrases, field, text, onChange }: PhrasesProps & { phrases
       {found.length > 0 && (
         <ul className={styles.list}>
           {found.map((phrase) => (
-            <li key={phrase.id}>
+            <li className="row gap-1 lined" key={phrase.id}>
               <button type="button" className={styles.insert} onClick={() => insert(phrase)}>
                 <span className="visually-hidden">Insert: </span>
                 {phrase.text}

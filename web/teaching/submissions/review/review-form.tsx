@@ -288,7 +288,7 @@ function Overtaken({ submission: { review }, onKeep, onDiscard }: OvertakenProps
     >
       <blockquote className={styles.theirs}>{review.feedback}</blockquote>
       <p>Your feedback wasn’t sent. It’s still here.</p>
-      <div className={styles.choices}>
+      <div className="cluster gap-2-4 mt-2">
         <TextButton small onClick={onDiscard}>
           Leave it at that
         </TextButton>

@@ -81,7 +81,7 @@ export function ActivityDialog({ lesson, onClose, onInsert }: ActivityDialogProp
                   onClick={() => setEdited({ activity, isNew: false })}
                 >
                   <b>{activity.title}</b>
-                  <span>
+                  <span className="small muted">
                     {kindOf(activity.kind)?.name ?? 'Its kind is edited in the course’s files'}
                   </span>
                 </button>
@@ -103,7 +103,7 @@ export function ActivityDialog({ lesson, onClose, onInsert }: ActivityDialogProp
                   }
                 >
                   <b>{name}</b>
-                  <span>{about}</span>
+                  <span className="small muted">{about}</span>
                 </button>
               </li>
             ))}

@@ -100,7 +100,7 @@ function Trial({ activity, view }: TrialProps<ActivityView<unknown, unknown>>) {
     setSaid(undefined);
   };
   return (
-    <div className={styles.live}>
+    <div className="surface raised">
       <ActivityFrame
         activity={{ ...activity, tasks }}
         done={done}
@@ -146,7 +146,7 @@ function TurnTrial({ activity, view }: TrialProps<TurnView<unknown, unknown>>) {
   const described = opened.describe(seed, moves);
   const done = opened.tasks.filter(({ id }) => opened.judge(seed, moves, id).done);
   return (
-    <div className={styles.live}>
+    <div className="surface raised">
       <ActivityFrame
         activity={{ ...activity, tasks: opened.tasks }}
         done={done.map(({ id }) => id)}

@@ -32,7 +32,7 @@ export function FigureBox(props: FigureBoxProps) {
             share={inBox.share}
             label={inBox.share < 1 ? 'Sending the picture' : 'Checking the picture'}
           />
-          <div className={styles.actions}>
+          <div className="row center gap-2 mt-hair">
             <Button small onClick={onCancel}>
               Cancel
             </Button>
@@ -48,7 +48,7 @@ export function FigureBox(props: FigureBoxProps) {
             <Icon name="warning" size={18} />
             {inBox.message}
           </p>
-          <div className={styles.actions}>
+          <div className="row center gap-2 mt-hair">
             {inBox.mayRetry && (
               <Button small icon="retry" onClick={onRetry}>
                 Try again
@@ -117,7 +117,7 @@ function Describe({ ready, afterLine, onInsert, onDiscard }: DescribeProps) {
           maxLength={300}
           hint="Shown below the figure, for everyone."
         />
-        <div className={styles.actions}>
+        <div className="row center gap-2 mt-hair">
           <Button type="submit" small>
             Insert after line {afterLine}
           </Button>
@@ -140,7 +140,7 @@ function Describe({ ready, afterLine, onInsert, onDiscard }: DescribeProps) {
 function Remarks({ remarks }: { remarks: string[] }) {
   return (
     <details className={styles.remarks}>
-      <summary>Shown as an image, in its own colours</summary>
+      <summary className="label">Shown as an image, in its own colours</summary>
       <p>
         As a drawing it would follow the light and the dark theme. What keeps it from being one:
       </p>

@@ -54,7 +54,7 @@ export function FigureDialog({ courseId, open, onClose, onFiles, onChoose }: Fig
           if (files.length > 0) onFiles(files);
         }}
       />
-      <h3 className={styles.title}>In this course</h3>
+      <h3 className="mt-6 title-3">In this course</h3>
       {open && <FigureList courseId={courseId} onChoose={onChoose} />}
     </Dialog>
   );
@@ -118,7 +118,7 @@ function FigureItem({ courseId, figure, onChoose }: FigureItemProps) {
   return (
     <li className={styles.item}>
       <FigureThumb figure={figure} />
-      <div className={styles.about}>
+      <div className="stack small anywhere gap-1">
         <b>{figure.name}</b>
         <span className="tiny">{describeFile(figure)}</span>
         <span className="tiny">

@@ -56,7 +56,7 @@ export function FilePicker({ courseId, kind, onChoose }: FilePickerProps) {
   const label = kind === 'captions' ? 'Choose captions' : 'Choose a file';
   if (upload?.state === 'sending') {
     return (
-      <div className={styles.upload}>
+      <div className="stack left gap-3 anywhere">
         <b>{upload.file.name}</b>
         <SendingBar
           share={upload.share}
@@ -75,7 +75,7 @@ export function FilePicker({ courseId, kind, onChoose }: FilePickerProps) {
   return (
     <>
       {upload && (
-        <div className={styles.upload}>
+        <div className="stack left gap-3 anywhere">
           <b>{upload.file.name}</b>
           <p className="row top gap-2 small bad" role="alert">
             <Icon name="warning" size={18} />
@@ -124,7 +124,7 @@ export function FilePicker({ courseId, kind, onChoose }: FilePickerProps) {
       )}
       {list.data && list.data.meta.total > 0 && (
         <>
-          <h3 className={styles.title}>In this course</h3>
+          <h3 className="mt-5 title-3">In this course</h3>
           <ul className="mt-2">
             {list.data.data.map((media) => (
               <MediaItem key={media.name} courseId={courseId} media={media} onChoose={onChoose} />
@@ -177,7 +177,7 @@ function MediaItem({ courseId, media, onChoose }: MediaItemProps) {
   });
   return (
     <li className={styles.item}>
-      <div className={styles.about}>
+      <div className="stack small anywhere gap-1">
         <b>{name}</b>
         <span className="tiny">{describeMedia(media)}</span>
         <span className="tiny">

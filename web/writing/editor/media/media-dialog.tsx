@@ -127,7 +127,7 @@ function MediaForm({ courseId, words, media, action, onDone, onOther }: MediaFor
       }}
     >
       {media && <Shown kind={kind} media={media} />}
-      <p className={styles.chosen}>
+      <p className="small anywhere">
         <b>{file}</b> {media && <span className="tiny">{describeMedia(media)}, checked</span>}{' '}
         <TextButton small onClick={onOther}>
           Choose another file
@@ -213,7 +213,7 @@ function ChosenCaptions({ courseId, name, onChange }: ChosenCaptionsProps) {
   });
   return (
     <>
-      <p className={styles.chosen}>
+      <p className="small anywhere">
         <b>{name}</b>{' '}
         {edited === null && captions.data && (
           <TextButton small onClick={() => setEdited(captions.data.text)}>

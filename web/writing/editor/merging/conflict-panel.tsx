@@ -67,7 +67,7 @@ function Marked({ text, ranges }: { text: string; ranges: [from: number, to: num
   }
   parts.push({ at, text: text.slice(at), isMarked: false });
   return (
-    <p className={styles.words}>
+    <p className="pre">
       {parts
         .filter(({ text }) => text !== '')
         .map(({ at, text, isMarked }) =>

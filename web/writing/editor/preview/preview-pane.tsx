@@ -196,7 +196,7 @@ function Lesson({ previewed, line, page, onScroll }: LessonProps) {
   return (
     <>
       {!previewed && (
-        <div className={styles.waiting}>
+        <div className="mt-67">
           <SkeletonLines lines={8} />
         </div>
       )}
