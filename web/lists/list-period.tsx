@@ -46,7 +46,7 @@ export function ListPeriod({ list, zone }: ListPeriodProps) {
     />
   );
   return (
-    <div className={styles.period}>
+    <div className={`${styles.period} cluster top gap-3`}>
       {field('from', 'From')}
       {field('to', 'To')}
     </div>

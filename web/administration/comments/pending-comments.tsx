@@ -58,7 +58,7 @@ export function PendingComments() {
         <p className="muted">All done. Comments from visitors wait here until you approve them.</p>
       )}
       {total > 0 && (
-        <ul className={styles.comments}>
+        <ul className={`${styles.comments} mb-4 lined`}>
           {comments.data?.data.map((comment) => (
             <Comment
               key={comment.id}
@@ -93,7 +93,7 @@ function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
   return (
     <li>
       <div className="anywhere">
-        <p className={styles.by}>
+        <p>
           <strong>{comment.author}</strong> <span className="muted">{comment.email}</span>
         </p>
         <p className="small muted">

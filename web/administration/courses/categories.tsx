@@ -59,7 +59,7 @@ export default function Categories() {
                   size={28}
                   className="teal"
                 />
-                <div className={styles.about}>
+                <div>
                   <h2>{category.name}</h2>
                   <p className="tiny loose mt-hair">
                     {plural(category.courses, 'course')}
@@ -69,7 +69,7 @@ export default function Categories() {
                     <p className="tiny loose mt-hair">{category.description}</p>
                   )}
                 </div>
-                <div className={styles.acts}>
+                <div className={`${styles.acts} cluster center gap-1-3`}>
                   {category.courses === 0 && (
                     <TextButton small onClick={() => setRemoved(category)}>
                       Remove<span className="visually-hidden"> {category.name}</span>

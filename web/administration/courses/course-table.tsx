@@ -39,7 +39,7 @@ export function CourseTable({ courses, list, ...acts }: CourseTableProps) {
         {courses.map((course) => (
           <tr key={course.id}>
             <th scope="row">
-              <Link to={coursePath(course.id)} className={styles.title}>
+              <Link to={coursePath(course.id)} className={`${styles.title} block label anywhere`}>
                 {course.title || 'Untitled course'}
               </Link>
               <span className="cluster baseline gap-1-4 tiny plain mt-hair">

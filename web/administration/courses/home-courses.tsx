@@ -39,12 +39,12 @@ export function HomeCourses({ home, busy, onArrange }: HomeCoursesProps) {
           Home shows no courses. Choose “Feature on Home” at one of those below.
         </p>
       )}
-      <ol className={styles.places}>
+      <ol className={`${styles.places} mt-2 lined form-width`}>
         {home.map(({ id, title }, index) => (
           <li key={id}>
             <span className={styles.place}>{index + 1}</span>
             <span className="small label anywhere fits grows">{title}</span>
-            <span className={styles.moves}>
+            <span className={`${styles.moves} row gap-1`}>
               <MoveButtons
                 name={title}
                 index={index}

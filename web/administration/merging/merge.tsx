@@ -64,7 +64,7 @@ export default function Merge() {
         title="Merge accounts"
         text="When someone has two accounts and asks for one. Make sure that both are theirs."
       />
-      <form className={styles.find} {...form.props}>
+      <form className={`${styles.find} stack left gap-4 mt-6 field-width`} {...form.props}>
         <TextField
           key={into}
           label="Account to keep"
@@ -189,7 +189,7 @@ function Confirm({ preview: { merged, kept } }: { preview: MergePreview }) {
     },
   });
   return (
-    <section className={styles.confirm}>
+    <section className={`${styles.confirm} mt-6 field-width`}>
       <h2>Merge them</h2>
       <form className="stack left gap-4 mt-3" {...form.props}>
         <p>

@@ -77,7 +77,7 @@ export function LogoField({ settings }: { settings: Settings }) {
         />
       </div>
       {problem && <FieldError id={errorId}>{problem}</FieldError>}
-      <p className={styles.small}>
+      <p className={`${styles.small} tiny loose`}>
         SVG or PNG, up to 1 MB. A wide one takes the place of the name. It’s shown at once, also in
         emails and on certificates and invoices from now on.
       </p>

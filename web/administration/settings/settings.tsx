@@ -141,7 +141,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </label>
       ))}
       {form.errors[name] && <FieldError id={`${name}-error`}>{form.errors[name]}</FieldError>}
-      <p id={`${name}-hint`} className={styles.small}>
+      <p id={`${name}-hint`} className={`${styles.small} tiny loose`}>
         {hintOf(name, '')}
       </p>
     </fieldset>
@@ -257,7 +257,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         {clash('terms')}
         <TextArea label="Addition to the privacy page" rows={8} {...text('privacy')} />
         {clash('privacy')}
-        <p className={styles.small}>
+        <p className={`${styles.small} tiny loose`}>
           <TextLink small to="/terms">
             See the terms
           </TextLink>{' '}
@@ -305,7 +305,7 @@ interface Rule {
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <div className={styles.about}>
+      <div>
         <h2>{title}</h2>
         <p className="mt-2 small faint pretty loose">{text}</p>
       </div>

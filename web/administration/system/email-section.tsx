@@ -10,6 +10,7 @@ import { useOpenedHere } from '../../page/use-opened-here.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { Figure, Figures } from '../../ui/layout/facts.tsx';
 import { Table } from '../../ui/layout/table.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -44,22 +45,13 @@ export function EmailSection({ mail }: { mail: SystemState['mail'] }) {
           </Button>
         )}
       </div>
-      <dl className={styles.figures}>
-        <Figure name="Waiting" value={mail.waiting} />
-        <Figure name="Failed" value={mail.failed} />
-        <Figure name="Sent in the last 24 hours" value={mail.sentToday} />
-      </dl>
+      <Figures className="mt-3">
+        <Figure name="Waiting" value={formatNumber(mail.waiting)} />
+        <Figure name="Failed" value={formatNumber(mail.failed)} />
+        <Figure name="Sent in the last 24 hours" value={formatNumber(mail.sentToday)} />
+      </Figures>
       {isQuiet ? <p className={styles.quiet}>Every email has been sent.</p> : <UnsentMails />}
     </section>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{formatNumber(value)}</dd>
-    </div>
   );
 }
 
@@ -72,7 +64,7 @@ function UnsentMails() {
   return (
     <>
       <div className={styles.table} data-busy={mails.isPlaceholderData || undefined}>
-        <Table caption="Emails that haven’t been sent">
+        <Table caption="Emails that haven’t been sent" stacks>
           <thead>
             <tr>
               <th scope="col">Email</th>

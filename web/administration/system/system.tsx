@@ -10,6 +10,7 @@ import type { PageHandle } from '../../page/page-handle.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { EmailSection } from './email-section.tsx';
 import { useSystem } from './hooks.ts';
@@ -97,17 +98,13 @@ function Installation({ system }: { system: SystemState }) {
   return (
     <section className="mt-6" aria-labelledby="installation">
       <h2 id="installation">Installation</h2>
-      <dl className={styles.facts}>
+      <Facts className={styles.facts}>
         {facts.map(([name, value, note]) => (
-          <div key={name}>
-            <dt className="faint">{name}</dt>
-            <dd className="label anywhere">
-              {value}
-              {note && <span className={styles.note}> {note}</span>}
-            </dd>
-          </div>
+          <Fact key={name} name={name} note={note}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -74,10 +74,10 @@ function CodesTable({ codes, onEnd }: CodesTableProps) {
         <thead>
           <tr>
             <th scope="col">Code</th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className="not-on-phones">
               Discount
             </th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className="not-on-phones">
               Period
             </th>
             <th scope="col">Used</th>
@@ -107,8 +107,8 @@ function CodeRow({ code, onEnd }: { code: DiscountCodeRow; onEnd: () => void }) 
         <span className={styles.below}>{formatDiscount(code)}</span>
         <span className={styles.below}>{formatPeriod(code)}</span>
       </th>
-      <td className={styles.wide}>{formatDiscount(code)}</td>
-      <td className={styles.wide}>{formatPeriod(code)}</td>
+      <td className="not-on-phones">{formatDiscount(code)}</td>
+      <td className="not-on-phones">{formatPeriod(code)}</td>
       <td>
         {formatUses(code)}
         {state !== 'works' && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RefundReason } from '../../../contract/billing/admin.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { formatSellerDay, formatSellerMoment } from '../../../contract/text/seller-dates.ts';
@@ -7,6 +7,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Dialog, focusFirstField } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { DocumentButton } from '../orders/document-button.tsx';
@@ -64,7 +65,7 @@ function Details({ order }: { order: AdminOrder }) {
   return (
     <div className="stack gap-5">
       <p className="large ink anywhere">{order.title}</p>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="State">
           <OrderStateBadge order={order} />
         </Fact>
@@ -81,9 +82,9 @@ function Details({ order }: { order: AdminOrder }) {
         {order.refundedAt && <Fact name="Refunded">{formatSellerMoment(order.refundedAt)}</Fact>}
         {!order.paidAt && <Fact name="Payment method">{payByLabels[order.payBy]}</Fact>}
         {order.payment?.failure && <Fact name="Last attempt">{order.payment.failure}</Fact>}
-      </dl>
+      </Facts>
       <Sum order={order} />
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="Buyer">{buyer.name}</Fact>
         {buyer.organisation && <Fact name="Organisation">{buyer.organisation}</Fact>}
         <Fact name="Email">{buyer.email}</Fact>
@@ -91,32 +92,23 @@ function Details({ order }: { order: AdminOrder }) {
         {buyer.address && <Fact name="Address">{buyer.address}</Fact>}
         {buyer.taxNumber && <Fact name={taxNumberName}>{buyer.taxNumber}</Fact>}
         <Fact name="Account">{order.username ?? 'deleted'}</Fact>
-      </dl>
+      </Facts>
       {order.notes.length > 0 && (
-        <dl className={styles.facts}>
+        <Facts>
           {order.notes.map(({ at, text }) => (
             <Fact key={`${at} ${text}`} name={formatSellerMoment(at)}>
               {text}
             </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
       {order.documents.length > 0 && (
-        <div className={styles.documents}>
+        <div className="cluster gap-2">
           {order.documents.map((document) => (
             <DocumentButton key={document.id} document={document} />
           ))}
         </div>
       )}
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
@@ -130,7 +122,7 @@ function Sum({ order }: { order: AdminOrder }) {
     </Fact>
   );
   return (
-    <dl className={styles.sum}>
+    <Facts className={`${styles.sum} tint small num`}>
       <Fact name={seats > 1 ? `${seats} at ${moneyText(unitCents, currency)}` : 'Price'}>
         {moneyText(listCents, currency)}
       </Fact>
@@ -144,7 +136,7 @@ function Sum({ order }: { order: AdminOrder }) {
         <strong>{moneyText(totalCents, currency)}</strong>
       </Fact>
       {taxIncluded && tax}
-    </dl>
+    </Facts>
   );
 }
 
@@ -218,7 +210,7 @@ function InvoiceDialog({ order, outcome, onBack, onDone }: InvoiceDialogProps) {
       }
     >
       {order && (
-        <div className={styles.question}>
+        <div className="stack gap-4">
           <p>
             <strong>{moneyText(order.totalCents, order.currency)}</strong> from{' '}
             {order.buyer.organisation || order.buyer.name}
@@ -274,7 +266,7 @@ function RefundForm({ order, refund, onBack, onDone }: RefundFormProps) {
 
   return (
     <form className="stack gap-4" {...form.props}>
-      <div className={styles.question}>
+      <div className="stack gap-4">
         <p>
           <strong>{moneyText(order.totalCents, order.currency)}</strong> to{' '}
           {order.buyer.organisation || order.buyer.name} for {order.title}. {refundMethod(order)}

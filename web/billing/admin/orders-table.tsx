@@ -2,7 +2,9 @@ import { sellerZone } from '../../../contract/site/seller-zone.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { formatShortDay } from '../../../contract/text/short-dates.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Table } from '../../ui/layout/table.tsx';
+import { orderMarks } from '../orders/labels.ts';
 import styles from './admin-orders.module.css';
 import type { AdminOrder } from './hooks.ts';
 import { orderStateLabels } from './labels.ts';
@@ -21,13 +23,13 @@ export function OrdersTable({ orders, onChoose }: OrdersTableProps) {
           <tr>
             <th scope="col">Order</th>
             <th scope="col">Buyer</th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className="not-on-phones">
               Bought
             </th>
             <th scope="col" className={styles.amount}>
               Total
             </th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className="not-on-phones">
               State
             </th>
           </tr>
@@ -59,7 +61,7 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
         <span className="tiny block plain anywhere mt-hair">{username ?? 'account deleted'}</span>
         <span className={styles.below}>{title}</span>
       </td>
-      <td className={styles.wide}>
+      <td className="not-on-phones">
         <span className={styles.text}>{title}</span>
       </td>
       <td className={styles.amount}>
@@ -68,7 +70,7 @@ function OrderRow({ order, onChoose }: { order: AdminOrder; onChoose: () => void
           <OrderStateBadge order={order} />
         </span>
       </td>
-      <td className={styles.wide}>
+      <td className="not-on-phones">
         <OrderStateBadge order={order} />
       </td>
     </tr>
@@ -79,9 +81,7 @@ export function OrderStateBadge({ order }: { order: AdminOrder }) {
   const { state, isTest } = order;
   return (
     <>
-      <span className={styles.state} data-state={state}>
-        {orderStateLabels[state]}
-      </span>
+      <StateMark mark={orderMarks[state]}>{orderStateLabels[state]}</StateMark>
       {isTest && <span className="block fine muted">Test payment</span>}
     </>
   );

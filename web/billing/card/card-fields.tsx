@@ -57,7 +57,7 @@ export function CardFields({ errors }: { errors: CardErrors }) {
             withFormatting(({ formatNumberInput }) => setCard(formatNumberInput(currentTarget)))
           }
         />
-        <span className={styles.brand} role="status">
+        <span className={`${styles.brand} row center small teal name`} role="status">
           {brand === 'Visa' || brand === 'MasterCard' ? <PaymentMark name={brand} /> : brand}
         </span>
       </div>

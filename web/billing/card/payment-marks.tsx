@@ -45,7 +45,12 @@ const drawings: Record<PaymentMarkName, ReactNode> = {
 /** Our own drawings of the marks, on white as their owners ask. */
 export function PaymentMark({ name }: { name: PaymentMarkName }) {
   return (
-    <svg className={styles.mark} viewBox="0 0 48 32" role="img" aria-label={name}>
+    <svg
+      className={`${styles.mark} block rounded boxed`}
+      viewBox="0 0 48 32"
+      role="img"
+      aria-label={name}
+    >
       {drawings[name]}
     </svg>
   );

@@ -37,12 +37,10 @@ export function BuyerFields({ known, typed, errors, isTeam }: BuyerFieldsProps) 
   return (
     <section className={styles.part} aria-labelledby="buyer">
       <h2 id="buyer">Your details</h2>
-      <p className={`${styles.text} when-signed-out`}>
-        Your name and email come from your account.
-      </p>
+      <p className="when-signed-out">Your name and email come from your account.</p>
       <div className="when-signed-in">
         {!isOpen && (
-          <div className={styles.known}>
+          <div className={`${styles.known} cluster baseline between gap-1-5 inset-4 rounded boxed`}>
             <p>
               <strong>{known.name || '\u00A0'}</strong>
               <span>{[known.email, known.phone].filter(Boolean).join(' · ') || '\u00A0'}</span>

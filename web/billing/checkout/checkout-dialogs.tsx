@@ -230,7 +230,10 @@ function Thanks({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
       </p>
       {/* Not a control itself: it only keeps clicks on its buttons from closing the overlay. */}
       {/* biome-ignore lint/a11y: the buttons inside are the controls */}
-      <div className={styles.next} onClick={(event) => event.stopPropagation()}>
+      <div
+        className={`${styles.next} cluster gap-3 mt-3`}
+        onClick={(event) => event.stopPropagation()}
+      >
         <LinkButton variant="primary" to={next.to}>
           {next.label}
         </LinkButton>

@@ -73,7 +73,13 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      className={`${styles.form} stack gap-7`}
+      method="post"
+      onSubmit={submit}
+      noValidate
+    >
       {item.kind !== 'course' && (
         <LicencesField
           item={item}
@@ -110,7 +116,7 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
           stripe.current = ready;
         }}
       />
-      <div className={styles.pay}>
+      <div className={`${styles.pay} stack gap-3`}>
         {view.isMinimised ? (
           <Suspense>
             <MinimisedPayment step={state.step} dispatch={dispatch} />
@@ -185,7 +191,7 @@ function PaymentSection(props: PaymentSectionProps) {
       )}
       {failure}
       {isFree ? (
-        <p className={styles.text}>The discount covers the whole price. You don't need a card.</p>
+        <p>The discount covers the whole price. You don't need a card.</p>
       ) : (
         <PaymentDetails {...props} />
       )}
@@ -217,11 +223,11 @@ const payByTexts: Record<PayBy, { title: string; text: ReactNode }> = {
 function PaymentDetails(props: PaymentSectionProps) {
   const { provider, payBy, totalCents, orderId, errors, onStripeReady } = props;
   if (payBy === 'paypal') {
-    return <p className={styles.text}>You'll continue with PayPal, then come back here.</p>;
+    return <p>You'll continue with PayPal, then come back here.</p>;
   }
   if (payBy === 'invoice') {
     return (
-      <p className={styles.text}>
+      <p>
         We email you the invoice right away. It's due in {invoiceDays} days, and the licences open
         once it's paid. Invoices are available {planTexts.invoice}.
       </p>

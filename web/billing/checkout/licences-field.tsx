@@ -148,7 +148,7 @@ type ChoiceProps = {
 
 export function Choice({ name, value, checked, onChoose, title, text }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={`${styles.choice} stack center relative surface rounded`}>
       <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
       <span>
         <strong className="block name">{title}</strong>

@@ -69,13 +69,13 @@ function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
   const { currency, taxName, taxIncluded } = figures;
   return (
     <>
-      <div className={styles.what}>
+      <div className={`${styles.what} row center gap-4`}>
         {image && (
           <div className={styles.picture}>
             <Illustration name={image} />
           </div>
         )}
-        <p>
+        <p className="stack gap-1 small muted fits">
           <strong>{title}</strong>
           {term && <span>{term}</span>}
           {seats > 1 && (

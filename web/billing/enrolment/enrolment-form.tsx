@@ -165,7 +165,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
   }
 
   return (
-    <form className={styles.form} {...form.props}>
+    <form className={`${styles.form} stack top mt-6`} {...form.props}>
       <div className="stack gap-45">
         <TextField
           label="Full Name"
@@ -191,7 +191,7 @@ function EnrolmentForm({ course, isKnown }: EnrolmentFormProps) {
           {...form.register('phone')}
         />
       </div>
-      <div className={styles.payment}>
+      <div className={`${styles.payment} stack gap-45`}>
         <div className="stack gap-2">
           <CoursePrice course={course} />
           <p className="small muted">{course.free ? 'This course is free.' : priceNote(shop)}</p>

@@ -20,7 +20,7 @@ type PaymentMethodsProps = {
 export function PaymentMethods({ chosen, onChoose, error }: PaymentMethodsProps) {
   const errorId = useId();
   return (
-    <fieldset className={styles.methods} aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 small label">Payment method</legend>
       <div className={styles.choices}>
         {methods.map((method) => (
@@ -39,7 +39,7 @@ export function PaymentMethods({ chosen, onChoose, error }: PaymentMethodsProps)
         ))}
       </div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <p className={styles.chosen} role="status">
+      <p className={`${styles.chosen} mt-2 small muted`} role="status">
         {chosen && `Selected Payment Method: ${chosen}`}
       </p>
     </fieldset>

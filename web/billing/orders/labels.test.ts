@@ -6,8 +6,8 @@ import {
   purchasePath,
   refundEndsText,
   refundText,
+  stateText,
   statusNote,
-  statusOf,
 } from './labels.ts';
 
 const order: Order = {
@@ -68,7 +68,7 @@ test.each([
   [{ paidAt: '2026-11-16T03:30:00Z', method: null }, 'Paid on 16 November 2026'],
 ] as [Partial<Order>, string][])('shows an order with %j as "%s"', (changes, text) => {
   const shown = { ...order, ...changes };
-  expect(`${statusOf(shown).text} ${statusNote(shown)}`).toBe(text);
+  expect(`${stateText(shown)} ${statusNote(shown)}`).toBe(text);
 });
 
 test('explains a failed payment, and one in progress', () => {

@@ -1,38 +1,38 @@
-import type { DocumentKind, Order } from '../../../contract/billing/orders.ts';
+import type { DocumentKind, Order, OrderState } from '../../../contract/billing/orders.ts';
 import { moneyBackDays } from '../../../contract/plans.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { amountText } from '../../../contract/text/money.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
-import type { IconName } from '../../ui/drawings/icon.tsx';
+import type { Mark } from '../../ui/feedback/state-mark.tsx';
 
-export interface OrderStatus {
-  text: string;
-  icon: IconName;
-  tone: 'done' | 'waits' | 'over';
-}
+export const orderMarks: Record<OrderState, Mark> = {
+  open: 'empty',
+  paying: 'dashed',
+  invoiced: 'split',
+  paid: 'done',
+  refunding: 'dashed',
+  refunded: 'box',
+  cancelled: 'failed',
+};
 
 /** The state of an order, for its buyer. */
-export function statusOf(order: Order): OrderStatus {
+export function stateText(order: Order): string {
   switch (order.state) {
     case 'open':
-      return { text: 'Waiting for payment', icon: 'clock', tone: 'waits' };
+      return 'Waiting for payment';
     case 'paying':
-      return { text: 'Payment in progress', icon: 'card', tone: 'waits' };
+      return 'Payment in progress';
     case 'invoiced':
-      return {
-        text: order.dueAt ? `Invoice sent: due ${formatSellerDay(order.dueAt)}` : 'Invoice sent',
-        icon: 'mail',
-        tone: 'waits',
-      };
+      return order.dueAt ? `Invoice sent: due ${formatSellerDay(order.dueAt)}` : 'Invoice sent';
     case 'paid':
-      return { text: 'Paid', icon: 'check', tone: 'done' };
+      return 'Paid';
     case 'refunding':
-      return { text: 'Being refunded', icon: 'reply', tone: 'waits' };
+      return 'Being refunded';
     case 'refunded':
-      return { text: 'Refunded', icon: 'reply', tone: 'over' };
+      return 'Refunded';
     case 'cancelled':
-      return { text: 'Cancelled', icon: 'cross', tone: 'over' };
+      return 'Cancelled';
   }
 }
 

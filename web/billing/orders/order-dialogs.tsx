@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useCancelOrder, useRefundOrder } from './hooks.ts';
 import { cancelText, refundEndsText, refundKeepsText, refundText, totalText } from './labels.ts';
-import styles from './orders.module.css';
 
 type OrderDialogProps = {
   order: Order;
@@ -121,7 +120,7 @@ function Question(props: QuestionProps) {
         </>
       }
     >
-      <div className={styles.question}>
+      <div className="stack gap-3">
         {children}
         <FormError>{error && errorMessage(error)}</FormError>
       </div>

@@ -8,11 +8,18 @@ import { errorMessage } from '../../data/error-message.ts';
 import { useShop } from '../../data/shop.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
-import { Icon } from '../../ui/drawings/icon.tsx';
+import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { DocumentButton } from './document-button.tsx';
 import { useCheckPayment } from './hooks.ts';
-import { noRefundText, purchasePath, statusNote, statusOf, totalText } from './labels.ts';
+import {
+  noRefundText,
+  orderMarks,
+  purchasePath,
+  stateText,
+  statusNote,
+  totalText,
+} from './labels.ts';
 import { CancelDialog, RefundDialog } from './order-dialogs.tsx';
 import styles from './orders.module.css';
 
@@ -57,7 +64,7 @@ export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolea
           </div>
         </div>
         <Status order={order} />
-        <div className={styles.foot}>
+        <div className={`${styles.foot} cluster between gap-3-6 mt-4`}>
           {documents.length > 0 && (
             <ul className="cluster center gap-2-3" aria-label="Documents">
               {documents.map((document) => (
@@ -76,21 +83,19 @@ export function OrderRow({ order, isPrimary }: { order: Order; isPrimary: boolea
 }
 
 function Status({ order }: { order: Order }) {
-  const { text, icon, tone } = statusOf(order);
   const note = statusNote(order);
   // A date continues the line; a sentence gets its own.
   const isSentence = /[.!?]$/.test(note);
   return (
     <>
-      <p className={styles.standing} data-tone={tone}>
-        <Icon className="mt-1" name={icon} size={18} />
+      <p className="cluster center gap-1-3 mt-3 small muted">
+        <StateMark mark={orderMarks[order.state]}>{stateText(order)}</StateMark>
         <span>
-          <strong>{text}</strong>
-          {note && !isSentence && ` ${note}`}
+          {!isSentence && note}
           {order.isTest && ' · Test payment'}
         </span>
       </p>
-      {isSentence && <p className={styles.note}>{note}</p>}
+      {isSentence && <p className="mt-1 muted measure">{note}</p>}
     </>
   );
 }
@@ -128,14 +133,14 @@ function OrderActions({ order, isPrimary, onDone }: OrderActionsProps) {
   const checkAgain = () =>
     check.mutate(id, {
       onSuccess: (found) => {
-        void notify.info(`${statusOf(found).text}. ${statusNote(found)}`.trim());
+        void notify.info(`${stateText(found)}. ${statusNote(found)}`.trim());
         if (found.state !== 'paying') onDone();
       },
       onError: (failure) => void notify.error(errorMessage(failure)),
     });
   const closing = { onClose: () => setDialog(undefined), onDone: () => setDialog('done') };
   return (
-    <div className={styles.acts}>
+    <div className="cluster center gap-2-3">
       {can.pay && payments === 'off' && <p>{notSoldText}</p>}
       {can.pay && payments !== 'off' && (
         <LinkButton

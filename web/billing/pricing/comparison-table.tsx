@@ -29,7 +29,9 @@ export function ComparisonTable() {
             <tr key={name}>
               <th scope="row">
                 {name}
-                {explained && <span className={styles.explained}>{explained}</span>}
+                {explained && (
+                  <span className={`${styles.explained} block small muted plain`}>{explained}</span>
+                )}
               </th>
               <td className={styles.team}>
                 <OfferText offer={team} />
@@ -57,7 +59,7 @@ function OfferText({ offer }: { offer: Offer }) {
   }
   if (!offer) return <span className="faint">No</span>;
   return (
-    <span className={styles.yes}>
+    <span className={`${styles.yes} inline-row center gap-2`}>
       <Icon name="check" size={18} />
       Yes
     </span>

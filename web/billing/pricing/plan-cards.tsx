@@ -13,7 +13,7 @@ import { TeamOffer } from './plan-offers.tsx';
 export function PlanCards() {
   const { currency, seatCents } = useShop();
   return (
-    <div className={styles.plans}>
+    <div className={`${styles.plans} stack bottom mt-5`}>
       <Plan
         name="Team"
         figure={<Reader className={styles.reader} />}

@@ -34,7 +34,7 @@ function MyTeamOffer({ team }: { team: MyTeam }) {
   const [first, second] = team.links;
   return (
     <>
-      <p className={styles.name}>{team.title}</p>
+      <p className={`${styles.name} label nowrap clip`}>{team.title}</p>
       <p className={classNames(styles.sum, 'num')}>{team.text}</p>
       <div className={styles.row}>
         {first && (

@@ -41,7 +41,7 @@ export function CommentForm({ courseId, onPublished }: CommentFormProps) {
         Your email isn't published. Comments from visitors appear once we've approved them.
       </p>
       <p className={`${styles.note} when-signed-in`}>Your comment appears with your name.</p>
-      <form className={styles.form} {...form.props}>
+      <form className={`${styles.form} stack gap-45`} {...form.props}>
         {state !== 'signedIn' && (
           <div className={`${styles.visitor} when-signed-out`}>
             <TextField label="Name" autoComplete="name" required {...form.register('name')} />
@@ -55,7 +55,7 @@ export function CommentForm({ courseId, onPublished }: CommentFormProps) {
           </div>
         )}
         <TextArea label="Comment" required {...form.register('comment')} />
-        <div className={styles.end}>
+        <div className={`${styles.end} stack left`}>
           <FormError>{form.errors.form}</FormError>
           <div aria-live="polite">
             {thanks && !form.hasErrors && (

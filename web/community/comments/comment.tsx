@@ -38,7 +38,7 @@ export function Comment({ courseId, comment, mayRemove, onRemove, onReplied }: C
   }
 
   return (
-    <li className={styles.comment}>
+    <li className="py-5 ruled">
       <Byline
         author={comment.author}
         at={comment.date}
@@ -137,9 +137,9 @@ type BylineProps = {
 
 function Byline({ author, at, stars = null, isOwner, onRemove }: BylineProps) {
   return (
-    <div className={styles.byline}>
+    <div className={`${styles.byline} cluster center gap-1-4`}>
       <b>{author}</b>
-      {isOwner && <span className={styles.owner}>Teacher</span>}
+      {isOwner && <span className={`${styles.owner} fine teal label wash rounded`}>Teacher</span>}
       {stars !== null && <Stars stars={stars} />}
       <time className="tiny num" dateTime={at}>
         {formatDay(at, { zone: 'UTC' })}

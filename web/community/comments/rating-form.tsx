@@ -57,7 +57,11 @@ function RatingForm({ courseId, rating }: RatingFormProps) {
   });
 
   return (
-    <form className={styles.form} {...form.props} aria-labelledby="my-rating">
+    <form
+      className={`${styles.form} stack gap-4 mt-6 sunken notched`}
+      {...form.props}
+      aria-labelledby="my-rating"
+    >
       <h3 id="my-rating">{rating ? 'Your rating' : 'Rate this course'}</h3>
       <StarsField label="Stars" defaultStars={rating?.stars} {...form.register('stars')} />
       <TextArea

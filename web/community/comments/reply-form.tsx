@@ -28,7 +28,11 @@ export function ReplyForm({ courseId, comment, user, onPublished, onCancel }: Re
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
 
   return (
-    <form className={styles.form} {...form.props} aria-label={`Reply to ${comment.author}`}>
+    <form
+      className={`${styles.form} stack gap-4 mt-4`}
+      {...form.props}
+      aria-label={`Reply to ${comment.author}`}
+    >
       <TextArea
         label="Your reply"
         rows={3}

@@ -39,7 +39,7 @@ export default function ContactSales() {
           {planTexts.guarantee} as Team.
         </p>
         <ul className={salesStyles.points}>
-          <li>
+          <li className="row top gap-3">
             <Icon className="mt-1 teal rigid" name="check" />
             Everything in Team
           </li>

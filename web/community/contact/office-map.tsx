@@ -13,7 +13,7 @@ interface OfficeMapProps {
 export function OfficeMap({ address, latitude, longitude }: OfficeMapProps) {
   const { isRequested, place, request } = useFrameOnRequest();
   return (
-    <figure className={styles.figure}>
+    <figure className={`${styles.figure} stack gap-4`}>
       <div {...place} className={styles.frame}>
         {isRequested ? (
           <iframe

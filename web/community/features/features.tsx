@@ -66,7 +66,7 @@ export default function Features() {
         <VideoTour />
       </div>
       <Section>
-        <div className={styles.intro}>
+        <div className={`${styles.intro} stack bottom mb-6`}>
           <h2>Frequently asked questions</h2>
           <p>
             There’s more in <TextLink to="/help">Help</TextLink>, or{' '}

@@ -49,7 +49,7 @@ export function VideoTour() {
             loading="lazy"
             decoding="async"
           />
-          <span className={styles.play}>
+          <span className={`${styles.play} inline-row center gap-2 name rounded`}>
             <Icon name="arrow-right" size={20} /> Play the tour
           </span>
         </a>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Message } from '../../../contract/community/inbox.ts';
 import { QueryView } from '../../data/query-view.tsx';
+import layout from '../../lists/desk.module.css';
 import { useListQuery } from '../../lists/list-query.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { type InboxQuery, inboxPath, inboxQuery, shownList, viewPath } from './addresses.ts';
 import { useMessages } from './hooks.ts';
-import styles from './inbox.module.css';
 import { InboxFrame } from './inbox-frame.tsx';
 import { ListHead, Messages } from './message-list.tsx';
 import { SelectedMessages } from './selected-messages.tsx';
@@ -42,8 +42,8 @@ export function Inbox({ salesAction }: InboxProps) {
   useOpenFirst(id === undefined && isSettled ? messages?.[0]?.id : undefined, view);
   return (
     <InboxFrame open={counts?.open}>
-      <div className={classNames(styles.desk, id !== undefined && styles.isOpen)}>
-        <div className={styles.list}>
+      <div className={classNames(layout.desk, id !== undefined && layout.open)}>
+        <div className={layout.list}>
           <ListHead list={list} counts={counts} />
           {chosen.length > 0 && (
             <SelectedMessages
@@ -64,7 +64,7 @@ export function Inbox({ salesAction }: InboxProps) {
           <QueryView
             result={inbox}
             skeleton={
-              <div className={styles.loading}>
+              <div className={layout.part}>
                 <SkeletonLines lines={8} />
               </div>
             }
@@ -86,7 +86,7 @@ export function Inbox({ salesAction }: InboxProps) {
             )}
           </QueryView>
           {isSettled && messages?.length === 0 && id !== undefined && (
-            <p className={styles.note}>{nothingHere.title}</p>
+            <p className={`${layout.part} tiny`}>{nothingHere.title}</p>
           )}
         </div>
         <div className="fits">
@@ -100,7 +100,7 @@ export function Inbox({ salesAction }: InboxProps) {
             />
           )}
           {id === undefined && isSettled && messages?.length === 0 && (
-            <div className={styles.empty}>
+            <div className={layout.empty}>
               <EmptyState
                 {...nothingHere}
                 action={

@@ -4,6 +4,7 @@ import type {
   MessageCounts,
   MessageList,
 } from '../../../contract/community/inbox.ts';
+import layout from '../../lists/desk.module.css';
 import type { List } from '../../lists/list-query.ts';
 import { ListSearch } from '../../lists/list-tools.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,7 +26,7 @@ export function ListHead({ list: { query, show }, counts }: ListHeadProps) {
     ...(count && !query.q ? { count: formatCount(count) } : {}),
   });
   return (
-    <div className={styles.listHead}>
+    <div className={`${layout.part} stack gap-2`}>
       <ListSearch
         list={{ query, show: ({ q = '' }, options) => show({ q, list: '' }, options) }}
         label="Search messages"
@@ -77,7 +78,7 @@ export function Messages(props: MessageListProps) {
         ))}
       </ul>
       {more.has && (
-        <div className={styles.more}>
+        <div className={layout.part}>
           <Button small onClick={more.load} pending={more.isLoading}>
             Show older
           </Button>
@@ -97,7 +98,7 @@ function Item({ message, view, isCurrent, now }: ItemProps) {
   return (
     <Link
       to={viewPath(view, id)}
-      className={classNames(styles.item, unread && state === 'open' && styles.unread)}
+      className={classNames(layout.item, unread && state === 'open' && styles.unread)}
       aria-current={isCurrent || undefined}
     >
       <Avatar person={{ firstname, lastname, username: name }} />
@@ -106,8 +107,8 @@ function Item({ message, view, isCurrent, now }: ItemProps) {
         {unread && state === 'open' && <span className="visually-hidden">, unread</span>}
       </b>
       <span className="tiny nowrap loose">{formatWhen(at, now)}</span>
-      <span className={styles.subject}>{subject}</span>
-      <span className={styles.about}>
+      <span className="label anywhere">{subject}</span>
+      <span className="fine muted anywhere">
         {describeSender(message)}
         {isMixed && ` · ${stateNames[state]}`}
         {!isMixed && assignee && ` · ${assignee}`}

@@ -163,7 +163,7 @@ type FilesProps = {
 function Files({ files, isAdding, onRemove }: FilesProps) {
   if (files.length === 0 && !isAdding) return null;
   return (
-    <ul className={styles.files} aria-label="Attached files">
+    <ul className={`${styles.files} cluster gap-1-4 mt-2 fine muted`} aria-label="Attached files">
       {files.map(({ id, filename, bytes }) => (
         <li className="inline-row center gap-1" key={id}>
           {filename}, {fileSize(bytes)}

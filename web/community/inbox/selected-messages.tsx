@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type MessageState, mostChanged } from '../../../contract/community/inbox.ts';
+import layout from '../../lists/desk.module.css';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { DeleteMessagesDialog } from './delete-messages-dialog.tsx';
@@ -23,7 +24,10 @@ export function SelectedMessages(props: SelectedMessagesProps) {
   const isTooMany = ids.length > mostChanged;
   const move = (state: MessageState) => change.mutate({ ids, state }, { onSuccess: onClear });
   return (
-    <fieldset className={styles.selected} disabled={change.isPending}>
+    <fieldset
+      className={`${layout.part} ${styles.selected} cluster gap-2`}
+      disabled={change.isPending}
+    >
       <legend className="visually-hidden">Selected messages</legend>
       <p>
         <span role="status" className="small muted num">

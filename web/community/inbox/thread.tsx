@@ -91,7 +91,7 @@ function Conversation({ message, now, salesAction, listPath }: ConversationProps
       <h2 className="anywhere" id="message-subject">
         {subject}
       </h2>
-      <p className={styles.meta}>
+      <p className={`${styles.meta} cluster baseline gap-1-4 mt-2 small muted anywhere`}>
         <b>{name}</b>
         {email ? <a href={`mailto:${email}`}>{email}</a> : <span>No email address</span>}
         {organisation && <span>{organisation}</span>}
@@ -151,7 +151,7 @@ function Controls({ message, listPath, children }: ControlsProps) {
   const apply = change.mutate;
   const isSpam = message.state === 'spam';
   return (
-    <div className={styles.controls}>
+    <div className={`${styles.controls} cluster center gap-2 mt-4`}>
       <Select
         small
         hideLabel
@@ -185,7 +185,7 @@ function Controls({ message, listPath, children }: ControlsProps) {
           </option>
         ))}
       </Select>
-      <span className={styles.space} />
+      <span className="not-on-tablets push" />
       {children}
       {isSpam && (
         <Button
@@ -225,13 +225,13 @@ function Entry({ entry, now }: { entry: MessageEntry; now: number }) {
       </header>
       <Paragraphs text={text} />
       {quoted && (
-        <details className={styles.quoted}>
+        <details className={`${styles.quoted} mt-2 small faint`}>
           <summary>Quoted text</summary>
           <p className="mt-2 anywhere lines">{quoted}</p>
         </details>
       )}
       {attachments.length > 0 && (
-        <ul className={styles.files} aria-label="Files">
+        <ul className={`${styles.files} cluster gap-1-4 mt-2 fine muted`} aria-label="Files">
           {attachments.map((file) => (
             <li className="inline-row center gap-1" key={file.id}>
               <FileButton file={file} />
@@ -259,7 +259,7 @@ function FileButton({ file }: { file: StoredFile }) {
 function Paragraphs({ text }: { text: string }) {
   return text.split(/\n{2,}/).map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what was written doesn't change
-    <p key={index} className={styles.text}>
+    <p key={index} className={`${styles.text} anywhere lines measure`}>
       {paragraph}
     </p>
   ));

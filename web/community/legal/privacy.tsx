@@ -25,7 +25,7 @@ const sections: readonly LegalSection[] = [
           orders, teams and devices. They can also export everything an account holds, for example
           when someone asks for their data; the audit log records each export.
         </p>
-        <dl className={styles.stored}>
+        <dl className={`${styles.stored} mt-4 ruled`}>
           {personalData.map(({ what, seenBy, kept }) => (
             <div className="stack gap-2 py-3 lined" key={what}>
               <dt className="label loose">{what}</dt>

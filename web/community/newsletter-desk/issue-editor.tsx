@@ -66,7 +66,7 @@ export function IssueEditor({ issue, desk, children }: IssueEditorProps) {
         />
       </div>
       <div className={styles.form}>
-        <div className={styles.head}>
+        <div className={`${styles.head} cluster bottom between gap-3-5`}>
           <div>
             <h2 className="anywhere">Issue {issue.number}</h2>
             <p className="small muted">

@@ -122,7 +122,7 @@ function OtherIssues({ current, desk }: { current: string; desk: Newsletter }) {
   const others = desk.unsent.filter(({ id }) => id !== current);
   return (
     <>
-      <section className={styles.others} aria-labelledby="other-issues">
+      <section className={`${styles.others} stack gap-2 mt-45`} aria-labelledby="other-issues">
         <div className="row center between gap-3">
           <h3 id="other-issues">Not sent yet</h3>
           <NewIssueButton />

@@ -123,7 +123,7 @@ function Head({ list, counts }: HeadProps) {
   });
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${styles.head} cluster bottom between gap-3-5`}>
         <h2 className="anywhere">Readers</h2>
         <Button small icon="download" onClick={() => save.mutate()} pending={save.isPending}>
           Export as CSV

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../contract/text/dates.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import { Figure, Figures } from '../../ui/layout/facts.tsx';
 import { MailPreview } from '../shared/mail-preview.tsx';
 import { useIssueActs, usePreview } from './hooks.ts';
 import styles from './newsletter.module.css';
@@ -29,7 +30,7 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
   return (
     <div className={styles.compose}>
       <div className={styles.form}>
-        <div className={styles.head}>
+        <div className={`${styles.head} cluster bottom between gap-3-5`}>
           <div>
             <h2 className="anywhere">
               Issue {issue.number}: {content.subject}
@@ -41,7 +42,7 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
           </div>
           <StateMark mark={mark}>{word}</StateMark>
         </div>
-        <div className={styles.progress}>
+        <div className={`${styles.progress} stack gap-2 small`}>
           <progress
             max={Math.max(1, figures.recipients)}
             value={done}
@@ -70,20 +71,14 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
             </Button>
           )}
         </div>
-        <dl className={styles.figures}>
-          <div>
-            <dt className="tiny">Followed a link</dt>
-            <dd>{formatNumber(figures.followed)}</dd>
-          </div>
-          <div>
-            <dt className="tiny">Left</dt>
-            <dd>{formatNumber(figures.left)}</dd>
-          </div>
-        </dl>
+        <Figures>
+          <Figure name="Followed a link" value={formatNumber(figures.followed)} />
+          <Figure name="Left" value={formatNumber(figures.left)} />
+        </Figures>
         {links.length > 0 && (
           <section aria-labelledby="issue-links">
             <h3 id="issue-links">Links</h3>
-            <ul className={styles.lines}>
+            <ul>
               {links.map(({ url, followed }) => (
                 <li className="cluster between gap-1-5 py-2 small anywhere lined" key={url}>
                   <span>{url}</span>
@@ -96,7 +91,7 @@ export function SentIssue({ issue, sender, children }: SentIssueProps) {
         {failures.length > 0 && (
           <section aria-labelledby="issue-failures">
             <h3 id="issue-failures">Not delivered</h3>
-            <ul className={styles.lines}>
+            <ul>
               {failures.map(({ email, reason }) => (
                 <li className="cluster between gap-1-5 py-2 small anywhere lined" key={email}>
                   <span>{email}</span>

@@ -46,7 +46,7 @@ export function NewsletterForm() {
         </HydratedButton>
       </div>
       {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className={`${styles.error} mt-2 small label`} role="alert">
           {error}
         </p>
       )}

@@ -42,7 +42,7 @@ export function TokenPage({ title, text, button, onPress }: TokenPageProps) {
   }
 
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} stack left gap-5`}>
       <Jar className={styles.jar} />
       <PageHeader
         title={title}

@@ -58,8 +58,8 @@ export function LessonQuestions({ slug }: LessonQuestionsProps) {
   }
 
   return (
-    <section className={styles.questions} aria-labelledby="questions-title">
-      <div className={styles.head}>
+    <section className={`${styles.questions} stack gap-45 ruled`} aria-labelledby="questions-title">
+      <div className={`${styles.head} cluster center between gap-3`}>
         <h2 id="questions-title" ref={title} tabIndex={-1}>
           Questions
           {isShown && list.total > 0 && <span className={`num ${styles.count}`}>{list.total}</span>}

@@ -47,7 +47,7 @@ export function Question({ question, canWrite, onChanged, onRemove }: QuestionPr
   }
 
   return (
-    <li className={styles.question}>
+    <li className="py-5 ruled">
       <Post post={question} onChanged={onChanged} onRemove={onRemove} replies={answers} />
       {answers.length > 0 && (
         <ol className={styles.answers} aria-label={`Answers to ${author}`}>
@@ -126,7 +126,9 @@ function Post({ post, replies = [], isHelpful, onAccept, onChanged, onRemove }: 
     <>
       <p className="cluster center gap-1-3">
         <b className="name anywhere">{author}</b>
-        {post.byTeacher && <span className={styles.teacher}>Teacher</span>}
+        {post.byTeacher && (
+          <span className={`${styles.teacher} fine teal label wash rounded`}>Teacher</span>
+        )}
         <time className="tiny" dateTime={post.date}>
           {formatTimeAgo(post.date)}
           {post.edited && ', edited'}
@@ -148,10 +150,10 @@ function Post({ post, replies = [], isHelpful, onAccept, onChanged, onRemove }: 
           onCancel={() => setIsEditing(false)}
         />
       ) : (
-        <PostText text={post.text} className={styles.text} />
+        <PostText text={post.text} className={`${styles.text} mt-2 muted anywhere lines`} />
       )}
       {!isEditing && (onAccept || can.edit || can.remove || can.report) && (
-        <div className={styles.actions}>
+        <div className={`${styles.actions} cluster gap-1-4 mt-2`}>
           {onAccept && (
             <TextButton small aria-pressed={isHelpful} onClick={onAccept}>
               {isHelpful ? 'Not the answer after all' : 'This helped'}

@@ -145,7 +145,7 @@ function Sending({ fileName, sent, onCancel }: SendingProps) {
 function Result({ course }: { course: ImportedCourse }) {
   const { title, leftOut, changed } = course;
   return (
-    <div className={styles.result}>
+    <div className={`${styles.result} stack gap-5`}>
       <Notice tone="good" title={`“${title}” is a draft now`}>
         {[
           plural(course.lessons, 'lesson'),

@@ -11,12 +11,15 @@ import { useShop } from '../../data/shop.ts';
 import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { countChanges } from '../publishing/describe-changes.ts';
 import { useVersions } from '../publishing/hooks.ts';
 import styles from './course-side.module.css';
 import { useCategories } from './hooks.ts';
 
 const shownVersions = 3;
+
+const notSet = <span className="muted plain">Not set yet</span>;
 
 /** Beside the outline: the course's data in brief, and its versions. */
 export function CourseSide({ draft }: { draft: Draft }) {
@@ -39,7 +42,7 @@ export function CourseSide({ draft }: { draft: Draft }) {
           <p className="stack middle small faint fill">No drawing yet</p>
         )}
       </div>
-      <h2 className={styles.title}>
+      <h2 className={`${styles.title} row baseline between gap-4 mt-56 title-3`}>
         Course data
         {rights.edit && (
           <TextLink small to={coursePath(courseId, 'page')} aria-label="Edit course data">
@@ -47,9 +50,9 @@ export function CourseSide({ draft }: { draft: Draft }) {
           </TextLink>
         )}
       </h2>
-      <dl className={styles.data}>
-        <Fact name="Summary">{details.summary}</Fact>
-        <Fact name="Category">{category?.name ?? details.category}</Fact>
+      <Facts className={styles.data}>
+        <Fact name="Summary">{details.summary || notSet}</Fact>
+        <Fact name="Category">{(category?.name ?? details.category) || notSet}</Fact>
         <Fact name="Level">
           {details.level}, {plural(details.weeks, 'week')}
         </Fact>
@@ -65,7 +68,7 @@ export function CourseSide({ draft }: { draft: Draft }) {
           )}
         </Fact>
         <Fact name="Owner">
-          {draft.owner?.name ?? ''}
+          {draft.owner?.name ?? notSet}
           {others.length > 0 && <span className="muted plain"> with {others.join(', ')}</span>}
         </Fact>
         <Fact name="Address">
@@ -77,21 +80,12 @@ export function CourseSide({ draft }: { draft: Draft }) {
             <span className={styles.address}>/course-detail/{courseId}</span>
           )}
         </Fact>
-      </dl>
+      </Facts>
       <Versions draft={draft} />
       <p className="mt-3 tiny loose">
         Someone in the middle of a lesson keeps the version they began it with.
       </p>
     </aside>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || <span className="muted plain">Not set yet</span>}</dd>
-    </div>
   );
 }
 
@@ -103,7 +97,7 @@ function Versions({ draft }: { draft: Draft }) {
   const published = data?.versions.length ? data.versions : firstVersion(draft);
   return (
     <>
-      <h2 className={styles.title}>
+      <h2 className={`${styles.title} row baseline between gap-4 mt-56 title-3`}>
         Versions
         {published.length > shownVersions && (
           <TextLink small to={coursePath(courseId, 'history')} aria-label="All versions">

@@ -65,8 +65,8 @@ function CourseRow({ course, ...acts }: Acts & { course: StudioCourse }) {
           </span>
         )}
       </Link>
-      <div className={styles.about}>
-        <h2 className={styles.title}>
+      <div>
+        <h2 className={`${styles.title} anywhere title-3`}>
           <Link to={coursePath(id)} prefetch="intent">
             {title}
           </Link>
@@ -107,7 +107,10 @@ function CourseRow({ course, ...acts }: Acts & { course: StudioCourse }) {
           <dt>Waiting</dt>
           {course.waiting ? (
             <dd>
-              <Link className={styles.waiting} to={`${submissionsPath}?course=${id}`}>
+              <Link
+                className={`${styles.waiting} small name warm`}
+                to={`${submissionsPath}?course=${id}`}
+              >
                 {course.waiting} to review
               </Link>
             </dd>

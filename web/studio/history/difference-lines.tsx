@@ -7,7 +7,7 @@ const said = { removed: 'Removed: ', added: 'Added: ', same: '' } as const;
 /** A text before and after: + and − at the lines, the words that differ marked. */
 export function DifferenceLines({ lines }: { lines: readonly DifferenceLine[] }) {
   return (
-    <div className={styles.lines}>
+    <div className={`${styles.lines} small loose`}>
       {lines.map((line, index) => {
         // Lines have no id, and the list never changes.
         const key = String(index);

@@ -29,7 +29,7 @@ export function Differences({ courseId, comparison, differences }: DifferencesPr
       {outline.length > 0 && (
         <section className={styles.part}>
           <h3>Outline</h3>
-          <ul className={styles.moves}>
+          <ul className={`${styles.moves} stack gap-1 mt-2 small`}>
             {outline.map((move) => (
               <li key={JSON.stringify(move)} data-kind={kindOf(move)}>
                 {describeMove(move)}
@@ -50,7 +50,7 @@ export function Differences({ courseId, comparison, differences }: DifferencesPr
       {figures.length > 0 && (
         <section className={styles.part}>
           <h3>Figures</h3>
-          <ul className={styles.moves}>
+          <ul className={`${styles.moves} stack gap-1 mt-2 small`}>
             {figures.map(({ name, state }) => (
               <li key={name} data-kind={state === 'replaced' ? 'changed' : state}>
                 {name} was {state}

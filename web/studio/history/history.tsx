@@ -93,7 +93,7 @@ function Versions({ draft, versions, children }: VersionsProps) {
                     {formatDay(draft.changedAt)} at {formatTime(draft.changedAt)}
                     {draft.changedBy && `, ${draft.changedBy}`}
                   </p>
-                  <div className={styles.versionActions}>
+                  <div className={`${styles.versionActions} cluster gap-2 mt-2`}>
                     <Button small onClick={() => compare({ from: null, to: 'draft' })}>
                       What changed
                     </Button>
@@ -110,7 +110,7 @@ function Versions({ draft, versions, children }: VersionsProps) {
                     {formatDay(version.at)} at {formatTime(version.at)}
                     {version.by && `, ${version.by}`}
                   </p>
-                  <div className={styles.versionActions}>
+                  <div className={`${styles.versionActions} cluster gap-2 mt-2`}>
                     <Button
                       small
                       aria-label={`What changed in version ${version.number}`}

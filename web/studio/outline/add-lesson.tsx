@@ -42,7 +42,7 @@ export function AddLesson({ weekId, weekTitle, add }: AddLessonProps) {
             button.focus();
           }}
           type="button"
-          className={styles.add}
+          className="dashed-button"
           aria-label={`Add ${kind === 'lesson' ? 'a lesson' : 'an assignment'} to ${weekTitle}`}
           onClick={() => setKind(kind)}
         >

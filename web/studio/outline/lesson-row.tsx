@@ -83,12 +83,14 @@ export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             marks.map((mark) => <span key={mark}>{mark}</span>)
           )}
         </span>
-        <span className={styles.minutes}>{lesson.minutes} min</span>
+        <span className={`${styles.minutes} small faint num nowrap right`}>
+          {lesson.minutes} min
+        </span>
         {canEdit && (
-          <span className={styles.controls}>
+          <span className={`${styles.controls} row rigid`}>
             <button
               type="button"
-              className={styles.control}
+              className="icon-button not-on-phones"
               data-part="up"
               aria-label={`Move ${title} up`}
               aria-disabled={isFirst || undefined}
@@ -98,7 +100,7 @@ export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             </button>
             <button
               type="button"
-              className={styles.control}
+              className="icon-button not-on-phones"
               data-part="down"
               aria-label={`Move ${title} down`}
               aria-disabled={isLast || undefined}
@@ -108,7 +110,7 @@ export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             </button>
             <button
               type="button"
-              className={styles.control}
+              className="icon-button"
               data-part="more"
               aria-label={`More for ${title}`}
               aria-haspopup="menu"

@@ -12,7 +12,6 @@ import { mostModules } from '../../../contract/studio/content.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
@@ -95,7 +94,7 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
   return (
     <>
       <div className={styles.screen}>
-        <div ref={root} data-outline className={classNames(editor.liftedId && styles.lifting)}>
+        <div ref={root} data-outline>
           {canEdit && (
             <p id={hintId} className="visually-hidden">
               Press Space to take hold of it, then the arrow keys to move it, and Space to put it
@@ -138,7 +137,7 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
             (outline.length < mostModules ? (
               <button
                 type="button"
-                className={styles.add}
+                className="dashed-button"
                 onClick={() => setRenamingId(actions.addWeek())}
               >
                 <Icon name="plus" size={16} />
@@ -226,7 +225,7 @@ function ChangeMessage({ said, onUndo, onRedo, onDismiss }: ChangeMessageProps) 
           )}
           <button
             type="button"
-            className={styles.control}
+            className="icon-button"
             aria-label="Close message"
             onClick={onDismiss}
           >

@@ -12,7 +12,10 @@ type RemovedLessonsProps = {
 /** Below the outline: what learners lose with the next publication, unless it is restored. */
 export function RemovedLessons({ lessons, onRestore }: RemovedLessonsProps) {
   return (
-    <section className={styles.removed} aria-labelledby="removed-lessons">
+    <section
+      className={`${styles.removed} small ruled pt-4 mt-67`}
+      aria-labelledby="removed-lessons"
+    >
       <h2 id="removed-lessons">{plural(lessons.length, 'removed lesson')}</h2>
       <p className="muted">
         Learners see {lessons.length === 1 ? 'it' : 'them'} until you publish.

@@ -65,7 +65,7 @@ export const Week = memo(function Week(props: WeekProps) {
             {canEdit && (
               <button
                 type="button"
-                className={styles.control}
+                className="icon-button"
                 data-part="name"
                 aria-label={`Rename ${title}`}
                 onClick={() => onRename(id)}
@@ -75,13 +75,13 @@ export const Week = memo(function Week(props: WeekProps) {
             )}
           </>
         )}
-        <span className={styles.sum}>
+        <span className={`${styles.sum} tiny num rigid push`}>
           {plural(rows.length, 'lesson')}, {formatMinutes(minutes)}
         </span>
-        <span className={styles.controls}>
+        <span className={`${styles.controls} row rigid`}>
           <button
             type="button"
-            className={styles.fold}
+            className="icon-button"
             aria-label={title || 'Untitled week'}
             aria-expanded={!isFolded}
             aria-controls={listId}
@@ -92,7 +92,7 @@ export const Week = memo(function Week(props: WeekProps) {
           {canEdit && (
             <button
               type="button"
-              className={styles.control}
+              className="icon-button"
               data-part="more"
               aria-label={`More for ${title}`}
               aria-haspopup="menu"

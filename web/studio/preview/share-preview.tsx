@@ -90,7 +90,7 @@ function NewLink({ url }: { url: string }) {
   return (
     <div className={styles.made}>
       <label htmlFor={id}>Copy the link now. It’s shown only once.</label>
-      <div className={styles.copy}>
+      <div className={`${styles.copy} cluster center gap-2 mt-2`}>
         <input id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
         <CopyButton text={url}>Copy</CopyButton>
       </div>

@@ -24,7 +24,11 @@ export function ProblemItem({ courseId, problem, lessonTitles, onOpen }: Problem
           {problem.advice && <span className="visually-hidden">Advice: </span>}
           {problem.message}
         </p>
-        <Link to={problemPath(courseId, problem)} onClick={onOpen} className={styles.place}>
+        <Link
+          to={problemPath(courseId, problem)}
+          onClick={onOpen}
+          className={`${styles.place} teal label`}
+        >
           {describePlace(problem, lessonTitles)}
         </Link>
       </div>

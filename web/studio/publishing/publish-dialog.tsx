@@ -126,7 +126,7 @@ function Advice({ draft, problems, onOpen }: ProblemsProps) {
   const advice = problems.filter((problem) => problem.advice);
   if (advice.length === 0) return null;
   return (
-    <details className={styles.advice}>
+    <details>
       <summary className="py-2 small teal label">
         {plural(advice.length, 'optional suggestion')}
       </summary>
@@ -203,7 +203,7 @@ function PublishForm(props: PublishFormProps) {
         maxLength={200}
         {...form.register('note')}
       />
-      <fieldset className={styles.when}>
+      <fieldset className={`${styles.when} stack gap-2`}>
         <legend>When?</legend>
         <label>
           <input type="radio" checked={!isLater} onChange={() => onLater(false)} />

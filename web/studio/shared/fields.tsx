@@ -72,7 +72,7 @@ export function MarkdownText({ courseId, ...text }: MarkdownTextProps) {
   const labelId = useId();
   return (
     <div>
-      <fieldset className={styles.switch} aria-label={text.label}>
+      <fieldset className="segments mb-2" aria-label={text.label}>
         <button type="button" aria-pressed={!isPreview} onClick={() => setIsPreview(false)}>
           Write
         </button>

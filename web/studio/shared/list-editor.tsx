@@ -57,7 +57,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
 
   return (
     <div>
-      <ol ref={list} className={styles.list} id={fieldId(path)} tabIndex={-1}>
+      <ol ref={list} className={`${styles.list} stack gap-2`} id={fieldId(path)} tabIndex={-1}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and are moved by their place
           <li key={index} data-entry={index}>
@@ -67,6 +67,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
             <div className={styles.entryControls}>
               <button
                 type="button"
+                className="icon-button"
                 data-part="up"
                 aria-label={`Move ${noun} ${index + 1} up`}
                 aria-disabled={index === 0 || undefined}
@@ -76,6 +77,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
               </button>
               <button
                 type="button"
+                className="icon-button"
                 data-part="down"
                 aria-label={`Move ${noun} ${index + 1} down`}
                 aria-disabled={index === items.length - 1 || undefined}
@@ -85,6 +87,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
               </button>
               <button
                 type="button"
+                className="icon-button"
                 aria-label={`Remove ${noun} ${index + 1}`}
                 onClick={() => remove(index)}
               >
@@ -97,7 +100,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
       {said.error && <FieldError id={`${fieldId(path)}-error`}>{said.error}</FieldError>}
       {said.hint && <p className="mt-2 tiny loose">{said.hint}</p>}
       {items.length < most && (
-        <button type="button" className={styles.add} onClick={add}>
+        <button type="button" className="dashed-button mt-3" onClick={add}>
           <Icon name="plus" size={16} />
           Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
         </button>

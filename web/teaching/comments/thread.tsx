@@ -51,7 +51,7 @@ export function Thread<List extends string>(props: ThreadProps<List>) {
           </TextLink>
         )}
       </p>
-      <Text text={post.text} className={styles.text} />
+      <Text text={post.text} className={`${styles.text} mt-2 anywhere lines`} />
       {replies.length > 0 && (
         <ol className={styles.replies} aria-label={`${plural} to ${author}`}>
           {replies.map((each) => (
@@ -124,7 +124,7 @@ function Reply<List extends string>({ kind, reply, onRemove }: ReplyProps<List>)
           Remove
         </TextButton>
       </p>
-      <Text text={reply.text} className={styles.text} />
+      <Text text={reply.text} className={`${styles.text} mt-2 anywhere lines`} />
     </>
   );
 }

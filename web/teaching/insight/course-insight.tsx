@@ -10,7 +10,7 @@ export default function CourseInsightTab() {
   if (!version) return <NotPublished courseId={courseId} />;
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${styles.bar} cluster center gap-2`}>
         <h2>Insight</h2>
         <PeriodPicker />
         <CsvMenu courseId={courseId} />

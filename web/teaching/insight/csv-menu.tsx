@@ -3,7 +3,6 @@ import { useListQuery } from '../../lists/list-query.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { MenuButton } from '../../ui/overlays/menu.tsx';
 import { insightQuery, useExportInsight } from './hooks.ts';
-import styles from './insight.module.css';
 
 const parts: readonly { id: InsightPart; name: string }[] = [
   { id: 'enrolments', name: 'Enrolments by week' },
@@ -18,7 +17,7 @@ export function CsvMenu({ courseId }: { courseId: number }) {
   return (
     <MenuButton
       aria-label="Download as CSV"
-      className={styles.csv}
+      className="quiet-button"
       aria-disabled={save.isPending}
       items={parts.map(({ id, name }) => ({ label: name, onSelect: () => save.mutate(id) }))}
     >

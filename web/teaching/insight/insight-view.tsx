@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type CourseInsight, smallGroup } from '../../../contract/teaching/insight.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
@@ -9,6 +8,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonChart } from '../../ui/feedback/skeleton-shapes.tsx';
+import { Figure, Figures } from '../../ui/layout/facts.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { coursePath } from '../shared/studio-paths.ts';
 import { EnrolmentChart } from './enrolment-chart.tsx';
@@ -54,15 +54,15 @@ export function InsightView({ courseId }: { courseId: number }) {
       failure={(error, retry) => <StudioFailure error={error} {...retry} />}
     >
       {(figures) => (
-        <div className={styles.view} aria-busy={insight.isPlaceholderData}>
-          <Figures insight={figures} />
+        <div className={`${styles.view} stack gap-7`} aria-busy={insight.isPlaceholderData}>
+          <InsightParts insight={figures} />
         </div>
       )}
     </QueryView>
   );
 }
 
-function Figures({ insight }: { insight: CourseInsight }) {
+function InsightParts({ insight }: { insight: CourseInsight }) {
   const { courseId, enrolments, began, lessons, period } = insight;
   const { query, show } = useListQuery(insightQuery);
   const questions = (
@@ -127,7 +127,7 @@ function KeyFigures({ insight }: { insight: CourseInsight }) {
   const { enrolments, active, completion, time, ratings } = insight;
   const { total, byTeams } = enrolments;
   return (
-    <dl className={styles.figures}>
+    <Figures band>
       <Figure value={formatNumber(total)} name={noun(total, 'enrolment')}>
         {byTeams !== null && byTeams > 0 && `${byTeams} of them by teams · `}
         {plural(active, 'active learner')}
@@ -154,18 +154,6 @@ function KeyFigures({ insight }: { insight: CourseInsight }) {
       >
         {ratings.count > 0 && `${ratings.fiveStars} gave five stars`}
       </Figure>
-    </dl>
-  );
-}
-
-type FigureProps = { value: string; name: string; children: ReactNode };
-
-function Figure({ value, name, children }: FigureProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
-      <dd className={styles.detail}>{children}</dd>
-    </div>
+    </Figures>
   );
 }

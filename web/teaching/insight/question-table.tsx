@@ -128,7 +128,7 @@ function QuestionRow({ question }: { question: QuestionFigures }) {
           <td data-label="Discrimination">
             {discrimination === null ? '–' : signed(discrimination)}
             {isWeak({ discrimination, right }) && (
-              <small className={styles.weak}>
+              <small>
                 <StateMark mark="late">weak</StateMark>
               </small>
             )}

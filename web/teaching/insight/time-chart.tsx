@@ -52,7 +52,7 @@ export function TimeChart({ lessons }: Pick<CourseInsight, 'lessons'>) {
       <ChartDrawing height={timed.length * rowHeight + 8} label={label}>
         {(width) => <Drawing lessons={timed} width={width} />}
       </ChartDrawing>
-      <ul className={styles.legend} aria-hidden="true">
+      <ul className={`${styles.legend} cluster gap-1-4 mt-2 fine muted`} aria-hidden="true">
         <li>measured</li>
         <li className={styles.over}>five minutes over</li>
         <li className={styles.planned}>planned</li>

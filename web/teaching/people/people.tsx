@@ -110,7 +110,7 @@ function Teacher({ courseId, teacher, mayChange, onRemove }: TeacherProps) {
   return (
     <li className={styles.teacher}>
       <Avatar person={{ username, firstname, lastname: others.join(' ') }} />
-      <div className={styles.name}>
+      <div className={`${styles.name} stack anywhere loose`}>
         <strong>
           {name}
           {isYou && ' (you)'}

@@ -14,7 +14,7 @@ type EarlierTriesProps = { tries: readonly Try[]; firstName: string };
 export function EarlierTries({ tries, firstName }: EarlierTriesProps) {
   if (tries.length === 0) return null;
   return (
-    <section className={styles.earlier} aria-labelledby="earlier">
+    <section aria-labelledby="earlier">
       <h3 className="mb-2" id="earlier">
         {firstName}’s earlier tries
       </h3>
@@ -32,7 +32,7 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
   const name = tryName(number);
   return (
     <details
-      className={styles.try}
+      className={`${styles.try} small ruled`}
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >

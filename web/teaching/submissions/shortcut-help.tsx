@@ -17,7 +17,7 @@ type ShortcutHelpProps = { isOn: boolean; toggle: () => void };
 /** Only where there is a keyboard to press them on. */
 export function ShortcutHelp({ isOn, toggle }: ShortcutHelpProps) {
   return (
-    <section className={styles.help} aria-label="Keyboard shortcuts">
+    <section className={`${styles.help} mt-5 fine muted`} aria-label="Keyboard shortcuts">
       {isOn && (
         <dl className="stack gap-2 mb-2">
           {keys.map(([key, does]) => (

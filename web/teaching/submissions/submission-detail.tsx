@@ -76,7 +76,7 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
   return (
     <article className={styles.detail} aria-labelledby="learner">
       <PageTitle>{`Submission of ${learner.name}: ${assignment.title}`}</PageTitle>
-      <header className={styles.head}>
+      <header className={`${styles.head} cluster bottom between gap-2-5 across`}>
         <div>
           <Link to={viewPath(view)} className={styles.back}>
             <Icon name="arrow-left" size={18} /> All submissions
@@ -225,7 +225,7 @@ function Neighbour({ id, view, label, icon, shortcut }: NeighbourProps) {
 
 function Comment({ firstName, text }: { firstName: string; text: string }) {
   return (
-    <section className={styles.comment} aria-labelledby="comment">
+    <section aria-labelledby="comment">
       <h3 id="comment">What {firstName} wrote</h3>
       <blockquote className="mt-3">{text}</blockquote>
     </section>
@@ -235,7 +235,7 @@ function Comment({ firstName, text }: { firstName: string; text: string }) {
 function DetailSkeleton() {
   return (
     <div className={styles.detail}>
-      <div className={styles.head}>
+      <div className={`${styles.head} cluster bottom between gap-2-5 across`}>
         <SkeletonLines title lines={1} />
       </div>
       <div className="stack gap-6 fits">

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/assessment/submissions.ts';
 import type { PageMeta } from '../../../contract/endpoint.ts';
 import { useSession } from '../../data/session.tsx';
+import layout from '../../lists/desk.module.css';
 import type { List } from '../../lists/list-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
@@ -41,7 +42,7 @@ export function SubmissionList(props: SubmissionListProps) {
       {desk && <AssignmentFilter list={list} desk={desk} />}
       {groupsOf(submissions, view, now).map(({ title, items }) => (
         <section key={title} aria-label={title || undefined}>
-          {title && <h2 className={styles.group}>{title}</h2>}
+          {title && <h2 className={`${layout.part} ${styles.group}`}>{title}</h2>}
           <ul>
             {items.map((submission) => (
               <li key={submission.id}>
@@ -57,11 +58,11 @@ export function SubmissionList(props: SubmissionListProps) {
         </section>
       ))}
       {meta.total > meta.limit && (
-        <div className={styles.paging}>
+        <div className={layout.part}>
           <Pagination {...meta} to={(page) => list.to({ page })} />
         </div>
       )}
-      <p className={styles.note}>{describeList(view, meta.total, desk)}</p>
+      <p className={`${layout.part} tiny loose`}>{describeList(view, meta.total, desk)}</p>
     </nav>
   );
 }
@@ -104,7 +105,7 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
   return (
     <Link
       to={viewPath(view, id)}
-      className={styles.item}
+      className={layout.item}
       aria-current={isCurrent || undefined}
       title={courseTitle}
     >
@@ -113,7 +114,7 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
       <span className={classNames(styles.age, isUrgent && styles.urgent)}>
         {formatAge(at, now)}
       </span>
-      <span className={styles.about}>
+      <span className="fine muted">
         {assignment}
         {submission.withdrawn && ' (withdrawn)'}, {tryName(number)}
         {view.list === 'reviewed' && mark !== null && ` · ${mark} of 100`}
@@ -138,7 +139,7 @@ function AssignmentFilter({
     list.show({ course, reviewer, assignment: course || reviewer ? '' : value });
   };
   return (
-    <div className={styles.filter}>
+    <div className={layout.part}>
       <Select
         small
         label="Course or assignment"
@@ -170,7 +171,7 @@ function AssignmentFilter({
 /** In the shape of the list. */
 export function ListSkeleton() {
   return (
-    <div className={styles.loading}>
+    <div className={layout.part}>
       <SkeletonLines lines={8} />
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import type { ReviewDesk } from '../../../contract/assessment/submissions.ts';
 import { QueryView } from '../../data/query-view.tsx';
+import layout from '../../lists/desk.module.css';
 import { type List, useListQuery } from '../../lists/list-query.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { pageMeta } from '../../page/meta.ts';
@@ -16,7 +17,6 @@ import { useReviewDesk, useSubmissions } from './hooks.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { SubmissionDetail } from './submission-detail.tsx';
 import { ListSkeleton, SubmissionList } from './submission-list.tsx';
-import styles from './submissions.module.css';
 
 export const handle: PageHandle = { screen: 'bench' };
 
@@ -49,8 +49,8 @@ export default function Submissions() {
       title="Submissions"
       tabs={<ListTabs list={list} counts={desk.data?.counts} />}
     >
-      <div className={classNames(styles.desk, id !== undefined && styles.open)}>
-        <div className={styles.list}>
+      <div className={classNames(layout.desk, id !== undefined && layout.open)}>
+        <div className={layout.list}>
           <QueryView result={submissions} skeleton={<ListSkeleton />}>
             {({ data, meta }) => (
               <SubmissionList
@@ -114,7 +114,7 @@ function NothingHere({ list: { query, to }, desk }: NothingHereProps) {
   const all = { ...submissionsQuery.usual, list: query.list };
   const reviewed = desk?.counts.reviewed ?? 0;
   return (
-    <div className={styles.empty}>
+    <div className={layout.empty}>
       <EmptyState
         {...(query.reviewer && query.list === 'waiting' ? allReviewed : empty[query.list])}
         action={

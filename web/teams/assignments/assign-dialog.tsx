@@ -155,7 +155,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
           invalid={Boolean(peopleError)}
         />
         {peopleError && <FieldError id={peopleErrorId}>{peopleError}</FieldError>}
-        <p role="status" className={styles.hint}>
+        <p role="status" className={`${styles.hint} tiny loose`}>
           {count
             ? audienceText(count)
             : isChosen && counted.isError

@@ -50,7 +50,7 @@ function Row({ assigned }: { assigned: MyAssignedCourse }) {
           <p className="small muted">{markedOnlyText}. Pass them to finish the course.</p>
         )}
       </div>
-      <div className={styles.state}>
+      <div className={`${styles.state} small muted right`}>
         <StateMark mark={state.mark}>{state.text}</StateMark>
         <p>
           {lessonsDone} of {plural(lessons, 'lesson')}
@@ -71,7 +71,7 @@ function EarlierWork({ id, team, course, earlierLessons: count }: MyAssignedCour
   const share = useShareEarlierWork();
   const lessons = count === 1 ? 'a lesson' : `${count} lessons`;
   return (
-    <div className={styles.earlier}>
+    <div className={`${styles.earlier} mt-2 small muted measure-wide`}>
       <p>
         You did {lessons} of this course before it was assigned. Your managers don’t see that, and
         it doesn’t count here. If you share it, managers of {team.name} will see how many lessons

@@ -66,7 +66,7 @@ export function CoursePicker({ courses, chosen, onChoose, error }: CoursePickerP
           ))}
         </div>
       ) : (
-        <p role="status" className={styles.hint}>
+        <p role="status" className={`${styles.hint} tiny loose`}>
           No course found.
         </p>
       )}

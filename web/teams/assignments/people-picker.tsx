@@ -186,7 +186,7 @@ function Choices({ id, teamId, wholeTeam, chosen, onChange, onClose }: ChoicesPr
           />
         ))}
       </ul>
-      <p role="status" className={styles.status}>
+      <p role="status" className={`${styles.status} tiny`}>
         {isEmpty && 'Nobody found.'}
         {members.isError && 'The list can’t be loaded right now.'}
         {more > 0 && `${more} more. Type a name to find them.`}

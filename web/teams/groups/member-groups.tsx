@@ -206,7 +206,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
     onChoose(next);
   };
   return (
-    <Table caption="Members" stacks className={styles.table ?? ''}>
+    <Table caption="Members" stacks>
       <thead>
         <tr>
           {mayChoose && (
@@ -250,7 +250,7 @@ function MemberRows({ team, members, open, chosen, onChoose, onRemoved }: Member
                   />
                 </td>
               )}
-              <th scope="row" className={styles.name}>
+              <th scope="row">
                 {name}
                 {isViewer && <span className="tiny"> you</span>}
                 <small className="block anywhere">{email}</small>

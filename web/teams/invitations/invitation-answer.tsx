@@ -21,7 +21,7 @@ export function AnswerInvitation({ invitation }: { invitation: OpenInvitation })
       <div className="when-signed-out">
         <h2>Sign in to join</h2>
         <p>Sign in or create a free account. Then you'll come back here to join.</p>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} cluster gap-3 mt-5`}>
           <LinkButton variant="primary" to={signInPath({ pathname, search: '' })}>
             Sign in
           </LinkButton>
@@ -79,7 +79,7 @@ function Join({ invitation }: { invitation: OpenInvitation }) {
           </>
         )}
       </FormError>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} cluster gap-3 mt-5`}>
         <HydratedButton
           variant="primary"
           pending={isJoining}

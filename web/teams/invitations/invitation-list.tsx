@@ -163,7 +163,7 @@ function Row({ team, invitation, chosen, onChoose, onRemoved }: RowProps) {
   const { text, isStopped } = invitationStatus(team, invitation);
   return (
     <li className={styles.row} data-chosen={chosen || undefined}>
-      <div className={styles.who}>
+      <div className={`${styles.who} row center gap-3`}>
         {onChoose && (
           <input
             type="checkbox"

@@ -31,7 +31,7 @@ export function ChosenBar({ teamId, report, people, mayAct, onDone }: ChosenBarP
           {nudgedOn && <span>Last nudged on {formatDay(nudgedOn, { today: report.today })}</span>}
         </p>
         {mayAct && (
-          <div className={styles.acts}>
+          <div className={`${styles.acts} cluster gap-3 push`}>
             <Button
               small
               icon="mail"

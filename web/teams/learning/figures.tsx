@@ -3,31 +3,38 @@ import { nudgeEveryDays, type TeamReport } from '../../../contract/teams/report.
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { Figure, Figures } from '../../ui/layout/facts.tsx';
 import { isOpen } from '../team/rules.ts';
 import { useNudge } from './hooks.ts';
-import styles from './team-learning.module.css';
 import { describeFigures, people } from './words.ts';
 
-type FiguresProps = { team: TeamSummary; report: TeamReport; group: string };
+type TeamFiguresProps = { team: TeamSummary; report: TeamReport; group: string };
 
 /** Done, on time, late, not started: the four figures someone acts on. */
-export function Figures({ team, report: { figures, today }, group }: FiguresProps) {
+export function TeamFigures({ team, report: { figures, today }, group }: TeamFiguresProps) {
   const [isNudging, setIsNudging] = useState(false);
   const about = describeFigures(figures, today);
   return (
     <>
-      <dl className={styles.figures}>
-        <Figure count={figures.done} label="done" about={about.done} />
-        <Figure count={figures.onTime} label="on time" about={about.onTime} />
-        <Figure count={figures.late} label="late" about={about.late}>
+      <Figures band>
+        <Figure value={figures.done} name="done">
+          {about.done}
+        </Figure>
+        <Figure value={figures.onTime} name="on time">
+          {about.onTime}
+        </Figure>
+        <Figure value={figures.late} name="late">
+          {about.late}{' '}
           {figures.late > 0 && isOpen(team) && (
             <TextButton small aria-haspopup="dialog" onClick={() => setIsNudging(true)}>
               Nudge all
             </TextButton>
           )}
         </Figure>
-        <Figure count={figures.notStarted} label="not started" about={about.notStarted} />
-      </dl>
+        <Figure value={figures.notStarted} name="not started">
+          {about.notStarted}
+        </Figure>
+      </Figures>
       <NudgeAll
         teamId={team.id}
         group={group}
@@ -36,20 +43,6 @@ export function Figures({ team, report: { figures, today }, group }: FiguresProp
         onClose={() => setIsNudging(false)}
       />
     </>
-  );
-}
-
-type FigureProps = { count: number; label: string; about: string; children?: React.ReactNode };
-
-function Figure({ count, label, about, children }: FigureProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{count}</dd>
-      <dd className={styles.about}>
-        {about} {children}
-      </dd>
-    </div>
   );
 }
 

@@ -109,7 +109,7 @@ function initials(name: string): string {
 type CellProps = { course: ReportCourse; cell: ReportCell | undefined; today: string };
 
 function Cell({ course, cell, today }: CellProps) {
-  if (!cell) return <span className={styles.none}>Not assigned</span>;
+  if (!cell) return <span className={`${styles.none} small faint`}>Not assigned</span>;
   const isMoved = cell.movedFrom !== null && cell.doneOn === null;
   const differs = cell.dueOn !== course.dueOn && cell.doneOn === null;
   return (

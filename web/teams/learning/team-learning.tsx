@@ -20,7 +20,7 @@ import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.ts
 import { AssignDialog } from '../assignments/assign-dialog.tsx';
 import { useTeams } from '../team/hooks.ts';
 import { isOpen } from '../team/rules.ts';
-import { Figures } from './figures.tsx';
+import { TeamFigures } from './figures.tsx';
 import { useDownloadCsv, useReport, useSignReport } from './hooks.ts';
 import { pathOfTeam, reportPath, reportQuery } from './report-query.ts';
 
@@ -122,7 +122,7 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
       >
         {(report) => (
           <>
-            {!isEmpty && <Figures team={team} report={report} group={query.group} />}
+            {!isEmpty && <TeamFigures team={team} report={report} group={query.group} />}
             <WorkTabs label="Report" tabs={tabs} />
             {isEmpty && <NothingAssigned action={assign} />}
             <Outlet context={{ team, report } satisfies ReportContext} />

@@ -18,11 +18,13 @@ export function Chart({ title, text, children, table }: ChartProps) {
   const id = useId();
   return (
     <section className="fits" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="title-2">
+        {title}
+      </h2>
       {text && <p className="mt-1 small muted">{text}</p>}
       <div className="mt-45">{children}</div>
       {table && (
-        <details className={styles.behind}>
+        <details className={`${styles.behind} mt-4 small`}>
           <summary>
             Show as table<span className="visually-hidden">: {title}</span>
           </summary>

@@ -8,7 +8,7 @@ export function SkeletonChart({ columns = 8 }: { columns?: number }) {
   return (
     <Pulse>
       <i className={styles.title} />
-      <div className={styles.chart}>
+      <div className={`${styles.chart} row gap-2 ruled`}>
         {times(columns, (i) => (
           <i key={i} style={{ height: `${((i + 1) / columns) * 100}%` }} />
         ))}
@@ -36,7 +36,7 @@ export function SkeletonTable({ rows = 6, columns = 5 }: { rows?: number; column
   return (
     <Pulse>
       {times(rows, (row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={`${styles.row} stack gap-4 py-4 lined`}>
           {times(columns, (column) => (
             <i key={column} className={styles.line} />
           ))}

@@ -31,7 +31,7 @@ export function Checkbox(props: CheckboxProps) {
   }, [indeterminate]);
   return (
     <div className={className}>
-      <label className={styles.check}>
+      <label className={`${styles.check} row top gap-2 small`}>
         <input
           {...input}
           ref={(element) => {
@@ -40,7 +40,7 @@ export function Checkbox(props: CheckboxProps) {
             if (ref) ref.current = element;
           }}
           type="checkbox"
-          className={styles.box}
+          className={`${styles.box} stack middle rigid surface`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
         />

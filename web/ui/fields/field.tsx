@@ -54,7 +54,7 @@ export function splitFieldProps<Props extends FieldProps>(props: Props) {
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className={styles.error} id={id}>
+    <p className={`${styles.error} mt-2 small bad label loose`} id={id}>
       {children}
     </p>
   );

@@ -37,7 +37,7 @@ type StarsFieldProps = {
 export function StarsField({ label, name, defaultStars, error }: StarsFieldProps) {
   const errorId = useId();
   return (
-    <fieldset className={styles.field} aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 small label">{label}</legend>
       <div className={styles.choices}>
         {ratings.map((star) => (

@@ -7,7 +7,7 @@ type ScreenHeaderProps = { title: ReactNode; text?: ReactNode; action?: ReactNod
 /** Title of a screen in the learner's area. */
 export function ScreenHeader({ title, text, action }: ScreenHeaderProps) {
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} cluster bottom between gap-5`}>
       <div>
         <h1>{title}</h1>
         {text && <p>{text}</p>}
@@ -30,7 +30,7 @@ type ScreenSectionProps = {
 export function ScreenSection({ title, titleRef, text, link, children }: ScreenSectionProps) {
   return (
     <section className={styles.block}>
-      <div className={styles.blockHead}>
+      <div className={`${styles.blockHead} cluster baseline between gap-1-5 mb-5`}>
         <h2 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
           {title}
         </h2>

@@ -32,7 +32,7 @@ type SectionHeaderProps = {
 
 export function SectionHeader({ title, text, link }: SectionHeaderProps) {
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} row bottom between gap-6`}>
       <div>
         <h2>{title}</h2>
         {text && <p>{text}</p>}

@@ -54,7 +54,7 @@ export function WorkHeader({ trail, title, part, beside, text, actions }: WorkHe
         </div>
         {text && <div className="mt-2 muted pretty measure">{text}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`${styles.actions} cluster center gap-2`}>{actions}</div>}
     </div>
   );
 }

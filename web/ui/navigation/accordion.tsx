@@ -26,7 +26,7 @@ export function Accordion({ name, items, open, level = 3, wide }: AccordionProps
         <details key={title} name={name ?? ownName} open={index === open}>
           <summary>
             <Heading className={styles.title}>{title}</Heading>
-            {aside && <span className={styles.aside}>{aside}</span>}
+            {aside && <span className={`${styles.aside} tiny`}>{aside}</span>}
             <Icon name="chevron" className={styles.chevron} />
           </summary>
           <div className={wide ? styles.wide : styles.content}>{content}</div>

@@ -57,16 +57,20 @@ export function StepList({
           <Link
             to={item.to}
             prefetch="intent"
-            className={styles.row}
+            className={`${styles.row} row center gap-4 py-2 ruled`}
             aria-current={item.state === 'now' ? current : undefined}
             onClick={onNavigate}
           >
-            <span className={styles.title}>
+            <span className={`${styles.title} label fits grows`}>
               {item.title}
               <span className="visually-hidden">{spokenState(item)}</span>
             </span>
             <StateIcon item={item} />
-            {item.note !== undefined && <span className={styles.note}>{item.note}</span>}
+            {item.note !== undefined && (
+              <span className={`${styles.note} row center gap-4 small faint num rigid`}>
+                {item.note}
+              </span>
+            )}
           </Link>
         </li>
       ))}

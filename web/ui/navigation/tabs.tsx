@@ -52,7 +52,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className={styles.list}
+        className={`${styles.list} row gap-6 lined`}
         onKeyDown={handleKeyDown}
       >
         {tabs.map((tab, index) => (
@@ -63,7 +63,7 @@ export function Tabs({ label, tabs, param = 'tab' }: TabsProps) {
             to={tabLocation(index)}
             replace
             preventScrollReset
-            className={styles.tab}
+            className={`${styles.tab} muted label nowrap rigid`}
             aria-selected={index === selected}
             aria-controls={index === selected ? `${id}-panel` : undefined}
             tabIndex={index === selected ? 0 : -1}

@@ -29,7 +29,7 @@ export function OthersNotice({ others, doc, onGo }: OthersNoticeProps) {
         {more.length === 0 && (
           <span>They’re in {section ? `“${section}”` : 'the introduction'}. </span>
         )}
-        <span className={styles.rule}>
+        <span className="not-on-tablets">
           If you both change the same paragraph, you’ll see the two side by side and choose.
         </span>
       </p>

@@ -30,7 +30,7 @@ export function ProblemBar({ problems, onGo }: ProblemBarProps) {
       >
         <Icon name={errors > 0 ? 'warning' : 'info'} size={16} />
         {summary}
-        <Icon name="chevron" size={14} className={styles.chevron} />
+        <Icon name="chevron" size={14} className={`${styles.chevron} push turned`} />
       </button>
       {isOpen && (
         <ul className={styles.list}>

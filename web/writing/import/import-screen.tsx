@@ -95,7 +95,7 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
         ) : (
           file && (
             <section aria-labelledby="in-file">
-              <div className={styles.head}>
+              <div className={`${styles.head} cluster top between gap-3-5 mt-45`}>
                 <div>
                   <h3 className="anywhere" id="in-file">
                     {fileName}
@@ -180,7 +180,7 @@ function ImportButton({ plan, room, pending, onImport }: ImportButtonProps) {
     (place) => countAt(plan, place) > room[place],
   );
   return (
-    <div className={styles.go}>
+    <div className={`${styles.go} stack gap-2`}>
       <Button
         variant="primary"
         disabled={count === 0 || full.length > 0}
@@ -220,7 +220,7 @@ function Row({ question, number, place, onPlace }: RowProps) {
       <div>
         <p className="anywhere">{textOf(question)}</p>
         {(losses.length > 0 || (question.picture && place === 'practice')) && (
-          <ul className={styles.will}>
+          <ul className={`${styles.will} stack gap-2 mt-2`}>
             {question.picture && place === 'practice' && (
               <li>The picture {question.picture.name} is added to the course’s figures.</li>
             )}
@@ -253,7 +253,7 @@ function Unread({ file: { unread } }: { file: QuestionFile }) {
   return (
     <>
       <h3>Can’t be imported</h3>
-      <ul className={styles.out}>
+      <ul>
         {unread.map(({ line, text, reason }) => (
           <li className="py-2 small anywhere ruled" key={`${line} ${text} ${reason}`}>
             {text && <q>{text}</q>}
@@ -272,7 +272,7 @@ type ResultProps = { imported: Imported; file: QuestionFile; plan: Plan; lessonI
 function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }: ResultProps) {
   const left = plan.filter(({ place }) => place === 'none');
   return (
-    <section aria-labelledby="imported" className={styles.result}>
+    <section aria-labelledby="imported">
       <h3 id="imported">{fileName} is imported</h3>
       <p role="status">
         {countAt(plan, 'quiz')} in the{' '}
@@ -295,7 +295,7 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
           <h4 className="serif">
             <b className="num">{changed.length}</b> changed
           </h4>
-          <ul className={styles.out}>
+          <ul>
             {changed.map(({ text, losses }) => (
               <li className="py-2 small anywhere ruled" key={text}>
                 {text}
@@ -308,7 +308,7 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
           <h4 className="serif">
             <b className="num">{left.length + file.unread.length}</b> left out
           </h4>
-          <ul className={styles.out}>
+          <ul>
             {left.map(({ question }) => (
               <li
                 className="py-2 small anywhere ruled"

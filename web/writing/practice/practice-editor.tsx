@@ -67,9 +67,9 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
       }
     >
       <div className={styles.screen}>
-        <div className={styles.top}>
+        <div className={`${styles.top} cluster top between gap-3-5`}>
           <h2>Practice</h2>
-          <div className={styles.tools}>
+          <div className={`${styles.tools} cluster gap-2`}>
             <LinkButton small icon="upload" to={lessonPath(lesson.id, 'import')}>
               Import questions
             </LinkButton>
@@ -178,7 +178,7 @@ function Question(props: QuestionProps) {
   const name = `question ${number}`;
   return (
     <section className={isOpen ? styles.open : styles.question} aria-label={`Question ${number}`}>
-      <div className={styles.top}>
+      <div className={`${styles.top} cluster top between gap-3-5`}>
         <div>
           <p className="tiny label">
             {number} · {modelOf(question.kind).name}
@@ -191,7 +191,7 @@ function Question(props: QuestionProps) {
             </p>
           )}
         </div>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} cluster gap-2`}>
           <Button
             small
             icon={isOpen ? 'check' : 'pencil'}

@@ -54,7 +54,7 @@ function WholeQuestion({ question, other }: { question: DraftQuestion; other: Si
       </Differing>
       {options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and two may be the same
-        <span key={index} className={styles.option}>
+        <span key={index} className={`${styles.option} icon-first gap-2`}>
           <span>{index === answer && <Icon name="check" size={16} label="Right answer" />}</span>
           <Differing
             isDifferent={!other?.options.includes(option) || (isOtherAnswer && index === answer)}

@@ -11,7 +11,7 @@ type ProblemNotesProps = {
 export function ProblemNotes({ problems, id }: ProblemNotesProps) {
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.notes} id={id} aria-label="To fix">
+    <ul className={`${styles.notes} mt-2 small loose`} id={id} aria-label="To fix">
       {problems.map(({ message, advice }) => (
         <li key={message} data-advice={advice || undefined}>
           <Icon className="mt-hair" name={advice ? 'info' : 'warning'} size={16} />

@@ -96,7 +96,7 @@ export function QuestionForm(props: QuestionFormProps) {
         <div role="status">
           <ProblemNotes problems={edits.isBlank(question) ? [] : problems} />
         </div>
-        <fieldset className={styles.choice}>
+        <fieldset className={`${styles.choice} mt-4 fits`}>
           <legend>
             <span>Options, with the right one marked</span>
             {figures && <span aria-hidden="true">Chosen by</span>}
@@ -128,7 +128,7 @@ export function QuestionForm(props: QuestionFormProps) {
                 />
                 <button
                   type="button"
-                  className={styles.iconButton}
+                  className="icon-button"
                   aria-label={`Remove option ${index + 1}`}
                   aria-disabled={options.length <= edits.fewestOptions || undefined}
                   onClick={() => {
@@ -155,7 +155,7 @@ export function QuestionForm(props: QuestionFormProps) {
             <Button small onClick={() => actions.change(edits.mixOptions(question, Math.random))}>
               Mix
             </Button>
-            <p className={styles.keys}>
+            <p className={`${styles.keys} tiny`}>
               Enter goes to the next option, Alt and an arrow key moves one.
             </p>
           </div>
@@ -198,7 +198,7 @@ export function QuestionForm(props: QuestionFormProps) {
           )}
           <MoreMenu label={`More for question ${number}`} items={moreItems(props)} />
           {former && (
-            <p className={styles.keys}>
+            <p className={`${styles.keys} tiny`}>
               Changing the wording or the right answer starts the statistics again.
             </p>
           )}

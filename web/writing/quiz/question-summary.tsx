@@ -6,7 +6,7 @@ import styles from '../question-files/questions-dialog.module.css';
 export function QuestionSummary({ question }: { question: DraftQuestion }) {
   const { options, answer } = question;
   return (
-    <span className={styles.summary}>
+    <span className={`${styles.summary} stack gap-1 small muted anywhere fits loose`}>
       <b className="ink serif">{question.question || 'Question without text'}</b>
       <span>
         {options.map((option, index) => (

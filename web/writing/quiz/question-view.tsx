@@ -17,13 +17,14 @@ export function QuestionView(props: QuestionProps) {
         {number}
       </span>
       <div className="fits">
-        <div className={styles.top}>
+        <div className={`${styles.top} row top between gap-4`}>
           <h3 className="anywhere pretty fits">
             {question.question || <em>Question without text</em>}
           </h3>
           <div className={styles.actions}>
             <button
               type="button"
+              className="icon-button"
               data-part="edit"
               aria-label={`Edit question ${number}`}
               onClick={actions.edit}
@@ -32,6 +33,7 @@ export function QuestionView(props: QuestionProps) {
             </button>
             <button
               type="button"
+              className="icon-button"
               aria-label={`Move question ${number} up`}
               aria-keyshortcuts="Alt+ArrowUp"
               aria-disabled={isFirst || undefined}
@@ -41,6 +43,7 @@ export function QuestionView(props: QuestionProps) {
             </button>
             <button
               type="button"
+              className="icon-button"
               aria-label={`Move question ${number} down`}
               aria-keyshortcuts="Alt+ArrowDown"
               aria-disabled={isLast || undefined}

@@ -28,7 +28,7 @@ type SettingsClashProps = {
 export function SettingsClash({ clash, name, at }: SettingsClashProps) {
   const [theirs, setTheirs] = useState<readonly SettingsField[]>([]);
   return (
-    <div className={styles.clash}>
+    <div className={`${styles.clash} stack gap-4 mb-6`}>
       <Notice tone="bad" title={`${name} has changed this too`}>
         They saved at {formatTime(at)}. Choose what to keep.
       </Notice>

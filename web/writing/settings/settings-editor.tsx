@@ -235,7 +235,7 @@ function Photos({ editing: { settings, problems, set } }: Omit<PartProps, 'lesso
   const change = (index: number, photo: Partial<typeof noPhoto>) =>
     set('photos', photos.with(index, { ...(photos[index] ?? noPhoto), ...photo }));
   return (
-    <ol className={styles.photos} id={fieldId('photos')} tabIndex={-1}>
+    <ol className={`${styles.photos} stack gap-5`} id={fieldId('photos')} tabIndex={-1}>
       {photos.map(({ title, instructions }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are three, and they stay in their places
         <li key={index}>

@@ -26,7 +26,7 @@ export default function Design() {
             <article key={name} className={styles.part}>
               <h3 className={styles.name}>{name}</h3>
               {(['light', 'dark'] as const).map((theme) => (
-                <div key={theme} data-theme={theme} className={styles.ground}>
+                <div key={theme} data-theme={theme} data-area className={styles.ground}>
                   {example}
                 </div>
               ))}

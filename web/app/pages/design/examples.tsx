@@ -44,6 +44,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Stars, StarsField } from '../../../ui/fields/stars.tsx';
 import { CodeField, SearchField, TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Trap } from '../../../ui/fields/trap.tsx';
+import { Fact, Facts, Figure, Figures } from '../../../ui/layout/facts.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ScreenHeader, ScreenSection } from '../../../ui/layout/screen.tsx';
 import { PageHeader, Section, SectionHeader } from '../../../ui/layout/section.tsx';
@@ -56,6 +57,7 @@ import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu, MenuButton } from '../../../ui/overlays/menu.tsx';
 import { Highlighted } from '../../../ui/text/highlight.tsx';
+import '../../../ui/styles/working.css';
 import styles from './design.module.css';
 
 interface Group {
@@ -143,7 +145,7 @@ export const scales: Group = {
   },
 };
 
-/** Classes of web/ui/styles/primitives.css. */
+/** Classes of web/ui/styles/primitives.css, then those of working.css, which only the area has. */
 export const primitives: Group = {
   title: 'Primitives',
   parts: {
@@ -174,7 +176,68 @@ export const primitives: Group = {
         <button type="button" className="icon-button" aria-label="Remove" aria-expanded>
           <Icon name="trash" />
         </button>
+        <button type="button" className="icon-button" aria-label="Move up" aria-disabled="true">
+          <Icon name="chevron" />
+        </button>
       </div>
+    ),
+    actions: (
+      <div className="actions">
+        <Button variant="primary">Test</Button>
+        <Button>Leave it</Button>
+        <button type="button" className="quiet-button">
+          Draw your own
+        </button>
+        <button type="button" className="dashed-button">
+          Add one
+        </button>
+      </div>
+    ),
+    segments: (
+      <fieldset className="segments" aria-label="Size">
+        <button type="button" aria-pressed="true">
+          Wide
+        </button>
+        <button type="button" aria-pressed="false">
+          Phone
+        </button>
+      </fieldset>
+    ),
+    'action-row': (
+      <div className="action-row">
+        <div>
+          <b>Google Workspace</b>
+          <p className="small muted">
+            <StateMark mark="full">On</StateMark> 214 people
+          </p>
+        </div>
+        <div className="actions">
+          <Button small>Test</Button>
+        </div>
+      </div>
+    ),
+    'ruled-list': (
+      <ul className="ruled-list">
+        <li>One line</li>
+        <li>Another</li>
+      </ul>
+    ),
+    tint: <p className="tint">Aside, with the stepped corner</p>,
+    plate: <p className="plate">What is being edited</p>,
+    water: <p className="water">What waits for you</p>,
+    'option, disclosure, link': (
+      <>
+        <label className="option">
+          <input type="radio" /> A choice
+        </label>
+        <details>
+          <summary className="disclosure">Open this</summary>
+          {text}
+        </details>
+        <a className="link" href={here}>
+          Inside text
+        </a>
+      </>
     ),
   },
 };
@@ -260,6 +323,32 @@ export const examples: Record<string, Group> = {
     title: 'Layout',
     parts: {
       Panel: <Panel>{text}</Panel>,
+      Facts: (
+        <Facts>
+          <Fact name="Agreed" note="order 2026-1187, paid">
+            $38 a seat and year
+          </Fact>
+          <Fact name="Ends">30 September 2027</Fact>
+        </Facts>
+      ),
+      Fact: 'See Facts.',
+      Figures: (
+        <>
+          <Figures>
+            <Figure name="Waiting" value="3" />
+            <Figure name="Failed" value="0" />
+          </Figures>
+          <Figures band>
+            <Figure name="done" value="21">
+              of 24
+            </Figure>
+            <Figure name="late" value="3">
+              since Monday
+            </Figure>
+          </Figures>
+        </>
+      ),
+      Figure: 'See Figures.',
       Table: (
         <Table caption="People">
           <thead>

@@ -20,7 +20,7 @@ export function ClashFields<Value extends object>({
   return (
     <div className="stack gap-5">
       {clash.fields.map((field) => (
-        <fieldset key={field} className={styles.field}>
+        <fieldset key={field} className={`${styles.field} halves gap-4`}>
           <legend className="serif">{names[field]}</legend>
           {[
             { isTheirs: false, label: 'Keep mine', value: clash.mine[field] },

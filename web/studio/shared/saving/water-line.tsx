@@ -46,7 +46,7 @@ export function WaterLine(props: WaterLineProps) {
     <div className={styles.foot}>
       {props.message && <div className={styles.message}>{props.message}</div>}
       <section className={styles.line} aria-label={label} data-trouble={trouble ? '' : undefined}>
-        <div className={styles.saved}>
+        <div className={`${styles.saved} cluster center gap-1-45 fits`}>
           {published ? (
             <span ref={publishedRef} tabIndex={-1} className={styles.published}>
               <Said icon="check">
@@ -65,9 +65,13 @@ export function WaterLine(props: WaterLineProps) {
               </Said>
             )}
           </div>
-          {note && !trouble && <span className={styles.note}>{note}</span>}
+          {note && !trouble && <span className="not-on-phones on-deep-soft">{note}</span>}
         </div>
-        {hasChanges && <div className={styles.changes}>{changes ?? 'Nothing to publish'}</div>}
+        {hasChanges && (
+          <div className={`${styles.changes} row baseline gap-4 fits end on-deep-soft`}>
+            {changes ?? 'Nothing to publish'}
+          </div>
+        )}
         <div className={styles.actions}>
           {status?.state === 'conflict' && onCompare && (
             <Button small variant="primary" onClick={onCompare}>
@@ -94,7 +98,7 @@ function Calm({ status }: { status: SaveStatus }) {
 
 function Said({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <span className={styles.said}>
+    <span className={`${styles.said} inline-row gap-2 on-deep-soft`}>
       <Icon name={icon} size={16} />
       <span>{children}</span>
     </span>

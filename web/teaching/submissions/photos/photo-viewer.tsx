@@ -71,7 +71,7 @@ export function PhotoViewer({ photos, tasks, first, onClose }: PhotoViewerProps)
       <div className={styles.bar}>
         <p className="serif">{showsAll ? 'All photos, side by side' : titleOf(photo)}</p>
         {!showsAll && <Camera camera={photo.camera} />}
-        <div className={styles.tools}>
+        <div className={`${styles.tools} row center gap-1 push`}>
           {photos.length > 1 && (
             <button
               type="button"
@@ -171,7 +171,10 @@ function Pane({ photo, title, zoom, captioned }: PaneProps) {
         onPointerUp={release}
         onPointerCancel={release}
       >
-        <div className={styles.photo} style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+        <div
+          className={`${styles.photo} stack middle`}
+          style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+        >
           <StoredPhoto photo={photo} size="large" alt={title} />
         </div>
       </section>

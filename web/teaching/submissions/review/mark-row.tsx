@@ -32,7 +32,7 @@ export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: M
     pencil.current?.focus();
   };
   return (
-    <div className={styles.mark}>
+    <div className={`${styles.mark} cluster center between gap-1-3 py-4 small`}>
       <div className="grows">
         <label htmlFor={showsField ? fieldId : undefined}>Mark</label>
         <p>{describeMark({ followed, questions, isOwn })}</p>
@@ -67,7 +67,13 @@ export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: M
       ) : (
         <span className={styles.markValue}>
           <b className="num">{mark ?? '–'}</b> of 100
-          <button ref={pencil} type="button" aria-label="Change the mark" onClick={edit}>
+          <button
+            ref={pencil}
+            type="button"
+            className="icon-button"
+            aria-label="Change the mark"
+            onClick={edit}
+          >
             <Icon name="pencil" size={18} />
           </button>
         </span>

@@ -72,7 +72,7 @@ export function ActivityDialog({ lesson, onClose, onInsert }: ActivityDialogProp
       {activities.length > 0 && kinds.data && (
         <>
           <h3 className="mt-5 large">In this lesson</h3>
-          <ul className={styles.kinds}>
+          <ul className={`${styles.kinds} stack gap-2 mt-4`}>
             {activities.map((activity) => (
               <li key={activity.id}>
                 <button
@@ -93,7 +93,7 @@ export function ActivityDialog({ lesson, onClose, onInsert }: ActivityDialogProp
       {kinds.data && (
         <>
           <h3 className="mt-5 large">Add one</h3>
-          <ul className={styles.kinds}>
+          <ul className={`${styles.kinds} stack gap-2 mt-4`}>
             {kinds.data.map(({ kind, name, about, example }) => (
               <li key={kind}>
                 <button

@@ -177,7 +177,7 @@ function List({ name, label, schema, value, onChange }: ListProps) {
       <legend id={id}>{label}</legend>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names of their own
-        <div key={index} className={styles.entry}>
+        <div key={index} className={`${styles.entry} stack left gap-2`}>
           {item.type === 'object' ? (
             <Group
               label={entryLabel(index)}

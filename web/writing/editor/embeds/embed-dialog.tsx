@@ -57,7 +57,7 @@ export function EmbedDialog({ words, onClose, onDone }: EmbedDialogProps) {
       wide
     >
       <form
-        className={styles.form}
+        className={`${styles.form} stack gap-4`}
         method="post"
         noValidate
         onSubmit={(event) => {

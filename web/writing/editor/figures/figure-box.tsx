@@ -95,7 +95,7 @@ function Describe({ ready, afterLine, onInsert, onDiscard }: DescribeProps) {
       }}
     >
       <FigureThumb figure={figure} />
-      <div className={styles.fields}>
+      <div className={`${styles.fields} stack gap-2`}>
         <p className={styles.name}>
           <b>{figure.name}</b>
           <span className="fine muted">{describeFile(figure)}, checked</span>
@@ -139,7 +139,7 @@ function Describe({ ready, afterLine, onInsert, onDiscard }: DescribeProps) {
 /** Why an SVG keeps its own colours. */
 function Remarks({ remarks }: { remarks: string[] }) {
   return (
-    <details className={styles.remarks}>
+    <details className={`${styles.remarks} fine muted loose`}>
       <summary className="label">Shown as an image, in its own colours</summary>
       <p>
         As a drawing it would follow the light and the dark theme. What keeps it from being one:

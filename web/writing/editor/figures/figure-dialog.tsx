@@ -126,7 +126,7 @@ function FigureItem({ courseId, figure, onChoose }: FigureItemProps) {
         </span>
         <FormError>{remove.isError && errorMessage(remove.error)}</FormError>
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} cluster center gap-3`}>
         <Button small onClick={() => onChoose(figure)} aria-label={`Use ${figure.name}`}>
           Use
         </Button>

@@ -118,7 +118,7 @@ function MediaForm({ courseId, words, media, action, onDone, onOther }: MediaFor
   }
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} stack gap-4`}
       method="post"
       noValidate
       onSubmit={(event) => {

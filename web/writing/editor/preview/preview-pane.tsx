@@ -45,11 +45,11 @@ export function PreviewPane({ head, error, ...page }: PreviewPaneProps) {
   return (
     <>
       <div className={styles.bar}>
-        <span className={styles.said} role="status">
+        <span className={`${styles.said} small muted`} role="status">
           {error ? `Preview is behind: ${error}` : 'As learners will see it'}
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
-        <div className={styles.modes} role="group" aria-label="Size and theme of the preview">
+        <div className="segments" role="group" aria-label="Size and theme of the preview">
           {(Object.keys(modes) as Mode[]).map((name) => (
             <button
               key={name}
