@@ -15,7 +15,7 @@ type ListToolsProps = {
 /** The line above a list. */
 export function ListTools({ children, end }: ListToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className={`${styles.tools} cluster center between gap-3-5 mt-5`}>
       {children && <div className={styles.start}>{children}</div>}
       {end && <div className={styles.end}>{end}</div>}
     </div>

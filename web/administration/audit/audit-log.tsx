@@ -146,13 +146,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <time className="num" dateTime={entry.at}>
         {formatMoment(entry.at)}
       </time>
-      <div className={styles.what}>
+      <div>
         <p className="muted anywhere">
           <strong className="ink">{entry.actor}</strong> {entry.act} {entry.subject}
         </p>
         {facts.length > fewFacts ? (
           <details>
-            <summary>Show {facts.length} changes</summary>
+            <summary className="disclosure">Show {facts.length} changes</summary>
             <Facts facts={facts} />
           </details>
         ) : (

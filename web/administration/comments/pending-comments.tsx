@@ -9,7 +9,6 @@ import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useDecideComment, usePendingComments } from '../users/hooks.ts';
-import styles from './pending-comments.module.css';
 
 type Decision = 'approved' | 'rejected';
 
@@ -58,7 +57,7 @@ export function PendingComments() {
         <p className="muted">All done. Comments from visitors wait here until you approve them.</p>
       )}
       {total > 0 && (
-        <ul className={`${styles.comments} mb-4 lined`}>
+        <ul className="mb-4 lined">
           {comments.data?.data.map((comment) => (
             <Comment
               key={comment.id}
@@ -91,7 +90,7 @@ type CommentProps = {
 function Comment({ comment, pendingDecision, onDecide }: CommentProps) {
   const suffix = <span className="visually-hidden"> the comment by {comment.author}</span>;
   return (
-    <li>
+    <li className="action-row">
       <div className="anywhere">
         <p>
           <strong>{comment.author}</strong> <span className="muted">{comment.email}</span>

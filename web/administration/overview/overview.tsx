@@ -80,7 +80,7 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     return <p className={styles.nothing}>Nothing is waiting for anyone right now.</p>;
   }
   return (
-    <section className={styles.waiting} aria-label="Waiting for someone">
+    <section className="water mt-56" aria-label="Waiting for someone">
       <div className="cluster center between gap-4-6">
         <h2>{first.text}</h2>
         <LinkButton variant="primary" to={first.to}>

@@ -19,7 +19,7 @@ export function NoteForm({ messageId }: { messageId: string }) {
   });
   return (
     <details className={styles.note}>
-      <summary>Write a note for colleagues</summary>
+      <summary className="disclosure">Write a note for colleagues</summary>
       <form className="stack left gap-3 mt-2" {...form.props}>
         <TextArea
           label="Note"

@@ -225,8 +225,8 @@ function Entry({ entry, now }: { entry: MessageEntry; now: number }) {
       </header>
       <Paragraphs text={text} />
       {quoted && (
-        <details className={`${styles.quoted} mt-2 small faint`}>
-          <summary>Quoted text</summary>
+        <details className="mt-2 small faint">
+          <summary className="disclosure">Quoted text</summary>
           <p className="mt-2 anywhere lines">{quoted}</p>
         </details>
       )}

@@ -168,9 +168,9 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly ArchiveR
       <h3>
         {title} <span>{remarks.length}</span>
       </h3>
-      <ul className="mt-2">
+      <ul className="ruled-list mt-2">
         {remarks.map(({ file, message }) => (
-          <li className="py-2 small muted ruled" key={`${file} ${message}`}>
+          <li className="muted" key={`${file} ${message}`}>
             {file && <code className="ink anywhere">{file}</code>} {message}
           </li>
         ))}

@@ -13,7 +13,10 @@ export function WaitingPanel({ waiting: { submissions, oldest } }: { waiting: Wa
   if (submissions === 0 || !oldest) return null;
   const when = formatTimeAgo(oldest.at);
   return (
-    <section className={styles.panel} aria-label="Waiting for you">
+    <section
+      className={`${styles.panel} water row center between gap-4-6 mt-56`}
+      aria-label="Waiting for you"
+    >
       <div>
         <h2>
           {submissions === 1

@@ -172,7 +172,7 @@ function Look({ editor: { details, problems, set } }: PartProps) {
         <legend>Layout of the course’s page</legend>
         <div className={styles.layouts}>
           {courseLayouts.map((layout) => (
-            <label key={layout}>
+            <label key={layout} className="option muted">
               <input
                 type="radio"
                 name="layout"

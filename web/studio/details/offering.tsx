@@ -43,7 +43,7 @@ export function Offering({ draft }: { draft: Draft }) {
     return (
       <DetailSection title="Delete">
         <div className="stack gap-3">
-          <p className={styles.fact}>
+          <p className="small muted measure loose">
             The course was never published, so it can be deleted with everything in it. That can’t
             be undone.
           </p>
@@ -54,7 +54,7 @@ export function Offering({ draft }: { draft: Draft }) {
               </Button>
             </div>
           ) : (
-            <p className={styles.fact}>Only its owner can delete it.</p>
+            <p className="small muted measure loose">Only its owner can delete it.</p>
           )}
         </div>
         {asked === 'delete' && <DeleteDialog draft={draft} onClose={close} />}
@@ -66,12 +66,12 @@ export function Offering({ draft }: { draft: Draft }) {
     <DetailSection title={isArchived ? 'Archived' : 'Archive'}>
       <div className="stack gap-3">
         {isArchived ? (
-          <p className={styles.fact}>
+          <p className="small muted measure loose">
             The course isn’t in the catalogue, and nobody can enrol in it or buy it. Learners who
             have it keep it, with their progress and certificates.
           </p>
         ) : (
-          <p className={styles.fact}>
+          <p className="small muted measure loose">
             An archived course disappears from the catalogue, and nobody else can enrol in it or buy
             it. Learners who have it keep it, with their progress and certificates. You can offer it
             again at any time.

@@ -18,7 +18,6 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { DetailSection, saidAbout } from '../shared/fields.tsx';
 import { type DetailProblems, fieldId } from '../shared/problems.ts';
 import { lessonKey, useCourseDraft } from '../shared/use-draft.ts';
-import styles from './details.module.css';
 import { DetailsScreen } from './details-screen.tsx';
 import { readPrice, writePrice } from './price-text.ts';
 import { useDetails } from './use-details.ts';
@@ -101,7 +100,7 @@ function QuizRules({ draft, editor }: QuizRulesProps) {
   if (!draft.rights.own) {
     return (
       <DetailSection title="Quizzes" text="Only the owner of the course can change these.">
-        <ul className={styles.previews}>
+        <ul className="ruled-list">
           <li>
             {attemptsPerDay === undefined
               ? 'Learners can take each quiz as often as they like.'
@@ -196,7 +195,7 @@ function PreviewLessons({ draft }: { draft: Draft }) {
           : 'Everyone can read these, also without buying the course.'
       }
     >
-      <ul className={styles.previews}>
+      <ul className="ruled-list">
         {draft.outline
           .flatMap((week) => week.lessons)
           .flatMap((id) => lessons.get(id) ?? [])

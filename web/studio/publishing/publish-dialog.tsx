@@ -127,9 +127,7 @@ function Advice({ draft, problems, onOpen }: ProblemsProps) {
   if (advice.length === 0) return null;
   return (
     <details>
-      <summary className="py-2 small teal label">
-        {plural(advice.length, 'optional suggestion')}
-      </summary>
+      <summary className="disclosure">{plural(advice.length, 'optional suggestion')}</summary>
       <ProblemList draft={draft} problems={advice} onOpen={onOpen} />
     </details>
   );

@@ -223,7 +223,10 @@ const listedLines = 100;
 function Preview({ plan }: { plan: PeopleImport }) {
   const { wrong, obstacle } = plan;
   return (
-    <section aria-label="What the import will do" className={styles.preview}>
+    <section
+      aria-label="What the import will do"
+      className={`${styles.preview} stack gap-4 pt-4 ink fits ruled`}
+    >
       <ul>
         {importPoints(plan).map((point) => (
           <li key={point}>{point}</li>
@@ -233,9 +236,9 @@ function Preview({ plan }: { plan: PeopleImport }) {
       {wrong.length > 0 && (
         <>
           <h3 className="large">{plural(wrong.length, 'line is', 'lines are')} left out</h3>
-          <ul className={styles.wrong}>
+          <ul className={`${styles.wrong} ruled-list`}>
             {wrong.slice(0, listedLines).map(({ line, text, reason }) => (
-              <li className="py-2 ruled" key={line}>
+              <li key={line}>
                 <b className="nowrap mr-2">Line {line}</b> {reason}{' '}
                 <small className="block">{text}</small>
               </li>

@@ -25,7 +25,7 @@ export function Chart({ title, text, children, table }: ChartProps) {
       <div className="mt-45">{children}</div>
       {table && (
         <details className={`${styles.behind} mt-4 small`}>
-          <summary>
+          <summary className="disclosure">
             Show as table<span className="visually-hidden">: {title}</span>
           </summary>
           <Table caption={`${title}, as a table`}>{table}</Table>

@@ -253,9 +253,9 @@ function Unread({ file: { unread } }: { file: QuestionFile }) {
   return (
     <>
       <h3>Can’t be imported</h3>
-      <ul>
+      <ul className="ruled-list">
         {unread.map(({ line, text, reason }) => (
-          <li className="py-2 small anywhere ruled" key={`${line} ${text} ${reason}`}>
+          <li key={`${line} ${text} ${reason}`}>
             {text && <q>{text}</q>}
             <small className="block">
               Line {line}. {reason}
@@ -295,9 +295,9 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
           <h4 className="serif">
             <b className="num">{changed.length}</b> changed
           </h4>
-          <ul>
+          <ul className="ruled-list">
             {changed.map(({ text, losses }) => (
-              <li className="py-2 small anywhere ruled" key={text}>
+              <li key={text}>
                 {text}
                 <small className="block">{losses.join(' ')}</small>
               </li>
@@ -308,7 +308,7 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
           <h4 className="serif">
             <b className="num">{left.length + file.unread.length}</b> left out
           </h4>
-          <ul>
+          <ul className="ruled-list">
             {left.map(({ question }) => (
               <li
                 className="py-2 small anywhere ruled"
@@ -318,7 +318,7 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
               </li>
             ))}
             {file.unread.map(({ line, text, reason }) => (
-              <li className="py-2 small anywhere ruled" key={`${line} ${text} ${reason}`}>
+              <li key={`${line} ${text} ${reason}`}>
                 {text || `Line ${line}`}
                 <small className="block">
                   Line {line}. {reason}

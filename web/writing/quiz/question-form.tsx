@@ -186,7 +186,7 @@ export function QuestionForm(props: QuestionFormProps) {
             courses. Only if everyone can open the lesson.
           </p>
         </div>
-        <div className={styles.foot}>
+        <div className={`${styles.foot} cluster center gap-2 mt-4`}>
           <Button small onClick={actions.close} aria-keyshortcuts="Control+Enter">
             Done
           </Button>
