@@ -1,26 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { excessOf, weighedPages } from '../bench/weight/page-budgets.ts';
-import { weigh } from '../bench/weight/weigh.ts';
+import { weighedPages } from '../bench/weight/page-budgets.ts';
 import { openSettled } from '../support/settled-page.ts';
 import { enter, expect, keepToken, sample, test, tokenOf } from './support/fixtures.ts';
+import { navigate } from './support/navigate.ts';
+import { studioMarks, studioMarksIn } from './support/studio-marks.ts';
 import { callsOf } from './support/teaching.ts';
 
-for (const path of weighedPages) {
-  test(`${path} is within its budget`, async ({ browser, baseURL }) => {
-    expect(excessOf(await weigh(browser, baseURL ?? '', path))).toEqual([]);
-  });
-}
-
-test('a certificate is within the budget of public pages', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
-  const headers = { authorization: `Bearer ${await tokenOf(request, sample.student)}` };
-  const { data } = await (await request.get('/api/achievements', { headers })).json();
-  const path = `/certificates/${data.certificates[0].id}`;
-  expect(excessOf(await weigh(browser, baseURL ?? '', path))).toEqual([]);
-});
+// What public pages weigh is looked at where they are opened anyway: in accessibility.spec.ts.
 
 const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
 
@@ -68,32 +54,28 @@ test('the learner’s area is never shown unstyled when entered from a public pa
   await expect(page.locator('html')).toHaveAttribute('data-fewest-sheets', '2');
 });
 
-/** What only the studio has: its calls, its menus, and the editor. */
-const studioMarks = ['/api/studio/', 'role="menuitem"', 'cm-content'];
-
-/** The marks found in the scripts that pages load, whatever they load them for. */
-async function marksIn(page: Page, paths: readonly string[]): Promise<string[]> {
+/** The addresses of the scripts that are loaded while something is done, whatever for. */
+async function scriptsDuring(page: Page, work: () => Promise<void>): Promise<Set<string>> {
   const addresses = new Set<string>();
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) addresses.add(request.url());
   });
-  for (const path of paths) await openSettled(page, path);
+  await work();
+  await page.waitForLoadState('networkidle');
   expect(addresses.size).toBeGreaterThan(0);
-  const scripts = await Promise.all([...addresses].map((url) => textOf(page.request, url)));
-  return studioMarks.filter((mark) => scripts.some((script) => script.includes(mark)));
+  return addresses;
 }
-
-const visited = ['/', '/courses', '/course-detail/3', '/lesson-detail/exposure-triangle-basic'];
-
-test('the studio’s scripts weigh nothing for visitors', async ({ page }) => {
-  expect(await marksIn(page, visited)).toEqual([]);
-});
 
 test('the studio’s scripts weigh nothing for learners', async ({ page }) => {
   await keepToken(page, await tokenOf(page.request, sample.student));
-  const screens = ['', '/my-learning', '/user-courses', '/achievement', '/account-settings'];
-  const learned = [...screens.map((path) => `/user-screen${path}`), ...visited.slice(2)];
-  expect(await marksIn(page, learned)).toEqual([]);
+  const screens = ['/my-learning', '/user-courses', '/achievement', '/account-settings'];
+  const scripts = await scriptsDuring(page, async () => {
+    await openSettled(page, '/lesson-detail/exposure-triangle-basic');
+    await openSettled(page, '/user-screen');
+    for (const path of screens) await navigate(page, `/user-screen${path}`);
+    await navigate(page, '/course-detail/3');
+  });
+  expect(await studioMarksIn(page.request, scripts)).toEqual([]);
 });
 
 test('the studio’s scripts are known by these marks', async ({ page }) => {
@@ -102,7 +84,10 @@ test('the studio’s scripts are known by these marks', async ({ page }) => {
     'GET',
     '/api/studio/courses/3/draft',
   );
-  const editor = `/user-screen/studio/lessons/${outline[0]?.lessons[0]}/text`;
-  await enter(page, sample.owner, '/user-screen/studio');
-  expect(await marksIn(page, ['/user-screen/studio', editor])).toEqual(studioMarks);
+  const scripts = await scriptsDuring(page, async () => {
+    await enter(page, sample.owner, '/user-screen/studio');
+    await navigate(page, `/user-screen/studio/lessons/${outline[0]?.lessons[0]}/text`);
+    await expect(page.locator('.cm-content')).toBeVisible();
+  });
+  expect(await studioMarksIn(page.request, scripts)).toEqual(studioMarks);
 });

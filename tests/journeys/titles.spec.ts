@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pagePatterns } from '../../scripts/page-links.ts';
-import { waitUntilLoaded } from './support/accessibility.ts';
+import { expectFitsNarrowWindow, narrow } from './support/accessibility.ts';
 import { enter, expect, sample, test } from './support/fixtures.ts';
+import { navigateToOther } from './support/navigate.ts';
 
 /** Where the sample has more than one of a kind, two of them. Others need a draft or work of one's own. */
 const examples: Record<string, string[]> = {
@@ -32,22 +33,16 @@ const tabs = [
 ];
 const courseTabs = tabs.map((tab) => `/user-screen/studio/courses/3${tab}`);
 
-/** Goes from screen to screen as a link does: loading each from nothing would take long. */
+/** Goes from screen to screen, at 320 px, where each has to fit. */
 async function readNames(page: Page, paths: readonly string[]) {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   const names: { path: string; title: string; heading: string }[] = [];
   for (const path of paths) {
     const before = names.at(-1);
-    await page.evaluate((to) => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate(to: string): Promise<void> };
-      };
-      return router.navigate(to);
-    }, path);
+    if (path !== paths[0]) await navigateToOther(page, path);
     // Until then it may be the screen before; one that is named alike fails here.
     await expect(heading, path).not.toHaveText(before?.heading ?? '');
-    await expect(page, path).not.toHaveTitle(before?.title ?? '');
-    await waitUntilLoaded(page);
+    await expectFitsNarrowWindow(page);
     names.push({ path, title: await page.title(), heading: await heading.innerText() });
   }
   return names;
@@ -61,10 +56,14 @@ function shared(names: { path: string; title: string; heading: string }[]) {
   );
 }
 
-test('no two screens of the area have the same title or heading', async ({ page }) => {
+test.use({ viewport: narrow });
+
+test('no two screens of the area have the same title or heading, and all fit 320 px', async ({
+  page,
+}) => {
   // Some sixty screens.
   test.setTimeout(6 * 60_000);
-  await enter(page, sample.admin, '/user-screen');
+  await enter(page, sample.admin, addresses[0]);
   expect(shared(await readNames(page, [...addresses, ...courseTabs]))).toEqual([]);
 });
 

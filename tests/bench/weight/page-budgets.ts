@@ -1,7 +1,7 @@
 import type { Weight } from './weigh.ts';
 
 /** The number of requests is reported but not limited, because they run in parallel. */
-type Limits = Omit<Weight, 'path' | 'requests'>;
+type Limits = Omit<Weight, 'path' | 'requests' | 'scripts'>;
 
 /** For most public pages. */
 const budget: Limits = { scriptKb: 130, totalKb: 220, blocking: 1, furtherKb: 30 };

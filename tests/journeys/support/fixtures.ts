@@ -69,8 +69,6 @@ export function openResponsive(page: Page): void {
 /** The layout may still be loading the viewer's data when the session ends. */
 export const askedTooLate = /^401 GET \/(users\/me|api\/signals)$/;
 
-export const watchedEvents = ['pageerror', 'console', 'response', 'requestfailed'] as const;
-
 /** Collects uncaught errors, errors in the console (content policy violations among them) and failed requests. */
 function watch(page: Page, found: string[]) {
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
