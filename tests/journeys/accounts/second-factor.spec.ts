@@ -1,18 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
-  enter,
   expect,
   fillSignIn,
   keepToken,
+  mailTo,
   type Person,
   signUp,
   test,
-  toast,
   tokenOf,
 } from '../support/fixtures.ts';
-
-const settings = '/user-screen/account-settings';
 
 /** Each code works once. The code of the next half minute is accepted too. */
 const codeFor = (secret: string, stepsAhead = 0) =>
@@ -30,7 +28,7 @@ async function registerMfa(request: APIRequestContext, person: Person) {
   const reply = await request.post('/mfa/otp-confirm', { headers, data: { totp: usedCode } });
   expect(reply.ok(), await reply.text()).toBe(true);
   const { recovery_codes } = (await reply.json()).data as { recovery_codes: string[] };
-  return { secret, usedCode, recoveryCodes: recovery_codes, token };
+  return { secret, usedCode, recoveryCodes: recovery_codes };
 }
 
 async function openDialog(page: Page, { username, password }: Person) {
@@ -39,25 +37,13 @@ async function openDialog(page: Page, { username, password }: Person) {
   return page.getByRole('dialog', { name: 'Confirm it’s you' });
 }
 
-test('is registered with the first code, and shows recovery codes once', async ({ page }) => {
-  await enter(page, await signUp(page.request), settings);
-  await page.getByRole('button', { name: 'Register for MFA' }).click();
-  await expect(page.getByRole('img', { name: /QR code/ })).toHaveJSProperty('complete', true);
-  const secret = (await page.locator('ol code').textContent())?.replaceAll(' ', '') ?? '';
-  await page.getByLabel('One-time code').fill(await codeFor(secret));
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(toast(page, 'Multi-Factor Authorization Registered!')).toBeVisible();
-  const codes = page.getByRole('region', { name: 'Save these recovery codes' });
-  await expect(codes.getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('button', { name: 'I’ve saved them' }).click();
-  await expect(codes).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Cancel MFA' })).toBeVisible();
-});
-
-test('is asked for before the session begins', async ({ page, faults }) => {
-  faults.expect('400 POST /mfa/validate-totp');
+test('is asked for before the session begins, and can be a recovery code', async ({
+  page,
+  faults,
+}) => {
+  faults.expect('400 POST /mfa/validate-totp', '400 POST /api/password-resets/use');
   const person = await signUp(page.request);
-  const { secret, usedCode } = await registerMfa(page.request, person);
+  const { secret, usedCode, recoveryCodes } = await registerMfa(page.request, person);
   const dialog = await openDialog(page, person);
   const field = dialog.getByLabel('One-time code');
   await expect(field).toBeFocused();
@@ -68,24 +54,26 @@ test('is asked for before the session begins', async ({ page, faults }) => {
   await field.fill(await codeFor(secret, 1));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/user-screen$/);
-});
 
-test('can be a recovery code', async ({ page }) => {
-  const person = await signUp(page.request);
-  const { recoveryCodes } = await registerMfa(page.request, person);
-  const dialog = await openDialog(page, person);
-  await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
-  await dialog.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(/\/user-screen$/);
-});
+  await test.step('a recovery code', async () => {
+    await keepToken(page, '');
+    await openDialog(page, person);
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await dialog.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(/\/user-screen$/);
+  });
 
-test('is turned off with Cancel MFA', async ({ page }) => {
-  const person = await signUp(page.request);
-  const { token } = await registerMfa(page.request, person);
-  await keepToken(page, token);
-  await page.goto(settings);
-  await page.getByRole('button', { name: 'Cancel MFA' }).click();
-  await expect(toast(page, 'Canceled MFA register!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Register for MFA' })).toBeVisible();
+  await test.step('a forgotten password needs one too', async () => {
+    await page.request.post('/api/password-resets', { data: { email: person.email } });
+    const { text } = await mailTo(page.request, person.email, 'Choose a new password');
+    await page.goto(/\/reset-password#\S+/.exec(text)?.[0] ?? '');
+    await page.getByLabel('New password').fill('quite another password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await expectAccessible(page, 'main');
+    await page.keyboard.type(recoveryCodes[1] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password has been changed successfully.')).toBeVisible();
+  });
 });

@@ -1,7 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
 import { openSettled } from '../../support/settled-page.ts';
 import {
-  askedTooLate,
   enter,
   expect,
   fillSignIn,
@@ -16,62 +14,48 @@ import {
 
 const serverFailure = 'An error has been occured while processing you request. Please try again!';
 
-test('refuses a wrong password, then signs in and stays signed in', async ({ page, faults }) => {
-  faults.expect('401 POST /auth/login');
+test('names missing fields, reports a lost connection, refuses a wrong password, then signs in for good', async ({
+  page,
+  faults,
+}) => {
+  faults.expect('401 POST /auth/login', /^net::ERR_INTERNET_DISCONNECTED/);
   const { username, password, firstName } = await signUp(page.request);
   await openSettled(page, '/sign-in');
-  await fillSignIn(page, username, 'not the password');
-  await expect(page.getByText('*Wrong username or password!')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Sign In', exact: true });
   const field = page.getByLabel('Password', { exact: true });
+  await test.step('missing fields', async () => {
+    const toasts = page.waitForResponse(/\/toaster-/);
+    await submit.click();
+    await expect(page.getByText('Username is required.')).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.keyboard.type('robin');
+    await expect(page.getByText('Username is required.')).toBeHidden();
+    await expect(page.getByText('Password is required.')).toBeVisible();
+    await (await toasts).finished();
+  });
+  await test.step('a lost connection', async () => {
+    await page.context().setOffline(true);
+    await fillSignIn(page, username, 'not the password');
+    await expect(toast(page, serverFailure)).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue(username);
+    await page.context().setOffline(false);
+  });
+  await submit.click();
+  await expect(page.getByText('*Wrong username or password!')).toBeVisible();
   await expect(field).toBeFocused();
   // The wrong password is selected, so typing replaces it.
   await page.keyboard.type(password);
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
   await expect(field).toHaveValue(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await submit.click();
   await expect(page).toHaveURL(/\/user-screen$/);
   await page.reload();
   await expect(page.getByText(`Welcome back, ${firstName}`)).toBeVisible();
 });
 
-test('names missing fields and clears each error while it is corrected', async ({ page }) => {
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('Username is required.')).toBeVisible();
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await page.keyboard.type('robin');
-  await expect(page.getByText('Username is required.')).toBeHidden();
-  await expect(page.getByText('Password is required.')).toBeVisible();
-});
-
-test('reports a failing server', async ({ page, faults }) => {
-  faults.expect('500 POST /auth/login');
-  await page.route('**/auth/login', (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Something broke.', errors: [] } }),
-  );
-  await page.goto('/sign-in');
-  await fillSignIn(page, sample.student.username, sample.student.password);
-  await expect(toast(page, serverFailure)).toBeVisible();
-});
-
-test('reports a lost connection and keeps what was typed', async ({ page, faults }) => {
-  faults.expect(/^net::ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/sign-in');
-  const toasts = page.waitForResponse(/\/toaster-/);
-  await page.getByLabel('Username').focus();
-  await (await toasts).finished();
-  await page.context().setOffline(true);
-  await fillSignIn(page, sample.student.username, sample.student.password);
-  await expect(toast(page, serverFailure)).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue(sample.student.username);
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/user-screen$/);
-});
-
-test('works with the keyboard alone', async ({ page }) => {
-  await page.goto('/sign-in');
+test('works with the keyboard alone, and never leads to another site', async ({ page }) => {
+  await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example/x')}`);
   const tabTo = async (label: string) => {
     const field = page.getByLabel(label, { exact: true });
     for (let presses = 0; presses < 20; presses += 1) {
@@ -87,10 +71,12 @@ test('works with the keyboard alone', async ({ page }) => {
   await tabTo('Password');
   await page.keyboard.type(sample.student.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/user-screen$/);
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/user-screen$/);
 });
 
-test('shows the sign-in form when the token disappears while the page loads', async ({ page }) => {
+test('shows the sign-in form when the token disappears while the page loads, and when it is removed by hand', async ({
+  page,
+}) => {
   await keepToken(page, await tokenOf(page.request, sample.student));
   const { promise: removed, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -102,11 +88,8 @@ test('shows the sign-in form when the token disappears while the page loads', as
   await page.evaluate(() => localStorage.removeItem('token'));
   release();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await expect(page.getByLabel('Username')).toBeVisible();
-});
+  await fillSignIn(page, sample.student.username, sample.student.password);
 
-test('shows the sign-in form when the token is removed by hand', async ({ page }) => {
-  await enter(page, sample.student);
   // The last thing the page loads: a call without its token would be refused.
   await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('token'));
@@ -115,91 +98,58 @@ test('shows the sign-in form when the token is removed by hand', async ({ page }
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test.describe('signing out', () => {
-  test('asks first, and No goes back', async ({ page }) => {
-    await enter(page, sample.student, '/user-screen/progress');
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    await bar.getByRole('link', { name: 'Sign Out' }).click();
-    await expect(
-      page.getByRole('heading', { name: 'Are you sure you want to sign out?' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'No', exact: true }).click();
-    await expect(page).toHaveURL(/\/user-screen\/progress$/);
-  });
+test('signing out asks first; No goes back, or home where there is no page before', async ({
+  page,
+}) => {
+  const no = page.getByRole('button', { name: 'No', exact: true });
+  await enter(page, sample.student, '/user-screen/progress');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Are you sure you want to sign out?' }),
+  ).toBeVisible();
+  await no.click();
+  await expect(page).toHaveURL(/\/user-screen\/progress$/);
 
-  test('No goes back to the page before a typed address, too', async ({ page }) => {
-    await enter(page, sample.student, '/user-screen/progress');
+  await test.step('also to the page before a typed address', async () => {
     await page.goto('/sign-out');
-    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await no.click();
     await expect(page).toHaveURL(/\/user-screen\/progress$/);
   });
 
-  test('No leads home where there is no page before', async ({ page }) => {
-    await enter(page, sample.student, '/user-screen/progress');
-    const opened = page.waitForEvent('popup');
-    await page.evaluate(() => void window.open('/sign-out'));
-    const tab = await opened;
-    await tab.getByRole('button', { name: 'No', exact: true }).click();
-    await expect(tab).toHaveURL(/\/user-screen$/);
-  });
-
-  test('ends the session here and on the server', async ({ page, faults }) => {
-    faults.expect(askedTooLate);
-    const token = await enter(page, await signUp(page.request), '/sign-out');
-    await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(page).toHaveURL(/\/home$/);
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Sign In')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await expect
-      .poll(async () => (await page.request.get(`/auth/verify-token/${token}`)).status())
-      .toBe(401);
-  });
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open('/sign-out'));
+  const tab = await opened;
+  await tab.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(tab).toHaveURL(/\/user-screen$/);
 });
 
-test.describe('a forgotten password', () => {
-  async function requestLink(request: APIRequestContext, email: string): Promise<string> {
-    const reply = await request.post('/api/password-resets', { data: { email } });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    const { text } = await mailTo(request, email, 'Choose a new password');
-    return /http\S+\/reset-password#\S+/.exec(text)?.[0] ?? '';
-  }
+test('a forgotten password is replaced through a link by email, once', async ({ page, faults }) => {
+  faults.expect('400 POST /api/password-resets/use');
+  const { username, email } = await signUp(page.request);
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const { text } = await mailTo(page.request, email, 'Choose a new password');
+  await page.getByRole('button', { name: 'try again with another email' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 
-  test('is replaced through a link by email', async ({ page }) => {
-    const { email } = await signUp(page.request);
-    await page.goto('/sign-in');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Check your inbox.')).toBeVisible();
-    await mailTo(page.request, email, 'Choose a new password');
-    await page.getByRole('button', { name: 'try again with another email' }).click();
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
-  });
+  const link = /http\S+\/reset-password#\S+/.exec(text)?.[0] ?? '';
+  const field = page.getByLabel('New password');
+  const submit = page.getByRole('button', { name: 'Change password' });
+  await page.goto(link);
+  await field.fill('short');
+  await submit.click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('quite another password');
+  await submit.click();
+  await expect(page.getByText('Password has been changed successfully.')).toBeVisible();
+  await tokenOf(page.request, { username, password: 'quite another password' });
 
-  test('is replaced by the new one', async ({ page }) => {
-    const { username, email } = await signUp(page.request);
-    await page.goto(await requestLink(page.request, email));
-    await page.getByLabel('New password').fill('short');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Password needs at least 8 characters.')).toBeVisible();
-    await page.getByLabel('New password').fill('quite another password');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Password has been changed successfully.')).toBeVisible();
-    await tokenOf(page.request, { username, password: 'quite another password' });
-  });
-
-  test('cannot be replaced twice with one link', async ({ page, faults }) => {
-    faults.expect('400 POST /api/password-resets/use');
-    const { email } = await signUp(page.request);
-    const link = await requestLink(page.request, email);
-    const [, token = ''] = link.split('#');
-    const used = await page.request.post('/api/password-resets/use', {
-      data: { token, new_password: 'quite another password' },
-    });
-    expect(used.ok(), await used.text()).toBe(true);
-    await page.goto(link);
-    await page.getByLabel('New password').fill('a third good password');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
-  });
+  await page.goto('/terms');
+  await page.goto(link);
+  await field.fill('a third good password');
+  await submit.click();
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });
