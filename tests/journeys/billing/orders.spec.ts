@@ -2,16 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { readPdf } from '../../support/read-pdf.ts';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
-import {
-  enter,
-  expect,
-  mailTo,
-  type Person,
-  signUp,
-  test,
-  toast,
-  tokenOf,
-} from '../support/fixtures.ts';
+import { enter, expect, mailTo, type Person, signUp, test, tokenOf } from '../support/fixtures.ts';
 
 const courseId = 6;
 const lockedLesson = '/lesson-detail/writing-html';
@@ -34,43 +25,38 @@ async function buyCourse(request: APIRequestContext, person: Person) {
   return post(`/api/orders/${id}/payments`, { key: crypto.randomUUID(), totalCents, simulated });
 }
 
-test('shows an order with its invoice as PDF', async ({ page }) => {
+test('shows an order with its invoice as PDF, and refunds it, which locks the course again', async ({
+  page,
+}) => {
   const person = await signUp(page.request);
-  const { title, number } = await buyCourse(page.request, person);
+  const { title, number, totalCents } = await buyCourse(page.request, person);
+  const sum = `$${(totalCents / 100).toFixed(2)}`;
   await enter(page, person, '/user-screen/orders');
   const order = page.getByRole('article', { name: title });
   await expect(order).toContainText(`Order ${number}`);
   await expect(order).toContainText('Paid on');
   await expect(order).toContainText('by Visa ending in 4242');
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
 
-  const saved = page.waitForEvent('download');
-  await order.getByRole('button', { name: /^Invoice INV-/ }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/);
-  const { text } = readPdf(await readFile(await file.path()));
-  const sum = (await order.getByText(/^AUD \$/).innerText()).replace('AUD ', '');
-  for (const part of ['Invoice', title, sum, 'Robin Walker', 'Test payment']) {
-    expect(text).toContain(part);
-  }
-  const mail = await mailTo(page.request, person.email, 'Thank you for your purchase');
-  expect(mail.text).toContain(`/course-detail/${courseId}`);
-});
+  await test.step('the invoice', async () => {
+    const saved = page.waitForEvent('download');
+    await order.getByRole('button', { name: /^Invoice INV-/ }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/);
+    const { text } = readPdf(await readFile(await file.path()));
+    for (const part of ['Invoice', title, sum, 'Robin Walker', 'Test payment']) {
+      expect(text).toContain(part);
+    }
+    const mail = await mailTo(page.request, person.email, 'Thank you for your purchase');
+    expect(mail.text).toContain(`/course-detail/${courseId}`);
+  });
 
-test('refunds an order, which locks the course again', async ({ page }) => {
-  const person = await signUp(page.request);
-  const { title, totalCents } = await buyCourse(page.request, person);
-  const sum = `$${(totalCents / 100).toFixed(2)}`;
-  await enter(page, person, '/user-screen/orders');
-  const order = page.getByRole('article', { name: title });
   await order.getByRole('button', { name: 'Get your money back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund this order?' });
   await expect(dialog).toContainText(`You get AUD ${sum} back to Visa ending in 4242.`);
-  await expect(dialog).toContainText('You lose access to');
   await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
   await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Refund order' }).click();
-  await expect(toast(page, `AUD ${sum} refunded.`)).toBeVisible();
   await expect(order).toContainText('Refunded on');
   await expect(order.getByRole('button', { name: /^Credit note CN-/ })).toBeVisible();
   await expect(order.getByRole('button', { name: 'Get your money back' })).toHaveCount(0);
@@ -81,19 +67,4 @@ test('refunds an order, which locks the course again', async ({ page }) => {
   await expect(
     page.getByRole('heading', { name: 'This lesson opens with the course' }),
   ).toBeVisible();
-});
-
-test('leads from empty orders, reached through the settings, to courses and plans', async ({
-  page,
-}) => {
-  await enter(page, await signUp(page.request), '/user-screen/account-settings');
-  await page.getByRole('link', { name: 'Orders and invoices' }).click();
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  await expectAccessible(page, 'main');
-  await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute(
-    'href',
-    '/pricing',
-  );
-  await page.getByRole('link', { name: 'Find a course' }).click();
-  await expect(page).toHaveURL(/\/courses$/);
 });

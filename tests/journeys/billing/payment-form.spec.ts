@@ -1,9 +1,17 @@
-import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { enter, expect, signUp, test } from '../support/fixtures.ts';
 import { createDiscountCode, payButton, summary } from '../support/payment-steps.ts';
 
-test('formats a card while it is typed, and forgets it when the page is left', async ({ page }) => {
-  await page.goto('/payment');
+test('explains a number of licences that cannot be ordered, formats a card, and forgets it when the page is left', async ({
+  page,
+}) => {
+  await page.goto('/payment?licences=4');
+  await expect(summary(page)).toContainText('Choose 5 to 125 licences to see the price.');
+  await expect(page.getByLabel('Number of licences')).toHaveAccessibleDescription(
+    'A team has 5 to 125 licences.',
+  );
+  await expectAccessible(page, 'main');
+  await page.getByLabel('Number of licences').fill('5');
   const expiry = page.getByLabel('Expiry');
   await expiry.pressSequentially('1229');
   await expect(expiry).toHaveValue('12/29');
@@ -19,7 +27,7 @@ test('formats a card while it is typed, and forgets it when the page is left', a
 
   await page.goto('/terms');
   await page.goBack();
-  await expect(payButton(page, '$120.00')).toBeEnabled();
+  await expect(payButton(page, '$600.00')).toBeEnabled();
   for (const name of ['Card number', 'Expiry', 'CVV']) {
     await expect(page.getByLabel(name)).toHaveValue('');
   }
@@ -43,16 +51,6 @@ test('keeps what is typed and chosen before hydration', async ({ page }) => {
   await expect(page).toHaveURL('/payment?licences=5');
 });
 
-test('explains a number of licences that cannot be ordered', async ({ page }) => {
-  await page.goto('/payment?licences=4');
-  await expect(summary(page)).toContainText('Choose 5 to 125 licences to see the price.');
-  await expect(page.getByLabel('Number of licences')).toHaveAccessibleDescription(
-    'A team has 5 to 125 licences.',
-  );
-  await expectAccessible(page);
-  await expectFitsPhone(page);
-});
-
 test('leads the keyboard to a wrong discount code, and applies a right one', async ({ page }) => {
   const code = await createDiscountCode(20);
   await enter(page, await signUp(page.request), '/payment?course=1&by=PayPal');
@@ -74,8 +72,7 @@ test('leads the keyboard to a wrong discount code, and applies a right one', asy
   await expect(summary(page)).toContainText('Including GST$0.40');
 });
 
-test('sells nothing under an address that names nothing', async ({ page, request, faults }) => {
-  faults.expect('404 GET /payment');
+test('sells nothing under an address that names nothing', async ({ request }) => {
   for (const [query, text] of [
     ['course=one', 'find this course.'],
     ['course=99999', 'find this course.'],
@@ -84,9 +81,8 @@ test('sells nothing under an address that names nothing', async ({ page, request
   ] as const) {
     const answer = await request.get(`/payment?${query}`);
     expect(answer.status(), query).toBe(404);
-    expect(await answer.text(), query).toContain(text);
+    const html = await answer.text();
+    expect(html, query).toContain(text);
+    expect(html, query).not.toContain('Pay AUD');
   }
-  await page.goto('/payment?course=99999');
-  await expect(page.getByText("We can't find this course.")).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { navigateToOther } from '../support/navigate.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
@@ -12,8 +13,11 @@ test('tabs change by click and keyboard, and in the address, without loading the
   page.on('request', (request) => {
     if (request.url().includes('/course-detail/')) loads.push(request.url());
   });
-  await page.goto('/course-detail/3');
-  await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/course-detail/3?tab=faqs');
+  await expect(tab(page, 'Faqs')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel(page).getByText('Can I take this course with a phone?')).toBeVisible();
+  await tab(page, 'Overview').click();
+  await expect(page).toHaveURL('/course-detail/3');
   await expect(panel(page)).toContainText('What you need');
 
   await tab(page, 'Curriculum').click();
@@ -37,12 +41,6 @@ test('tabs change by click and keyboard, and in the address, without loading the
   expect(loads).toHaveLength(1);
 });
 
-test('a tab can be linked to', async ({ page }) => {
-  await page.goto('/course-detail/3?tab=faqs');
-  await expect(tab(page, 'Faqs')).toHaveAttribute('aria-selected', 'true');
-  await expect(panel(page).getByText('Can I take this course with a phone?')).toBeVisible();
-});
-
 test('one module is open at a time, and locked lessons are marked', async ({ page }) => {
   await page.goto('/course-detail/1?tab=curriculum');
   const first = panel(page).locator('details').first();
@@ -61,16 +59,14 @@ test('one module is open at a time, and locked lessons are marked', async ({ pag
   await expect(page).toHaveURL('/lesson-detail/hiragana');
 });
 
-test('a course that does not exist is not found', async ({ page, faults }) => {
-  for (const id of ['0', 'abc', '99999999999', '3abc']) {
-    const answer = await page.request.get(`/course-detail/${id}`);
+test('a course that does not exist is not found', async ({ request }) => {
+  for (const id of ['0', 'abc', '999', '99999999999', '3abc']) {
+    const answer = await request.get(`/course-detail/${id}`);
     expect(answer.status(), id).toBe(404);
+    const html = await answer.text();
+    expect(html, id).toMatch(/<title>Page not found/);
+    expect(html, id).not.toContain('role="tablist"');
   }
-  faults.expect('404 GET /course-detail/999');
-  const answer = await page.goto('/course-detail/999');
-  expect(answer?.status()).toBe(404);
-  await expect(page).toHaveTitle(/Page not found/);
-  await expect(page.getByRole('tablist')).toHaveCount(0);
 });
 
 test('each layout arranges the page differently', async ({ page }) => {
@@ -91,14 +87,14 @@ test('each layout arranges the page differently', async ({ page }) => {
   await expect(modules).toHaveCount(0);
   await expect(learnt).toHaveCount(0);
 
-  await page.goto('/course-detail/2?tab=faqs');
+  await navigateToOther(page, '/course-detail/2?tab=faqs');
   expect(await widthOfFacts()).toBeLessThan(450);
   await expect(learnt).toBeVisible();
   await modules.getByRole('link', { name: /Marketing and money/ }).click();
   await expect(tab(page, 'Curriculum')).toHaveAttribute('aria-selected', 'true');
   expect(await isAbove('nav[aria-label=Modules]', '[role=tablist]')).toBe(true);
 
-  await page.goto('/course-detail/3?tab=faqs');
+  await navigateToOther(page, '/course-detail/3?tab=faqs');
   await expect(summary(page)).toContainText('Free (0$) instead of 25$');
   expect(await widthOfFacts()).toBeGreaterThan(900);
   expect(await isAbove('main svg', 'h1')).toBe(true);

@@ -10,6 +10,7 @@ import {
   toast,
   tokenOf,
 } from '../support/fixtures.ts';
+import { navigate } from '../support/navigate.ts';
 import { payButton, skipProcessing, thanks } from '../support/payment-steps.ts';
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Course summary' });
@@ -41,23 +42,9 @@ async function isEnrolled(request: APIRequestContext, person: Person, courseId: 
   return (await answer.json()).data.enrolled;
 }
 
-test('Start Now enrols a visitor once they have signed in', async ({ page }) => {
-  const person = await signUp(page.request);
-  await page.goto('/course-detail/7');
-  await summary(page).getByRole('link', { name: 'Start Now' }).click();
-  await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await fillSignIn(page, person.username, person.password);
-  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
-  await expect(toast(page, 'You are enrolled in Healthy Habits.')).toBeVisible();
-  expect(await isEnrolled(page.request, person, 7)).toBe(true);
-
-  await page.goto('/course-detail/7');
-  await expect(summary(page)).toContainText('0 of 4 lessons');
-  await summary(page).getByRole('link', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
-});
-
-test('Start Now works before the page’s scripts have arrived', async ({ page }) => {
+test('Start Now enrols a visitor once they have signed in, also before the page’s scripts have arrived', async ({
+  page,
+}) => {
   const person = await signUp(page.request);
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.+\.js$/, async (route) => {
@@ -71,7 +58,13 @@ test('Start Now works before the page’s scripts have arrived', async ({ page }
   scripts.resolve();
   await fillSignIn(page, person.username, person.password);
   await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+  await expect(toast(page, 'You are enrolled in Healthy Habits.')).toBeVisible();
   expect(await isEnrolled(page.request, person, 7)).toBe(true);
+
+  await navigate(page, '/course-detail/7');
+  await expect(summary(page)).toContainText('0 of 4 lessons');
+  await summary(page).getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
 });
 
 test('neither a link to sign-in nor an abandoned Start Now enrols anyone', async ({ page }) => {
@@ -117,15 +110,7 @@ test('the enrolment form of a free course needs no phone number', async ({ page 
   expect(await isEnrolled(page.request, person, 7)).toBe(true);
 });
 
-test('Start Now enrols a learner at once', async ({ page }) => {
-  const person = await signUp(page.request);
-  await enter(page, person, '/course-detail/7');
-  await summary(page).getByRole('button', { name: 'Start Now' }).click();
-  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
-  expect(await isEnrolled(page.request, person, 7)).toBe(true);
-});
-
-test('the enrolment form of a free course enrols a visitor once they have signed in', async ({
+test('a visitor who returns without signing in finds the form of a free course as they left it, then enrols', async ({
   page,
 }) => {
   const person = await signUp(page.request);
@@ -135,58 +120,15 @@ test('the enrolment form of a free course enrols a visitor once they have signed
   await email.fill('other@example.org');
   await phone.fill('+61 2 5550 0177');
   await start(page).click();
-  await fillSignIn(page, person.username, person.password);
-  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
-  expect(await isEnrolled(page.request, person, 7)).toBe(true);
-});
-
-test('a visitor who returns without signing in finds the form as they left it', async ({
-  page,
-}) => {
-  await page.goto('/course-detail/7?enrol=1');
-  const { name, email } = enrolmentForm(page);
-  await name.fill('Robin A. Walker');
-  await email.fill('other@example.org');
-  await start(page).click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.goBack();
   await expect(page).toHaveURL('/course-detail/7?enrol=1');
   await expect(name).toHaveValue('Robin A. Walker');
   await expect(email).toHaveValue('other@example.org');
-});
-
-test('Get Now opens the enrolment form of a paid course, which shows errors at their fields', async ({
-  page,
-}) => {
-  await page.goto('/course-detail/6');
-  await expect(confirm(page)).toHaveCount(0);
-  await summary(page).getByRole('button', { name: 'Get Now' }).click();
-  await expect(formTitle(page)).toBeFocused();
-  await expect(formTitle(page)).toBeInViewport();
-  await confirm(page).click();
-  const { name, email, phone, method } = enrolmentForm(page);
-  await expect(name).toHaveAccessibleDescription('Full Name is required.');
-  await expect(email).toHaveAccessibleDescription('Email is required.');
-  await expect(phone).toHaveAccessibleDescription('Phone number is required.');
-  await expect(method('PayPal')).toHaveAccessibleDescription('Choose a payment method.');
-  await expect(name).toBeFocused();
-
-  await name.fill('Robin A. Walker');
-  await email.fill('robin@');
-  await phone.fill('call me');
-  await method('PayPal').check();
-  await expect(page.getByText('Selected Payment Method: PayPal')).toBeVisible();
-  await expect(page.getByText('Choose a payment method.')).toHaveCount(0);
-  await confirm(page).click();
-  await expect(email).toHaveAccessibleDescription(/^Enter a valid email address/);
-  await expect(phone).toHaveAccessibleDescription(/^Enter a phone number/);
-  await expect(email).toBeFocused();
-});
-
-test('a linked enrolment form scrolls into view', async ({ page }) => {
-  await page.goto('/course-detail/6?enrol=1');
-  await expect(formTitle(page)).toBeFocused();
-  await expect(formTitle(page)).toBeInViewport();
+  await start(page).click();
+  await fillSignIn(page, person.username, person.password);
+  await expect(page).toHaveURL('/lesson-detail/sleeping-well');
+  expect(await isEnrolled(page.request, person, 7)).toBe(true);
 });
 
 test('a linked enrolment form stays where it is while something is pressed', async ({ page }) => {
@@ -203,17 +145,38 @@ test('a linked enrolment form stays where it is while something is pressed', asy
   await expect(formTitle(page)).not.toBeFocused();
 });
 
-test('a visitor enrols in a paid course: form, sign-in, PayPal, and back to the course', async ({
+test('a visitor enrols in a paid course: Get Now, form, sign-in, PayPal, and back to the course', async ({
   page,
 }) => {
   const person = await signUp(page.request);
   await page.clock.install();
-  await page.goto('/course-detail/6?enrol=1');
+  await page.goto('/course-detail/6');
+  await expect(confirm(page)).toHaveCount(0);
+  await summary(page).getByRole('button', { name: 'Get Now' }).click();
+  await expect(formTitle(page)).toBeFocused();
+  await expect(formTitle(page)).toBeInViewport();
   const { name, email, phone, method } = enrolmentForm(page);
-  await name.fill('Robin A. Walker');
+  await test.step('errors at their fields', async () => {
+    await confirm(page).click();
+    await expect(name).toHaveAccessibleDescription('Full Name is required.');
+    await expect(email).toHaveAccessibleDescription('Email is required.');
+    await expect(phone).toHaveAccessibleDescription('Phone number is required.');
+    await expect(method('PayPal')).toHaveAccessibleDescription('Choose a payment method.');
+    await expect(name).toBeFocused();
+    await name.fill('Robin A. Walker');
+    await email.fill('robin@');
+    await phone.fill('call me');
+    await method('PayPal').check();
+    await expect(page.getByText('Selected Payment Method: PayPal')).toBeVisible();
+    await expect(page.getByText('Choose a payment method.')).toHaveCount(0);
+    await confirm(page).click();
+    await expect(email).toHaveAccessibleDescription(/^Enter a valid email address/);
+    await expect(phone).toHaveAccessibleDescription(/^Enter a phone number/);
+    await expect(email).toBeFocused();
+  });
+
   await email.fill('other@example.org');
   await phone.fill('+61 2 5550 0177');
-  await method('PayPal').check();
   await confirm(page).click();
   await fillSignIn(page, person.username, person.password);
   await expect(page).toHaveURL(/\/payment\?order=[^&]+&by=PayPal$/);
@@ -224,13 +187,17 @@ test('a visitor enrols in a paid course: form, sign-in, PayPal, and back to the 
   await page.getByRole('button', { name: 'Approve' }).click();
   await skipProcessing(page);
   await thanks(page).click();
-  await expect(page).toHaveURL('/course-detail/6?enrol=1');
+  await expect(page).toHaveURL(/\/course-detail\/6/);
   expect(await isEnrolled(page.request, person, 6)).toBe(true);
 });
 
-test('a learner finds the form filled in and can save the course for later', async ({ page }) => {
+test('a learner finds a linked form in view and filled in, and can save the course for later', async ({
+  page,
+}) => {
   const person = newPerson();
   await enter(page, await signUp(page.request, person), '/course-detail/6?enrol=1');
+  await expect(formTitle(page)).toBeFocused();
+  await expect(formTitle(page)).toBeInViewport();
   const { name, email } = enrolmentForm(page);
   await expect(name).toHaveValue('Robin Walker');
   await expect(email).toHaveValue(person.email);
