@@ -1,5 +1,6 @@
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, sample, test, toast } from '../support/fixtures.ts';
+import { navigate } from '../support/navigate.ts';
 
 test('puts a course on Home and takes it off again', async ({ page }) => {
   await enter(page, sample.admin, '/user-screen/admin-courses?q=Marketing');
@@ -10,7 +11,7 @@ test('puts a course on Home and takes it off again', async ({ page }) => {
   await expectFitsPhone(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Marketing Essentials/ }).first()).toBeVisible();
-  await page.goto('/user-screen/admin-courses?q=Marketing');
+  await navigate(page, '/user-screen/admin-courses?q=Marketing');
   await onHome.getByRole('button', { name: 'Take Marketing Essentials off Home' }).click();
   await expect(toast(page, 'Marketing Essentials is no longer on Home.')).toBeVisible();
   await expect(onHome.getByText('Marketing Essentials')).toBeHidden();

@@ -47,10 +47,3 @@ test('what a visitor experiences is measured, and Admins see it by page and devi
   await expect(row).toBeVisible();
   await expectAccessible(page);
 });
-
-test('page speed is for Admins', async ({ page }) => {
-  await enter(page, sample.student, '/user-screen/page-speed');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'You don’t have access to this page',
-  );
-});
