@@ -186,6 +186,8 @@ test('a course with each of its tabs, and the forms of a paid one with errors', 
       'true',
     );
     await expectAccessible(page, '[role=tabpanel]');
+    await expectFitsPhone(page);
+    await page.setViewportSize(desktop);
   }
   await page.goto('/course-detail/6?enrol=1');
   await page.getByRole('radio', { name: 'PayPal' }).check();
