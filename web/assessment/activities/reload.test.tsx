@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { parse } from 'yaml';
 import { kinds, turnKinds } from '../../../activities/kinds.ts';
 import {
   type ActivityDetail,
@@ -10,6 +9,7 @@ import {
   moveActivity,
   type TurnState,
 } from '../../../contract/assessment/activities.ts';
+import { type ActivityFile, activityFiles } from '../../../tests/support/activity-files.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { Activity } from './activity.tsx';
@@ -55,27 +55,10 @@ const acts: Readonly<Record<string, Act>> = {
   'stroke-trainer': press('Right'),
 };
 
-interface File {
-  kind: string;
-  title: string;
-  intro: string;
-  minutes: number;
-  data: unknown;
-}
-
-/** The activities of our courses. */
-const files = Object.values(
-  import.meta.glob<string>('/content/courses/*/*.activity.yaml', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
-).map((text) => parse(text) as File);
-
 const seed = 7;
 
 /** As the server tells it. */
-function detailOf(file: File, moves: readonly unknown[] = []): ActivityDetail {
+function detailOf(file: ActivityFile, moves: readonly unknown[] = []): ActivityDetail {
   const { kind, title, intro, minutes, data } = file;
   const game = turnKinds.get(kind)?.open(data);
   const tasks = (game ?? kinds.get(kind)?.open(data))?.tasks ?? [];
@@ -102,7 +85,7 @@ function detailOf(file: File, moves: readonly unknown[] = []): ActivityDetail {
   };
 }
 
-async function open(file: File, isLearner: boolean) {
+async function open(file: ActivityFile, isLearner: boolean) {
   const api = new ApiStub();
   const detail = detailOf(file);
   const state = isLearner ? { done: [], best: 0, attempts: 0, inputs: null } : null;
@@ -122,7 +105,7 @@ async function open(file: File, isLearner: boolean) {
   return { user, look: () => container.innerHTML.replace(/_r_[0-9a-z]+_/g, '') };
 }
 
-const cases = files.flatMap((file) => {
+const cases = activityFiles.flatMap((file) => {
   const { kind } = file;
   // A learner's game is with the account, so only a visitor's can be lost.
   return [false, ...(kind === 'signal-or-luck' ? [] : [true])].map((isLearner) => ({
