@@ -16,8 +16,9 @@ async function chooseSteps(page: Page, path = lesson) {
   await expect(where(page, /^Step 1 of \d/)).toBeVisible();
 }
 
-test('a lesson can be read in steps, by buttons and arrow keys, up to the quiz', async ({
+test('a lesson can be read in steps, by buttons and arrow keys, and the place is remembered', async ({
   page,
+  browser,
 }) => {
   await chooseSteps(page);
   await expect(heading(page, 'The 46 basic signs')).toBeHidden();
@@ -27,30 +28,51 @@ test('a lesson can be read in steps, by buttons and arrow keys, up to the quiz',
   await expectAccessible(page, 'main');
   await page.keyboard.press('ArrowLeft');
   await expect(where(page, /^Step 1 of/)).toBeVisible();
-  const water = heading(page, 'You’re at the water.');
-  for (let presses = 0; presses < 90 && !(await water.isVisible()); presses += 1) {
-    await page.keyboard.press('ArrowRight');
-  }
-  await expect(water).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Questions', exact: true })).toBeHidden();
-  await expectAccessible(page, 'main');
-  await page.getByRole('button', { name: 'To the questions' }).click();
-  await expect(quiz(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Next step/ })).toBeVisible();
-  await expect(next(page)).toBeHidden();
-});
-
-test('the choice of steps and the place are remembered in the browser', async ({ page }) => {
-  await chooseSteps(page);
   await page.keyboard.press('ArrowRight');
   await expect(where(page, /^Step 2 of/)).toBeVisible();
   await page.reload();
   await expect(where(page, /^Step 2 of/)).toBeVisible();
-  await page.getByRole('button', { name: 'Read all' }).click();
-  await expect(quiz(page)).toBeVisible();
-  await expect(bar(page)).toBeHidden();
-  await page.reload();
-  await expect(quiz(page)).toBeVisible();
+
+  await test.step('in print and without scripts the whole lesson is shown', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(heading(page, 'The 46 basic signs')).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(new URL(lesson, page.url()).href);
+    await expect(heading(plain, 'The 46 basic signs')).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('a link to a heading opens its step, and the list of steps the quiz', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${lesson}#two-marks-that-change-the-sound`);
+    await expect(heading(page, 'Two marks that change the sound')).toBeVisible();
+    await expect(heading(page, 'The 46 basic signs')).toBeHidden();
+    await where(page, /^Step/).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Quiz$/ }).click();
+    await expect(quiz(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Next step/ })).toBeVisible();
+    await expect(next(page)).toBeHidden();
+  });
+
+  await test.step('the end of the text leads to the questions', async () => {
+    const water = heading(page, 'You’re at the water.');
+    await page.keyboard.press('ArrowLeft');
+    await expect(water).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Questions', exact: true })).toBeHidden();
+    await expectAccessible(page, 'main');
+    await page.getByRole('button', { name: 'To the questions' }).click();
+    await expect(quiz(page)).toBeVisible();
+  });
+
+  await test.step('the whole lesson can be read again', async () => {
+    await page.getByRole('button', { name: 'Read all' }).click();
+    await expect(heading(page, 'The 46 basic signs')).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    await page.reload();
+    await expect(heading(page, 'The 46 basic signs')).toBeVisible();
+  });
 });
 
 test('a learner continues on another device at the step where they stopped', async ({
@@ -71,60 +93,18 @@ test('a learner continues on another device at the step where they stopped', asy
   await other.context().close();
 });
 
-test('a link to a heading opens its step, a link past the text the quiz', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('reading', 'steps'));
-  await page.goto(`${lesson}#two-marks-that-change-the-sound`);
-  await expect(heading(page, 'Two marks that change the sound')).toBeVisible();
-  await expect(heading(page, 'The 46 basic signs')).toBeHidden();
-  await where(page, /^Step/).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Quiz$/ }).click();
-  await expect(quiz(page)).toBeVisible();
-});
-
-test('without scripts and in print the whole lesson is shown', async ({ browser, page }) => {
-  await chooseSteps(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(heading(page, 'The 46 basic signs')).toBeVisible();
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(new URL(lesson, page.url()).href);
-  await expect(heading(plain, 'The 46 basic signs')).toBeVisible();
-  await context.close();
-});
-
-test('a kana table is one tab stop, and arrow keys move in it', async ({ page }) => {
-  await openSettled(page, lesson);
-  const table = page.getByRole('region', { name: 'Table: The 46 basic signs', exact: true });
-  await expect(table.getByRole('rowheader', { name: 'k', exact: true })).toBeVisible();
-  await expect(table.locator('.say:not([tabindex="-1"])')).toHaveCount(1);
-  const kana = (text: string) => table.getByRole('button', { name: text, exact: true });
-  await kana('あ').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(kana('い')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(kana('き')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(kana('こ')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(kana('お')).toBeFocused();
-  await expect(table.locator('.say:not([tabindex="-1"])')).toHaveCount(1);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('a bar names the section being read and leads to the others', async ({ page }) => {
-    await page.goto(lesson);
-    const sections = page.getByRole('navigation', { name: 'Sections of this lesson' });
-    await expect(sections.getByRole('button', { name: /Five vowels and a grid/ })).toBeVisible();
-    await sections.getByRole('button').first().click();
-    const outline = page.getByRole('dialog', { name: 'In this lesson' });
-    await expectAccessible(page, 'dialog[open]');
-    await outline.getByRole('button', { name: /Small signs that join two sounds/ }).click();
-    await expect(heading(page, 'Small signs that join two sounds')).toBeInViewport();
-    await expect(
-      sections.getByRole('button', { name: /Small signs that join two sounds/ }),
-    ).toBeVisible();
-    await expectFitsPhone(page);
-  });
+test('on a phone a bar names the section being read and leads to the others', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(lesson);
+  const sections = page.getByRole('navigation', { name: 'Sections of this lesson' });
+  await expect(sections.getByRole('button', { name: /Five vowels and a grid/ })).toBeVisible();
+  await sections.getByRole('button').first().click();
+  const outline = page.getByRole('dialog', { name: 'In this lesson' });
+  await expectAccessible(page, 'dialog[open]');
+  await outline.getByRole('button', { name: /Small signs that join two sounds/ }).click();
+  await expect(heading(page, 'Small signs that join two sounds')).toBeInViewport();
+  await expect(
+    sections.getByRole('button', { name: /Small signs that join two sounds/ }),
+  ).toBeVisible();
+  await expectFitsPhone(page);
 });

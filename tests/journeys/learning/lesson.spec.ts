@@ -22,14 +22,20 @@ const lockedTitle = 'This lesson opens with the course';
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Course outline' });
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe('visitors', () => {
-  test('read an open lesson with its text, figures and rail', async ({ page }) => {
-    const html = await (await page.request.get(open)).text();
-    for (const piece of readParagraphs('exposure-triangle-basic').flatMap(plainPieces)) {
-      expect(html).toContain(piece);
-    }
-    await page.goto(open);
+test('a visitor reads an open lesson with its text, figures and rail', async ({ page, faults }) => {
+  const html = await (await page.request.get(open)).text();
+  for (const piece of readParagraphs('exposure-triangle-basic').flatMap(plainPieces)) {
+    expect(html).toContain(piece);
+  }
+  await openSettled(page, '/lesson-detail/understanding-your-camera');
+  await test.step('a link in the text opens without a page load', async () => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+    await page.getByRole('link', { name: 'next lesson', exact: true }).click();
     await expect(titleOf(page)).toHaveText('Exposure Triangle Basics');
+    await expect(page.locator('html[data-kept]')).toBeAttached();
+  });
+
+  await test.step('text, figures and rail', async () => {
     await expect(page.getByText('Week 1, lesson 2')).toBeVisible();
     await expect(page.getByText('5 questions at the end')).toBeVisible();
     const figure = page.getByRole('figure').filter({ hasText: 'One step up doubles' });
@@ -38,7 +44,6 @@ test.describe('visitors', () => {
     await expect(rail(page).getByText('10 lessons')).toBeVisible();
     const here = rail(page).getByRole('link', { name: 'Exposure Triangle Basics' });
     await expect(here).toHaveAttribute('aria-current', 'page');
-
     await page.getByRole('link', { name: /^Next step/ }).click();
     await expect(titleOf(page)).toHaveText('Aperture and Depth of Field');
     await page.getByRole('link', { name: /^Previous/ }).click();
@@ -49,15 +54,7 @@ test.describe('visitors', () => {
     );
   });
 
-  test('follow a link in the text without a page load', async ({ page }) => {
-    await openSettled(page, '/lesson-detail/understanding-your-camera');
-    await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
-    await page.getByRole('link', { name: 'next lesson', exact: true }).click();
-    await expect(titleOf(page)).toHaveText('Exposure Triangle Basics');
-    await expect(page.locator('html[data-kept]')).toBeAttached();
-  });
-
-  test('are redirected from old and misspelt addresses', async ({ page }) => {
+  await test.step('old and misspelt addresses lead to the lesson, unknown ones to a 404 page', async () => {
     for (const [asked, meant] of [
       ['leading-limes-and-framing-techniques', 'leading-lines-and-framing-techniques'],
       ['the-4-ps-of-marketing', 'the-4-Ps-of-marketing'],
@@ -66,12 +63,6 @@ test.describe('visitors', () => {
       expect(answer.status()).toBe(301);
       expect(answer.headers().location).toBe(`/lesson-detail/${meant}`);
     }
-    await page.goto('/lesson-detail/the-4-ps-of-marketing');
-    await expect(page).toHaveURL('/lesson-detail/the-4-Ps-of-marketing');
-    await expect(titleOf(page)).toHaveText('The 4 Ps of Marketing');
-  });
-
-  test('get a 404 page for an unknown lesson', async ({ page, faults }) => {
     expect((await page.request.get('/lesson-detail/constructor')).status()).toBe(404);
     faults.expect('404 GET /lesson-detail/no-such-lesson');
     const answer = await page.goto('/lesson-detail/no-such-lesson');
@@ -79,7 +70,34 @@ test.describe('visitors', () => {
     await expect(titleOf(page)).toBeVisible();
   });
 
-  test('see what a locked lesson covers and get to its course', async ({ page }) => {
+  await test.step('on a phone the rail is a drawer', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(open);
+    await expect(page.getByText('lesson 2 of 10')).toBeVisible();
+    const drawer = page.getByRole('dialog', { name: 'Course outline' });
+    const opener = page.getByRole('button', { name: 'Outline' });
+    const next = rail(page).getByRole('link', { name: 'Aperture and Depth of Field' });
+    await expect(next).toBeHidden();
+    await opener.click();
+    const here = drawer.getByRole('link', { name: 'Exposure Triangle Basics' });
+    await expect(here).toHaveAttribute('aria-current', 'page');
+    await expect(here).toBeInViewport();
+    for (let presses = 0; presses < 15; presses += 1) await page.keyboard.press('Tab');
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await drawer.getByRole('link', { name: 'Aperture and Depth of Field' }).click();
+    await expect(titleOf(page)).toHaveText('Aperture and Depth of Field');
+    await expect(drawer).toBeHidden();
+  });
+});
+
+test('a locked lesson shows what it covers to those without the course, and an Admin the text', async ({
+  page,
+}) => {
+  await test.step('a visitor sees what it covers, the price and the way to the course', async () => {
     await page.goto(locked);
     await expect(page.getByRole('heading', { name: lockedTitle })).toBeVisible();
     const inside = page.getByRole('region', { name: 'In this lesson' });
@@ -91,14 +109,21 @@ test.describe('visitors', () => {
     await expect(rail(page).getByRole('link', { name: /Preview$/ })).toHaveCount(1);
     await page.getByRole('link', { name: 'See the course' }).click();
     await expect(page).toHaveURL('/course-detail/6');
-  });
-
-  test('see the price of the course in a locked lesson', async ({ page }) => {
     await page.goto('/lesson-detail/katakana');
     const panel = page.getByRole('region', { name: lockedTitle });
     await expect(panel).toContainText('15$ instead of 25$');
     await expect(panel).toContainText('Discounted Price');
   });
+
+  await test.step('a learner without the course sees the lock', async () => {
+    await enter(page, await signUp(page.request), locked);
+    await expect(page.getByRole('heading', { name: lockedTitle })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeHidden();
+    await expect(rail(page).getByRole('link', { name: / \(locked\)$/ })).toHaveCount(3);
+  });
+
+  await enter(page, sample.admin, locked);
+  await expect(page.getByText(lockedText)).toBeVisible();
 });
 
 test('a locked lesson sends its text and questions only to those who may read it', async ({
@@ -154,61 +179,6 @@ test('an enrolled learner reads a locked lesson and never sees the lock', async 
   await expect(rail(page).getByRole('link', { name: / \(locked\)$|Preview$/ })).toHaveCount(0);
 });
 
-test('a learner without the course sees the lock, an Admin the text', async ({ page }) => {
-  await enter(page, await signUp(page.request), locked);
-  await expect(page.getByRole('heading', { name: lockedTitle })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeHidden();
-  await expect(rail(page).getByRole('link', { name: / \(locked\)$/ })).toHaveCount(3);
-  await enter(page, sample.admin, locked);
-  await expect(page.getByText(lockedText)).toBeVisible();
-});
-
-test('a lesson can be marked as complete and reopened', async ({ page }) => {
-  await enter(page, await signUp(page.request), '/lesson-detail/sleeping-well');
-  const mark = page.getByRole('button', { name: 'Mark as complete' });
-  const reopen = page.getByRole('button', { name: 'Not done after all' });
-  await mark.click();
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-  await expect(reopen).toBeFocused();
-  await expect(rail(page).getByText('1 of 4 lessons done')).toBeVisible();
-  await page.reload();
-  await expect(rail(page).getByRole('link', { name: /^Sleeping Well \(done\)$/ })).toBeVisible();
-
-  await reopen.click();
-  await expect(mark).toBeFocused();
-  await expect(rail(page).getByText('0 of 4 lessons done')).toBeVisible();
-  await page.reload();
-  await expect(mark).toBeVisible();
-  await expect(page.getByText('Completed', { exact: true })).toBeHidden();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the rail is a drawer', async ({ page }) => {
-    await page.goto(open);
-    await expect(page.getByText('lesson 2 of 10')).toBeVisible();
-    const drawer = page.getByRole('dialog', { name: 'Course outline' });
-    const opener = page.getByRole('button', { name: 'Outline' });
-    const next = rail(page).getByRole('link', { name: 'Aperture and Depth of Field' });
-    await expect(next).toBeHidden();
-    await opener.click();
-    const here = drawer.getByRole('link', { name: 'Exposure Triangle Basics' });
-    await expect(here).toHaveAttribute('aria-current', 'page');
-    await expect(here).toBeInViewport();
-    for (let presses = 0; presses < 15; presses += 1) await page.keyboard.press('Tab');
-    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(opener).toBeFocused();
-
-    await opener.click();
-    await drawer.getByRole('link', { name: 'Aperture and Depth of Field' }).click();
-    await expect(titleOf(page)).toHaveText('Aperture and Depth of Field');
-    await expect(drawer).toBeHidden();
-  });
-});
-
 test.describe('kana', () => {
   interface Spoken {
     text: string;
@@ -246,7 +216,7 @@ test.describe('kana', () => {
   const kana = (page: Page, text: string) =>
     page.getByRole('button', { name: text, exact: true }).first();
 
-  test('are spoken on click and Enter', async ({ page }) => {
+  test('are spoken on click and Enter, and a table of them is one tab stop', async ({ page }) => {
     await giveVoices(page, ['en-AU', 'ja-JP']);
     await openSettled(page, '/lesson-detail/hiragana');
     await expect(kana(page, 'か')).toHaveAttribute('lang', 'ja');
@@ -260,6 +230,22 @@ test.describe('kana', () => {
       ['か', 'ja-JP'],
       ['き', 'ja-JP'],
     ]);
+
+    const table = page.getByRole('region', { name: 'Table: The 46 basic signs', exact: true });
+    await expect(table.getByRole('rowheader', { name: 'k', exact: true })).toBeVisible();
+    await expect(table.locator('.say:not([tabindex="-1"])')).toHaveCount(1);
+    const sign = (text: string) => table.getByRole('button', { name: text, exact: true });
+    await sign('あ').focus();
+    for (const [key, reached] of [
+      ['ArrowRight', 'い'],
+      ['ArrowDown', 'き'],
+      ['End', 'こ'],
+      ['ArrowUp', 'お'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(sign(reached)).toBeFocused();
+    }
+    await expect(table.locator('.say:not([tabindex="-1"])')).toHaveCount(1);
   });
 
   test('show one notice without a Japanese voice', async ({ page }) => {

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, signUp, test, toast } from '../support/fixtures.ts';
 
+// A lesson that leads here is in note.spec.ts, one with notes on passages in passage-note.spec.ts.
+
 /** A new learner with notes in two courses, on the page of all notes. */
 async function openNotes(page: Page) {
   const token = await enter(page, await signUp(page.request), '/healthz');
@@ -29,7 +31,6 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
     'Japanese Hiragana',
     'Sleeping Well',
   ]);
-  await expectAccessible(page, 'main');
 
   await page.getByRole('searchbox', { name: 'Search your notes' }).fill('apple');
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(1);
@@ -59,32 +60,13 @@ test('all notes are found, changed, deleted and brought back with the keyboard',
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(2);
   await expect(undo).toHaveCount(0);
   expect(await main.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-});
 
-test('notes can be taken along as Markdown', async ({ page }) => {
-  await openNotes(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('stepwell-notes.md');
-  expect(await readFile(await file.path(), 'utf8')).toContain('## Healthy Habits');
-  await expectFitsPhone(page);
-});
-
-test('a lesson leads to all notes, and Escape closes its note from anywhere', async ({ page }) => {
-  await enter(page, await signUp(page.request), '/lesson-detail/sleeping-well');
-  await page.getByRole('button', { name: 'Add a private note' }).click();
-  const field = page.getByRole('textbox', { name: 'Private note' });
-  await field.fill('Same hour every evening.');
-  await page
-    .getByRole('link', { name: 'Features' })
-    .or(page.getByRole('link', { name: 'Courses' }))
-    .first()
-    .focus();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-  await page.getByRole('button', { name: 'Your private note' }).click();
-  await page.getByRole('link', { name: 'All notes' }).click();
-  await expect(page.getByText('Same hour every evening.')).toBeVisible();
+  await test.step('they can be taken along as Markdown', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('stepwell-notes.md');
+    expect(await readFile(await file.path(), 'utf8')).toContain('## Healthy Habits');
+    await expectFitsPhone(page);
+  });
 });

@@ -31,68 +31,64 @@ const framing = 'Print the best photo; frame it, too';
 test.describe('in Sydney', () => {
   test.use({ timezoneId: 'Australia/Sydney' });
 
-  test('a reminder is in the calendar feed, in the time zone of the learner', async ({ page }) => {
+  test('a reminder is in the calendar feed in the learner’s time zone, until it is ticked off', async ({
+    page,
+    faults,
+  }) => {
     await enter(page, await signUp(page.request), '/user-screen/reminder');
     await expect(page.getByText('Nothing due')).toBeVisible();
-    await page.getByRole('button', { name: 'Add a reminder' }).click();
-    const form = dialog(page, 'Add a reminder');
-    await form.getByLabel('Task').fill(framing);
-    await form.getByLabel('Day').fill('2030-01-10');
-    await form.getByLabel('Time').fill('18:30');
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    const field = page.getByLabel('Secret address');
+    const address = await field.inputValue();
     const row = dueRow(page, framing);
-    await expect(row).toContainText('Thursday, 10 January 2030 at 18:30');
-    const address = await page.getByLabel('Secret address').inputValue();
-    const [event] = (await readFeed(page, address)).events;
-    expect([event?.summary, event?.startDate.toJSDate().toISOString()]).toEqual([
-      framing,
-      '2030-01-10T07:30:00.000Z',
-    ]);
 
-    await row.getByRole('button', { name: /^Change/ }).click();
-    const changing = dialog(page, 'Edit reminder');
-    await changing.getByLabel('Time').fill('');
-    await changing.getByRole('button', { name: 'Save' }).click();
-    await expect(row).not.toContainText('18:30');
-    const [changed] = (await readFeed(page, address)).events;
-    expect([changed?.uid, changed?.startDate.toString()]).toEqual([event?.uid, '2030-01-10']);
+    await test.step('it is added and changed', async () => {
+      await page.getByRole('button', { name: 'Add a reminder' }).click();
+      const form = dialog(page, 'Add a reminder');
+      await form.getByLabel('Task').fill(framing);
+      await form.getByLabel('Day').fill('2030-01-10');
+      await form.getByLabel('Time').fill('18:30');
+      await form.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(row).toContainText('Thursday, 10 January 2030 at 18:30');
+      const [event] = (await readFeed(page, address)).events;
+      expect([event?.summary, event?.startDate.toJSDate().toISOString()]).toEqual([
+        framing,
+        '2030-01-10T07:30:00.000Z',
+      ]);
+      await row.getByRole('button', { name: /^Change/ }).click();
+      const changing = dialog(page, 'Edit reminder');
+      await changing.getByLabel('Time').fill('');
+      await changing.getByRole('button', { name: 'Save' }).click();
+      await expect(row).not.toContainText('18:30');
+      const [changed] = (await readFeed(page, address)).events;
+      expect([changed?.uid, changed?.startDate.toString()]).toEqual([event?.uid, '2030-01-10']);
+    });
+
+    await test.step('ticking it off can be undone', async () => {
+      await row.getByRole('checkbox').click();
+      await expect(page.getByText('Nothing due')).toBeVisible();
+      expect((await readFeed(page, address)).events).toEqual([]);
+      await toast(page, 'Done: ').getByRole('button', { name: 'Undo' }).click();
+      await expect(row.getByRole('checkbox')).not.toBeChecked();
+      await row.getByRole('checkbox').click();
+      await page.locator('summary').filter({ hasText: 'Ticked off' }).click();
+      await expect(row.getByRole('checkbox')).toBeChecked();
+    });
+
+    await test.step('renewing the address ends the old one', async () => {
+      await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
+        'href',
+        address.replace(/^http:/, 'webcal:'),
+      );
+      await page.getByRole('button', { name: 'Renew' }).click();
+      await dialog(page, 'Renew this address?')
+        .getByRole('button', { name: /^Renew/ })
+        .click();
+      await expect(field).not.toHaveValue(address);
+      faults.expect(`404 GET ${new URL(address).pathname}`);
+      expect((await readFeed(page, address)).status).toBe(404);
+      expect((await readFeed(page, await field.inputValue())).status).toBe(200);
+    });
   });
-});
-
-test('a reminder that is ticked off leaves the list and the feed, and can be undone', async ({
-  page,
-}) => {
-  const token = await enter(page, await signUp(page.request), '/healthz');
-  await addReminder(page, token, { task: framing, dueDate: '2030-01-10' });
-  await page.goto('/user-screen/reminder');
-  const row = dueRow(page, framing);
-  await row.getByRole('checkbox').click();
-  await expect(page.getByText('Nothing due')).toBeVisible();
-  const address = await page.getByLabel('Secret address').inputValue();
-  expect((await readFeed(page, address)).events).toEqual([]);
-  await toast(page, 'Done: ').getByRole('button', { name: 'Undo' }).click();
-  await expect(row.getByRole('checkbox')).not.toBeChecked();
-  await row.getByRole('checkbox').click();
-  await page.locator('summary').filter({ hasText: 'Ticked off' }).click();
-  await expect(row.getByRole('checkbox')).toBeChecked();
-});
-
-test('renewing the calendar address ends the old one', async ({ page, faults }) => {
-  await enter(page, await signUp(page.request), '/user-screen/reminder');
-  const field = page.getByLabel('Secret address');
-  const address = await field.inputValue();
-  await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
-    'href',
-    address.replace(/^http:/, 'webcal:'),
-  );
-  await page.getByRole('button', { name: 'Renew' }).click();
-  await dialog(page, 'Renew this address?')
-    .getByRole('button', { name: /^Renew/ })
-    .click();
-  await expect(field).not.toHaveValue(address);
-  faults.expect(`404 GET ${new URL(address).pathname}`);
-  expect((await readFeed(page, address)).status).toBe(404);
-  expect((await readFeed(page, await field.inputValue())).status).toBe(200);
 });
 
 /** Runs the job that sends emails about due items, as every ten minutes. */
@@ -108,7 +104,7 @@ async function sendDueEmails() {
   await db.destroy();
 }
 
-test('an email announces what is due and can be stopped from its link', async ({
+test('an email announces what is due, can be stopped from its link, and set up otherwise', async ({
   page,
   request,
 }) => {
@@ -133,18 +129,15 @@ test('an email announces what is due and can be stopped from its link', async ({
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Days and reminders' })).toBeInViewport();
   await expect(page.getByLabel('Email me before something is due')).not.toBeChecked();
-  await page.goto('/user-screen/account-settings?tab=notifications');
-  await expect(page.getByLabel('badges, certificates, feedback and replies')).toBeChecked();
-});
 
-test('reminder settings are saved', async ({ page }) => {
   // The address that emails had before there were tabs.
-  await enter(page, await signUp(page.request), '/user-screen/account-settings#reminders');
-  await expect(page.getByLabel('Email me before something is due')).toBeChecked();
+  await page.goto('/user-screen/account-settings#reminders');
   await page.getByLabel('How long before').selectOption('Two days');
   await page.getByLabel('Time zone').selectOption('Tokyo');
   await expect(toast(page, 'Settings saved.').first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('How long before')).toHaveValue('48');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+  await page.goto('/user-screen/account-settings?tab=notifications');
+  await expect(page.getByLabel('badges, certificates, feedback and replies')).toBeChecked();
 });
