@@ -5,7 +5,7 @@ import { copyCourse } from '../support/teaching.ts';
 
 test('an owner exports a course and imports it again', async ({ page, faults }) => {
   faults.expect('400 POST /api/studio/courses/import');
-  const { teacher } = await copyCourse(page.request, { copyOf: 3, title: 'Light and time' });
+  const { teacher } = await copyCourse(page.request, { copyOf: 7, title: 'Light and time' });
   await enter(page, teacher, '/user-screen/studio');
   await page.getByRole('button', { name: 'More for Light and time' }).click();
   const downloading = page.waitForEvent('download');
@@ -22,7 +22,6 @@ test('an owner exports a course and imports it again', async ({ page, faults }) 
       .setInputFiles({ name: 'photography.zip', mimeType: 'application/zip', buffer });
   await choose(archive.subarray(0, archive.length / 2));
   await expect(dialog.getByText(/isn’t a complete zip archive/)).toBeVisible();
-  await expectAccessible(page, 'dialog[open]');
   await choose(archive);
   await expect(dialog.getByText('“Light and time” is a draft now')).toBeVisible();
   await expect(dialog.getByText('Nothing was left out')).toBeVisible();

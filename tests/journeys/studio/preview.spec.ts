@@ -25,7 +25,7 @@ test('a teacher previews a draft and shows it to someone without an account, unt
   await colleague.goto(link);
   await expect(colleague.getByRole('heading', { level: 1, name: 'Healthy Habits' })).toBeVisible();
   await colleague.goto(`${link}/${slug}`);
-  await expectAccessible(colleague);
+  await expectAccessible(colleague, 'main');
   await answerQuiz(colleague, slug, 5);
   await submitQuiz(colleague).click();
   const score = colleague.getByRole('status').filter({ hasText: 'Your Score:' });
@@ -66,7 +66,7 @@ test('a learner in the middle of a lesson that was replaced reads what they bega
   const before = page.getByText('As it was before.');
   await expect(before).toBeVisible();
   await expect(page.getByText('You’re reading the version you started.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
   await page.getByRole('button', { name: 'Read the new one' }).click();
   await expect(before).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to the version you started' }).click();
