@@ -70,7 +70,9 @@ async function typeAfter(page: Page, words: string, added: string) {
   await page.keyboard.type(added);
 }
 
-test('a lesson with a picture is written by keyboard alone', async ({ page }) => {
+test('a lesson with a picture is written by keyboard alone, and problems are named', async ({
+  page,
+}) => {
   const lesson = await newLesson(page.request);
   await enter(page, lesson.teacher, lesson.path);
   // From the beginning: asked only just before Enter, the browser may open its own dialog first.
@@ -116,26 +118,24 @@ test('a lesson with a picture is written by keyboard alone', async ({ page }) =>
       '![A brown well with three steps down to the water.](figures/old-well.webp "The old well")',
     );
 
+  await test.step('problems are marked while typing, in words, with a way to their line', async () => {
+    await typeAfter(page, 'The second paragraph.', ' <b>loud</b>');
+    await page.getByRole('button', { name: /^1 problem/ }).click();
+    const problem = page.getByRole('button', {
+      name: /Has to be changed: HTML doesn’t work in lessons/,
+    });
+    await source(page).getByText('The lead').click();
+    await problem.click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Here: ');
+    await expect(source(page)).toContainText('Here: The second paragraph.');
+  });
+
   // Tab leads out of the text, and Shift+Tab back.
   await page.keyboard.press('Tab');
   await expect(source(page)).not.toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
   await expectFitsPhone(page);
-});
-
-test('problems are marked while typing, in words, with a way to their line', async ({ page }) => {
-  const lesson = await newLesson(page.request);
-  await enter(page, lesson.teacher, lesson.path);
-  await typeAfter(page, 'The second paragraph.', ' <b>loud</b>');
-  await page.getByRole('button', { name: /^1 problem, \d suggestions$/ }).click();
-  const problem = page.getByRole('button', {
-    name: /Has to be changed: HTML doesn’t work in lessons/,
-  });
-  await source(page).getByText('The lead').click();
-  await problem.click();
-  await page.keyboard.press('Home');
-  await page.keyboard.type('Here: ');
-  await expect(source(page)).toContainText('Here: The second paragraph.');
 });
 
 test('two people in one lesson see each other, and decide what both have changed', async ({
@@ -177,7 +177,7 @@ test('two people in one lesson see each other, and decide what both have changed
   await page.context().setOffline(false);
   const question = page.getByRole('heading', { name: /^You and .* changed this paragraph$/ });
   await expect(question).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
   await page.getByRole('button', { name: 'Compare the whole texts' }).click();
   await expect(page.getByRole('textbox', { name: 'Your text' })).toContainText('Again.');
   await page.keyboard.press('Escape');
