@@ -1,38 +1,28 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { kanaOfRow } from '../../../contract/assessment/kana/rows.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { attemptQuiz, readQuiz, type WrittenQuestion } from '../support/content.ts';
 import { ask, enter, expect, type Person, signUp, test } from '../support/fixtures.ts';
 
-// Keys, retries and removed questions are tested in web/assessment/review/review-session.test.tsx.
+// Keys, retries, removed questions and leaving early are tested in web/assessment/review/review-session.test.tsx; ever longer
+// intervals and what cramming schedules in server/assessment/review.
 
 const slug = 'sleeping-well';
 const quiz = readQuiz(slug);
 
 const reviewLog = ({ username }: Person) =>
-  ask<{ rating: number; correct: boolean }>(
-    `select rating, correct from assessment.review_log
+  ask<{ rating: number; way: string }>(
+    `select rating, way from assessment.review_log
      join accounts.account on account.id = account_id where username = $1 order by reviewed_at`,
     username,
   );
 
-/** Moves the schedule into the past. */
-const letDaysPass = ({ username }: Person, days: number) =>
-  ask(
-    `update assessment.review_card
-     set due_at = due_at - make_interval(days => $2), reviewed_at = reviewed_at - make_interval(days => $2)
-     from accounts.account where account.id = account_id and username = $1`,
+const schedule = ({ username }: Person) =>
+  ask<{ due_at: Date }>(
+    `select due_at from assessment.review_card
+     join accounts.account on account.id = account_id where username = $1 order by question_id`,
     username,
-    days,
   );
-
-/** A learner who missed some questions of the quiz, on the review screen. */
-async function openReview(page: Page, right: number): Promise<Person> {
-  const person = await signUp(page.request);
-  const token = await enter(page, person, '/healthz');
-  await attemptQuiz(page.request, token, slug, right);
-  await page.goto('/user-screen/review');
-  return person;
-}
 
 /** Review in the side menu, with how many are due. */
 const menuEntry = (page: Page, due: number) =>
@@ -40,82 +30,121 @@ const menuEntry = (page: Page, due: number) =>
     .getByRole('navigation', { name: 'Learning area' })
     .getByRole('link', { name: due > 0 ? new RegExp(`^Review\\b.*\\b${due}\\b`) : /^Review$/ });
 
-/** The question on the screen, with the keys of a right and a wrong answer. */
-async function currentQuestion(page: Page, position: string) {
+/** Answers the question on the screen by keyboard. */
+async function answer(page: Page, position: string, isRight: boolean) {
   await expect(page.getByText(position)).toBeVisible();
   const asked = await page.locator('legend').first().textContent();
   const question = quiz.find(({ question }) => asked?.endsWith(question)) as WrittenQuestion;
   const right = question.options.indexOf(question.answer);
-  const wrong = (right + 1) % question.options.length;
-  return { question, right: String(right + 1), wrong: String(wrong + 1) };
+  await page.keyboard.press(String(isRight ? right + 1 : ((right + 1) % 4) + 1));
+  await page.keyboard.press('Enter');
 }
 
-test('missed questions are reviewed with the keyboard', async ({ page }) => {
-  const person = await openReview(page, 3);
-  await expect(page).toHaveTitle(/^Review/);
-  await expect(page.getByRole('heading', { name: '2 cards are due' })).toBeVisible();
-  await expect(menuEntry(page, 2)).toBeVisible();
-  await page.getByRole('button', { name: 'Start' }).press('Enter');
-  // Nothing but the question.
-  await expect(page.getByRole('navigation')).toHaveCount(0);
+test('missed questions are reviewed with the keyboard up to a goal, then a course is crammed', async ({
+  page,
+}) => {
+  const person = await signUp(page.request);
+  const token = await enter(page, person, '/healthz');
+  await attemptQuiz(page.request, token, slug, 2);
+  await page.goto('/user-screen/review');
+  await expect(page.getByRole('heading', { name: '3 cards are due' })).toBeVisible();
+  await expect(menuEntry(page, 3)).toBeVisible();
 
-  const first = await currentQuestion(page, 'Card 1 of 2');
-  await page.keyboard.press(first.right);
-  await page.keyboard.press('Enter');
-  const ratings = page.getByRole('group', { name: 'How well did you know it?' });
-  await expect(ratings.getByRole('button')).toHaveText([
-    /^Again.*in 10 minutes$/,
-    /^Hard.*in 15 minutes$/,
-    /^Good.*in 2 days$/,
-    /^Easy.*in 8 days$/,
-  ]);
-  await page.keyboard.press('3');
-
-  const second = await currentQuestion(page, 'Card 2 of 2');
-  await page.keyboard.press(second.wrong);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: /comes back in 10 minutes/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-
-  await expect(page.getByRole('status').filter({ hasText: '1 of 2 right' })).toBeFocused();
-  await expect(page.getByText('The next card comes back in 10 minutes.')).toBeVisible();
-  await expect(menuEntry(page, 0)).toBeVisible();
-  expect(await reviewLog(person)).toEqual([
-    { rating: 3, correct: true },
-    { rating: 1, correct: false },
-  ]);
-  await expectAccessible(page, 'main');
-});
-
-test('a question comes back after ever longer intervals', async ({ page }) => {
-  const person = await openReview(page, 4);
-  for (const good of [/in 2 days$/, /in \d+ days$/]) {
-    await expect(page.getByRole('heading', { name: '1 card is due' })).toBeVisible();
-    await page.getByRole('button', { name: 'Start' }).press('Enter');
-    const { right } = await currentQuestion(page, 'Card 1 of 1');
-    await page.keyboard.press(right);
+  await test.step('a goal is set', async () => {
+    await page.getByRole('button', { name: 'Another number' }).press('Enter');
+    await page.keyboard.type('0');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^Good/ })).toHaveText(good);
+    await expect(page.getByText('Enter a number from 1 to 200.')).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('0 of 2 cards today.')).toBeVisible();
+    await page.getByText(/^Show as table/).press('Enter');
+    await expect(
+      page.getByRole('row', { name: 'Today 3 (3 due now, 0 later today)' }),
+    ).toBeVisible();
+    await expectAccessible(page, 'main');
+  });
+
+  await test.step('it is reached with one right and one wrong answer, and gone beyond', async () => {
+    await page.getByRole('button', { name: 'Start' }).press('Enter');
+    // Nothing but the question.
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await answer(page, 'Card 1 of 2', true);
+    const ratings = page.getByRole('group', { name: 'How well did you know it?' });
+    await expect(ratings.getByRole('button')).toHaveText([
+      /^Again.*in 10 minutes$/,
+      /^Hard.*in 15 minutes$/,
+      /^Good.*in 2 days$/,
+      /^Easy.*in 8 days$/,
+    ]);
     await page.keyboard.press('3');
-    await expect(page.getByText('1 of 1 right.')).toBeVisible();
-    await letDaysPass(person, 2);
-    await page.reload();
-  }
-  // After the second review, two days are no longer enough.
-  await expect(page.getByText('You have 5 cards on your schedule.')).toBeVisible();
-  await expect(page.getByText(/comes back in \d+ days/)).toBeVisible();
+    await answer(page, 'Card 2 of 2', false);
+    await expect(page.getByRole('group', { name: /comes back in 10 minutes/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'That’s your goal for today' })).toBeVisible();
+    await expectAccessible(page, 'main');
+    await page.getByRole('button', { name: 'Keep going' }).press('Enter');
+    await expect(page.getByText('Card 1 of 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Show the answer' }).press('Enter');
+    await expect(page.getByRole('group', { name: /comes back in 10 minutes/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: '0 of 1 right' })).toBeFocused();
+    await expect(menuEntry(page, 0)).toBeVisible();
+    expect((await reviewLog(person)).map(({ rating }) => rating)).toEqual([3, 1, 1]);
+  });
+
+  await test.step('cramming puts no card off', async () => {
+    const before = await schedule(person);
+    await page.goto('/user-screen/review');
+    await page.getByRole('region', { name: 'Cram a course' }).getByRole('link').press('Enter');
+    await expect(page.getByRole('heading', { name: '5 cards', exact: true })).toBeVisible();
+    await expectAccessible(page, 'main');
+    await page.getByRole('button', { name: 'Start' }).press('Enter');
+    await answer(page, 'Card 1 of 5', true);
+    await expect(page.getByRole('group', { name: /its schedule stays as it is/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Card 2 of 5')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: '4 cards left' })).toBeVisible();
+    expect(await schedule(person)).toEqual(before);
+  });
 });
 
-test('leaving early keeps the ratings', async ({ page }) => {
-  const person = await openReview(page, 2);
-  await page.getByRole('button', { name: 'Start' }).click();
-  const first = await currentQuestion(page, 'Card 1 of 3');
-  await page.getByRole('radio', { name: first.question.answer, exact: true }).check();
-  await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('button', { name: /^Easy/ }).click();
-  await expect(page.getByText('Card 2 of 3')).toBeVisible();
+test('kana are added by the day, and typed', async ({ page }) => {
+  const person = await signUp(page.request);
+  await enter(page, person, '/user-screen/review/kana');
+  await page.getByRole('button', { name: 'Add all of day 1' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '10 kana are due' })).toBeVisible();
+  await expect(page.getByText(/no Japanese voice/)).toBeVisible();
+  await expectFitsPhone(page);
+
+  await page.getByRole('button', { name: 'Start' }).press('Enter');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const readings = new Map(
+    (['a', 'k'] as const).flatMap((row) =>
+      kanaOfRow('hiragana', row).map(({ kana, romaji }) => [kana, romaji] as const),
+    ),
+  );
+  for (const position of [1, 2]) {
+    await expect(page.getByText(`Card ${position} of 10`)).toBeVisible();
+    const answers = page.getByRole('group', { name: 'How is it read?' });
+    await expect(answers).toBeFocused();
+    const sign = await page.locator('main p[lang=ja]').textContent();
+    const options = await answers.getByRole('button').allTextContents();
+    const right = options.findIndex((text) => text.startsWith(`${readings.get(sign ?? '')} `));
+    await page.keyboard.press(String(position === 1 ? right + 1 : ((right + 1) % 4) + 1));
+    const way = position === 1 ? /How well did you know it/ : /comes back in 10 minutes/;
+    await expect(page.getByRole('group', { name: way })).toBeFocused();
+    if (position === 1) await expectAccessible(page, 'main');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Card 3 of 10')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('1 of 1 right.')).toBeVisible();
-  await expect(page.getByText('2 cards are still due.')).toBeVisible();
-  expect(await reviewLog(person)).toEqual([{ rating: 4, correct: true }]);
+  await expect(page.getByText('1 of 2 right.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '8 kana are due' })).toBeVisible();
+  expect(await reviewLog(person)).toEqual([
+    { rating: 3, way: 'typed' },
+    { rating: 1, way: 'typed' },
+  ]);
 });
