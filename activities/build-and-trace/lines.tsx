@@ -58,7 +58,7 @@ export function Lines({ data, order, onChange }: LinesProps) {
   };
 
   return (
-    <div className={styles.script}>
+    <div className={`${styles.script} sunken boxed`}>
       <Given lines={data.before} />
       <ol
         ref={list}
@@ -74,7 +74,7 @@ export function Lines({ data, order, onChange }: LinesProps) {
           return (
             <li key={line} className={classNames(styles.line, dragged === line && styles.dragged)}>
               <span
-                className={styles.handle}
+                className={`${styles.handle} stack middle faint`}
                 aria-hidden="true"
                 onPointerDown={({ pointerId }) => {
                   list.current?.setPointerCapture(pointerId);
@@ -88,7 +88,7 @@ export function Lines({ data, order, onChange }: LinesProps) {
                 <button
                   key={way}
                   type="button"
-                  className={styles.move}
+                  className={`${styles.move} stack middle ink`}
                   data-move={`${line} ${way}`}
                   aria-label={`${name}: move ${way}`}
                   aria-disabled={place === (way === 'up' ? 0 : order.length - 1) || undefined}

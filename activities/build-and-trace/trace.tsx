@@ -102,7 +102,7 @@ type CellProps = {
 function Cell({ label, options, value, onChange }: CellProps) {
   return (
     <select
-      className={styles.cell}
+      className={`${styles.cell} ink full surface rounded`}
       aria-label={label}
       value={value === null || value === undefined ? '' : String(value)}
       onChange={({ target }) => onChange(target.value || null)}

@@ -82,7 +82,7 @@ function Runner({ script, items }: FrameMessage) {
       {isFresh ? (
         <iframe
           key={run.count}
-          className={styles.ran}
+          className={`${styles.ran} block mt-3 full`}
           title="What your script does"
           src={scriptFramePath}
           sandbox="allow-scripts"

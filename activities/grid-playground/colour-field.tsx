@@ -26,12 +26,12 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
   const isWrong = !isColour && (isLeft || shown.length === 7);
   return (
     <div className={parts.dial}>
-      <div className={classNames(parts.head, styles.row)}>
+      <div className={classNames(parts.head, 'center')}>
         <label htmlFor={id}>{label}</label>
-        <span className={styles.colour}>
+        <span className="row gap-2">
           <input
             type="color"
-            className={styles.picker}
+            className={`${styles.picker} surface rounded`}
             aria-label={`${label}: pick`}
             value={value}
             onChange={({ target }) => {
@@ -41,7 +41,7 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
           />
           <input
             id={id}
-            className={styles.hex}
+            className={`${parts.input} ${styles.hex}`}
             value={shown}
             maxLength={7}
             spellCheck={false}
@@ -66,7 +66,7 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
         </span>
       </div>
       {isWrong && (
-        <p id={`${id}-wrong`} className={styles.wrong} role="status">
+        <p id={`${id}-wrong`} className={`${styles.wrong} small bad`} role="status">
           That isn’t a colour yet. Write # and six digits from 0 to f, such as #0f5458.
         </p>
       )}

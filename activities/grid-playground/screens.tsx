@@ -35,7 +35,7 @@ export function Screens({ data: { frames, cards }, style }: ScreensProps) {
     Object.entries(room).map(([name, px]) => [`--${name}`, Math.min(1, px / together).toFixed(3)]),
   ) as CSSProperties;
   return (
-    <div className={styles.screens} style={scales}>
+    <div className={`${styles.screens} row top gap-45`} style={scales}>
       {frames.map((frame) => (
         <Screen key={frame.name} frame={frame} cards={cards} style={style} />
       ))}

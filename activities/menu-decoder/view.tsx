@@ -76,11 +76,11 @@ function MenuDecoder({ data, inputs, onChange }: WorkspaceProps<MenuDecoderData,
                     How is <span lang="ja">{katakana}</span> read?
                   </label>
                 </p>
-                <div className={styles.typed}>
+                <div className={`${styles.typed} stack gap-2 mt-2 unprinted`}>
                   <input
                     ref={typing}
                     id={id}
-                    className={parts.select}
+                    className={`${parts.select} unprinted`}
                     value={typed}
                     maxLength={60}
                     autoComplete="off"
@@ -93,7 +93,7 @@ function MenuDecoder({ data, inputs, onChange }: WorkspaceProps<MenuDecoderData,
                     Check reading
                   </Button>
                 </div>
-                <p id={`${id}-said`} className={styles.said}>
+                <p id={`${id}-said`} className={`${styles.said} unprinted`}>
                   {isRead
                     ? `Right: ${romajiOf(katakana)}.`
                     : (hint ?? 'Type Latin letters, such as kōhī, koohii or ko-hi-.')}
@@ -101,10 +101,10 @@ function MenuDecoder({ data, inputs, onChange }: WorkspaceProps<MenuDecoderData,
               </form>
               {isRead && (
                 <fieldset className={parts.dial}>
-                  <legend className={styles.legend}>What would you be served?</legend>
-                  <div className={styles.meanings}>
+                  <legend className={`${parts.legend} unprinted`}>What would you be served?</legend>
+                  <div className={`${styles.meanings} stack gap-2 unprinted`}>
                     {meaningsFor(data, inputs.round, place).map((each) => (
-                      <label key={each} className={styles.meaning}>
+                      <label key={each} className={parts.choice}>
                         <input
                           type="radio"
                           name={id}
@@ -116,7 +116,7 @@ function MenuDecoder({ data, inputs, onChange }: WorkspaceProps<MenuDecoderData,
                     ))}
                   </div>
                   {answer.meaning !== null && (
-                    <p className={styles.said}>
+                    <p className={`${styles.said} unprinted`}>
                       {isUnderstood
                         ? 'Yes, that’s it.'
                         : 'Not this one. Say the word aloud and listen.'}

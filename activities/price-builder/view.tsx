@@ -111,8 +111,8 @@ type TilesProps = { laid: readonly TileId[]; onChange: (laid: TileId[]) => void 
 function Tiles({ laid, onChange }: TilesProps) {
   return (
     <fieldset className={parts.dial}>
-      <legend className={styles.legend}>Tiles</legend>
-      <div className={styles.tiles}>
+      <legend className={parts.legend}>Tiles</legend>
+      <div className={`${styles.tiles} stack gap-2 unprinted`}>
         {tileIds.map((id) => (
           <button
             key={id}
@@ -152,16 +152,16 @@ function Heard({ yen, heard, onChange }: HeardProps) {
         Hear the price
       </Button>
       {isSilent && (
-        <p className={styles.read} role="status">
+        <p className={`${styles.read} small muted`} role="status">
           Your browser has no Japanese voice. Read the price instead: <b lang="ja">{words}</b>
         </p>
       )}
-      <p className={styles.label}>
+      <p className={`${styles.label} pt-4 small name`}>
         <label htmlFor={id}>Price in digits</label>
       </p>
       <input
         id={id}
-        className={parts.select}
+        className={`${parts.select} unprinted`}
         inputMode="numeric"
         autoComplete="off"
         value={heard ?? ''}
@@ -188,12 +188,12 @@ function Counted({ task, counted, onChange }: CountedProps) {
   const name = useId();
   return (
     <fieldset className={parts.dial}>
-      <legend className={styles.legend}>
+      <legend className={parts.legend}>
         {task.count} {task.things}
       </legend>
-      <div className={styles.choices}>
+      <div className={`${styles.choices} stack gap-2 unprinted`}>
         {choicesFor(task.count).map(({ romaji, kana }) => (
-          <label key={romaji} className={styles.choice}>
+          <label key={romaji} className={`${styles.choice} ${parts.choice}`}>
             <input
               type="radio"
               name={name}

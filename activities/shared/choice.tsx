@@ -23,7 +23,7 @@ export function Choice<Value extends string>({
       </p>
       <select
         id={id}
-        className={styles.select}
+        className={`${styles.select} unprinted`}
         value={value}
         onChange={({ target }) => {
           const chosen = options.find((option) => option.value === target.value);

@@ -30,7 +30,7 @@ export function Dial({ label, places, place, start, change, steps, ends, onChang
         <b id={id}>{label}</b>
         <span>{change}</span>
       </p>
-      <div className={styles.stepper}>
+      <div className={`${styles.stepper} stack center mt-2 unprinted`}>
         <StepButton
           icon="minus"
           label={`${label}: ${down}`}
@@ -55,7 +55,7 @@ export function Dial({ label, places, place, start, change, steps, ends, onChang
         }}
       >
         <svg
-          className={styles.scale}
+          className={`${styles.scale} block full`}
           viewBox={`0 0 ${places.length * 40} 22`}
           preserveAspectRatio="none"
           aria-hidden="true"

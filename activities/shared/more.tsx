@@ -6,7 +6,7 @@ import { useIsPhone } from './use-is-phone.tsx';
 export function More({ summary, children }: { summary: string; children: ReactNode }) {
   if (useIsPhone()) return children;
   return (
-    <details className={styles.more}>
+    <details className={`${styles.more} ruled unprinted`}>
       <summary>{summary}</summary>
       {children}
     </details>

@@ -28,12 +28,12 @@ export function NumberField({
   const id = useId();
   return (
     <div className={styles.dial}>
-      <p className={classNames(styles.head, fields.row)}>
+      <p className={classNames(styles.head, 'center')}>
         <label htmlFor={id}>{label}</label>
-        <span className={fields.number}>
+        <span className="row center gap-2 rigid">
           <input
             id={id}
-            className={fields.input}
+            className={`${styles.input} ${fields.input} num`}
             type="number"
             inputMode={step < 1 ? 'decimal' : 'numeric'}
             value={value ?? ''}

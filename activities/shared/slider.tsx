@@ -29,7 +29,7 @@ export function Slider(props: SliderProps) {
         <label htmlFor={id}>{label}</label>
         <span>{says}</span>
       </p>
-      <div className={styles.fine}>
+      <div className={`${styles.fine} stack center gap-3 mt-2 unprinted`}>
         <StepButton
           icon="minus"
           label={`${label}: ${down}`}
@@ -38,7 +38,7 @@ export function Slider(props: SliderProps) {
         />
         <input
           id={id}
-          className={styles.slider}
+          className={`${styles.slider} unprinted full tall`}
           type="range"
           value={value}
           min={min}

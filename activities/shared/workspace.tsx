@@ -37,7 +37,7 @@ export function Workspace({ view, hints, groups, due, actions, isWide }: Workspa
   const open = groups.find(({ name }) => name === wanted) ?? groups[0];
   const hasTabs = isPhone && groups.length > 1;
   return (
-    <div className={classNames(styles.space, isWide && styles.wide)}>
+    <div className={classNames(styles.space, 'stack top', isWide && styles.wide)}>
       {view && <div className={styles.view}>{view}</div>}
       {hints && (
         <div className={styles.hints} data-hints>
@@ -68,7 +68,7 @@ export function Workspace({ view, hints, groups, due, actions, isWide }: Workspa
             {group.controls}
           </div>
         ))}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${styles.actions} mt-3`}>{actions}</div>}
       </div>
     </div>
   );
@@ -97,7 +97,12 @@ function GroupTabs({ id, groups, open, onOpen }: GroupTabsProps) {
     tabs[target]?.click();
   };
   return (
-    <div className={styles.tabs} role="tablist" aria-label="Settings" onKeyDown={move}>
+    <div
+      className={`${styles.tabs} unprinted stack lined`}
+      role="tablist"
+      aria-label="Settings"
+      onKeyDown={move}
+    >
       {groups.map((group, index) => (
         <button
           key={group.name}
@@ -107,7 +112,7 @@ function GroupTabs({ id, groups, open, onOpen }: GroupTabsProps) {
           aria-controls={`${id}-panel-${index}`}
           aria-selected={group === open}
           tabIndex={group === open ? 0 : -1}
-          className={styles.tab}
+          className={`${styles.tab} fine muted nowrap tight`}
           onClick={({ currentTarget }) => {
             onOpen(group);
             currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -131,5 +136,5 @@ export function Caption({ children }: { children: ReactNode }) {
 }
 
 export function Hint({ children }: { children: ReactNode }) {
-  return <p className={styles.hint}>{children}</p>;
+  return <p className={`${styles.hint} unprinted`}>{children}</p>;
 }

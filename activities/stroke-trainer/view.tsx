@@ -102,7 +102,10 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
                 value={now.task}
                 onChange={(task) => setPicked({ atHand, task, place: firstOpen(task) })}
               />
-              <fieldset className={styles.signs} aria-label="Signs of the row">
+              <fieldset
+                className={`${styles.signs} stack gap-2 unprinted`}
+                aria-label="Signs of the row"
+              >
                 {row.map((each, place) => {
                   const drawn = drawingOf(inputs, each.sign);
                   const isWritten =
@@ -111,7 +114,7 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
                     <button
                       key={each.sign}
                       type="button"
-                      className={styles.sign}
+                      className={`${styles.sign} stack fine muted rounded`}
                       aria-pressed={place === now.place}
                       aria-label={`${each.sign} ${each.romaji}${isWritten ? ', done' : ''}`}
                       onClick={() => setPicked({ atHand, task: now.task, place })}
@@ -130,7 +133,7 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
           value: `from ${chosen + 1}`,
           isList: true,
           controls: (
-            <div className={styles.keys}>
+            <div className={`${styles.keys} stack center gap-4 unprinted`}>
               <Choice
                 label="No pen? Choose where the stroke starts"
                 options={Array.from({ length: count }, (_, index) => ({
@@ -140,7 +143,10 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
                 value={`${chosen}`}
                 onChange={(value) => setStart({ of, start: Number(value) })}
               />
-              <fieldset className={styles.pad} aria-label="Direction of the stroke">
+              <fieldset
+                className={`${styles.pad} stack gap-1`}
+                aria-label="Direction of the stroke"
+              >
                 {pad.map((direction) =>
                   direction === undefined ? (
                     <b key="start" aria-hidden="true">

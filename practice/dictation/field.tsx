@@ -7,7 +7,7 @@ import styles from './dictation.module.css';
 function DictationField(props: FieldProps<'dictation'>) {
   const { question, onChange } = props;
   return (
-    <div className={styles.dictation}>
+    <div className={`${styles.dictation} cluster center gap-2-3 mt-4`}>
       <Listen
         say={question.say}
         withoutVoice={

@@ -72,11 +72,9 @@ export function Editor({ question, figures, onChange }: EditorProps) {
       />
       {chosen && (
         <>
-          <p className={shared.hint}>
-            Draw a box around each place, or add one and type where it is.
-          </p>
+          <p className="tiny">Draw a box around each place, or add one and type where it is.</p>
           <div
-            className={styles.canvas}
+            className={`${styles.canvas} relative sunken`}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
               setFrom(pointIn(event));
@@ -96,7 +94,7 @@ export function Editor({ question, figures, onChange }: EditorProps) {
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: places have no ids
                 key={index}
-                className={styles.box}
+                className={`${styles.box} stack middle teal name`}
                 data-right={right || undefined}
                 style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
               >
@@ -110,9 +108,9 @@ export function Editor({ question, figures, onChange }: EditorProps) {
         <legend>Places</legend>
         {regions.map((region, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places have no ids, and are edited in place
-          <div key={place} className={styles.region}>
+          <div key={place} className={`${styles.region} stack gap-2 full lined`}>
             <div className={shared.row}>
-              <label className={styles.right}>
+              <label className={`${styles.right} row center gap-2 small`}>
                 <input
                   type="radio"
                   name={`right-${question.id}`}

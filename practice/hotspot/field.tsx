@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../web/ui/class-names.ts';
 import { trustHtml } from '../../web/ui/text/trusted-html.ts';
 import type { ShownOf } from '../kinds.ts';
-import shared from '../shared/field.module.css';
 import type { FieldProps, PracticeField } from '../shared/field.ts';
 import { Inline } from '../shared/inline.tsx';
 import { plainText } from '../shared/inline-text.ts';
@@ -45,17 +44,17 @@ function HotspotField(props: FieldProps<'hotspot'>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the letters are shortcuts for the buttons inside
     <div onKeyDown={onKeyDown}>
-      <p className={shared.say}>
+      <p className="mt-2 small muted">
         Tap a place in the figure, or press its letter. The place is shown enlarged.
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out around a figure */}
       <div
-        className={styles.hotspot}
+        className={`${styles.hotspot} mt-4 sunken`}
         role="group"
         aria-label="Place"
         aria-describedby={describedBy}
       >
-        <div ref={picture} className={styles.figure}>
+        <div ref={picture} className={`${styles.figure} relative`}>
           {/* The places are named by the markers. */}
           <div
             aria-hidden="true"
@@ -81,7 +80,7 @@ function HotspotField(props: FieldProps<'hotspot'>) {
               type="button"
               tabIndex={-1}
               aria-hidden="true"
-              className={styles.region}
+              className={`${styles.region} bare`}
               style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
               onClick={() => choose(name)}
             />
@@ -96,6 +95,7 @@ function HotspotField(props: FieldProps<'hotspot'>) {
                 data-place={letterOf(index)}
                 className={classNames(
                   styles.marker,
+                  'stack middle surface',
                   styles[side],
                   isChosen && isWrong && styles.wrong,
                   isChosen && verdict?.correct && styles.right,
@@ -116,7 +116,7 @@ function HotspotField(props: FieldProps<'hotspot'>) {
         <Enlarged html={html} region={regions[chosen]} size={size} letter={letterOf(chosen)} />
       )}
       {isOver && (
-        <ul className={styles.names} aria-label="Places">
+        <ul className={`${styles.names} cluster gap-1-4 small`} aria-label="Places">
           {regions.map(({ name }, index) => (
             <li key={name}>
               <b>{letterOf(index)}</b> <Inline text={name} />
@@ -146,8 +146,8 @@ function Enlarged({ html, region, size, letter }: EnlargedProps) {
   const height = size.width > 0 ? (width * size.height) / size.width : 0;
   const [x, y] = [region.x + region.width / 2, region.y + region.height / 2];
   return (
-    <div className={styles.zoom}>
-      <div className={styles.glass} aria-hidden="true">
+    <div className={`${styles.zoom} stack center gap-4 mt-4`}>
+      <div className={`${styles.glass} clip relative sunken`} aria-hidden="true">
         <div
           style={{ width, left: lens / 2 - (x / 100) * width, top: lens / 2 - (y / 100) * height }}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a figure that the server has read and sanitised

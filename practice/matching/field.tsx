@@ -2,7 +2,6 @@ import { type CSSProperties, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Icon } from '../../web/ui/drawings/icon.tsx';
-import shared from '../shared/field.module.css';
 import type { FieldProps, PracticeField } from '../shared/field.ts';
 import { Inline } from '../shared/inline.tsx';
 import { plainText } from '../shared/inline-text.ts';
@@ -55,7 +54,9 @@ function MatchingField(props: FieldProps<'matching'>) {
 
   return (
     <div ref={place}>
-      {!isOver && <p className={shared.say}>{instruction(openLefts.length, verdict !== null)}</p>}
+      {!isOver && (
+        <p className="mt-2 small muted">{instruction(openLefts.length, verdict !== null)}</p>
+      )}
       {locked.length > 0 && (
         <ol className={styles.pairs} aria-label="Pairs">
           {locked.map(({ left, right, number }) => {
@@ -65,10 +66,10 @@ function MatchingField(props: FieldProps<'matching'>) {
               <li
                 key={left}
                 value={number}
-                className={classNames(styles.pair, isWrong && styles.wrong)}
+                className={classNames(styles.pair, 'stack rounded', isWrong && styles.wrong)}
                 style={{ '--c': `var(--dye-${((number - 1) % dyes) + 1})` } as CSSProperties}
               >
-                <span className={styles.number}>{number}</span>
+                <span className={`${styles.number} stack middle`}>{number}</span>
                 <span className={styles.cell}>
                   <Term text={left} />
                 </span>
@@ -76,7 +77,13 @@ function MatchingField(props: FieldProps<'matching'>) {
                   <Term text={right} />
                 </span>
                 {isRight || isWrong ? (
-                  <span className={classNames(styles.verdict, isRight && styles.right)}>
+                  <span
+                    className={classNames(
+                      styles.verdict,
+                      'row center gap-2 fine bad name',
+                      isRight && styles.right,
+                    )}
+                  >
                     <Icon name={isRight ? 'check' : 'cross'} size={16} />
                     {isRight ? 'Right' : 'Not a pair'}
                   </span>
@@ -84,7 +91,7 @@ function MatchingField(props: FieldProps<'matching'>) {
                   !isOver && (
                     <button
                       type="button"
-                      className={styles.part}
+                      className={`${styles.part} stack middle`}
                       data-pair={lefts.indexOf(left)}
                       aria-label={`Part pair ${number}: ${plainText(left)}, ${plainText(right)}`}
                       onClick={() => part(left)}
@@ -99,7 +106,7 @@ function MatchingField(props: FieldProps<'matching'>) {
         </ol>
       )}
       {openLefts.length > 0 && !isOver && (
-        <div className={styles.open}>
+        <div className={`${styles.open} stack top gap-2-4 mt-4`}>
           <ul aria-label="To match">
             {openLefts.map((left) => (
               <li key={left}>

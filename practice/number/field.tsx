@@ -8,7 +8,7 @@ function NumberField(props: FieldProps<'number'>) {
   const { question, describedBy, onChange } = props;
   const unitId = useId();
   return (
-    <div className={styles.number}>
+    <div className={`${styles.number} cluster center gap-2-3 mt-4`}>
       <TypedInput
         field={props}
         inputMode="decimal"

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Icon } from '../../web/ui/drawings/icon.tsx';
 import type { AnswerOf } from '../kinds.ts';
-import shared from '../shared/field.module.css';
 import type { FieldProps, PracticeField } from '../shared/field.ts';
 import { Inline } from '../shared/inline.tsx';
 import { plainText } from '../shared/inline-text.ts';
@@ -56,7 +55,7 @@ function OrderingField(props: FieldProps<'ordering', OrderingDraft>) {
 
   return (
     <>
-      <p className={shared.say}>Drag the entries, or use the arrows.</p>
+      <p className="mt-2 small muted">Drag the entries, or use the arrows.</p>
       <ol
         ref={list}
         className={styles.ordering}
@@ -67,13 +66,15 @@ function OrderingField(props: FieldProps<'ordering', OrderingDraft>) {
             key={item}
             style={{ '--i': index } as CSSProperties}
             className={classNames(
+              'stack center relative',
+              index > 0 && 'ruled',
               lifted === item && styles.lifted,
               (verdict?.correct || inPlace.has(item)) && styles.inPlace,
             )}
           >
             <button
               type="button"
-              className={styles.tread}
+              className={`${styles.tread} row center gap-2 ink`}
               aria-label={`${plainText(item)}, ${index + 1} of ${order.length}. Move with the arrow keys.`}
               aria-disabled={isOver || undefined}
               onKeyDown={(event) => onKeyDown(event, item)}
@@ -85,14 +86,14 @@ function OrderingField(props: FieldProps<'ordering', OrderingDraft>) {
               <Icon name="grip" size={18} />
               {index + 1}
             </button>
-            <span className={styles.entry}>
+            <span className="py-2 label tight">
               <Inline text={item} />
             </span>
             {!isOver && (
-              <span className={styles.arrows}>
+              <span className={`${styles.arrows} row`}>
                 <button
                   type="button"
-                  className={styles.up}
+                  className={`${styles.up} stack middle rounded`}
                   aria-label={`Move up: ${plainText(item)}`}
                   aria-disabled={index === 0 || undefined}
                   onClick={() => move(item, index - 1)}
@@ -100,6 +101,7 @@ function OrderingField(props: FieldProps<'ordering', OrderingDraft>) {
                   <Icon name="chevron" size={18} />
                 </button>
                 <button
+                  className="stack middle rounded"
                   type="button"
                   aria-label={`Move down: ${plainText(item)}`}
                   aria-disabled={index === order.length - 1 || undefined}

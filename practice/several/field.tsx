@@ -1,4 +1,4 @@
-import shared from '../shared/field.module.css';
+import { classNames } from '../../web/ui/class-names.ts';
 import type { FieldProps, PracticeField } from '../shared/field.ts';
 import { Inline } from '../shared/inline.tsx';
 import styles from './several.module.css';
@@ -11,10 +11,17 @@ function SeveralField(props: FieldProps<'several'>) {
     onChange({ kind: 'several', chosen: isChosen ? others : [...others, option] });
   };
   return (
-    <fieldset className={styles.several} aria-describedby={describedBy} disabled={isOver}>
-      <legend className={shared.say}>Choose all that apply.</legend>
+    <fieldset className="stack gap-2" aria-describedby={describedBy} disabled={isOver}>
+      <legend className="mt-2 mb-3 small muted">Choose all that apply.</legend>
       {question.options.map((option) => (
-        <label key={option} className={verdict?.correct ? styles.graded : undefined}>
+        <label
+          key={option}
+          className={classNames(
+            styles.option,
+            'stack center gap-3 surface rounded inset-2 tight',
+            verdict?.correct && styles.graded,
+          )}
+        >
           <input
             type="checkbox"
             checked={answer.chosen.includes(option)}

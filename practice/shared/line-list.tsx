@@ -24,7 +24,7 @@ export function LineList(props: LineListProps) {
     <fieldset className={styles.lines} aria-describedby={hint ? `${id}-hint` : undefined}>
       <legend>{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="tiny">
           {hint}
         </p>
       )}

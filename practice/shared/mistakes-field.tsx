@@ -15,7 +15,7 @@ export function MistakesField({ question, onChange }: EditorProps) {
   return (
     <fieldset className={styles.lines} aria-describedby={`${id}-hint`}>
       <legend>Typical mistakes</legend>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className="tiny">
         A wrong answer you expect, and the sentence that helps on.
       </p>
       {mistakes.map((mistake, place) => (

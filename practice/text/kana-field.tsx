@@ -32,22 +32,23 @@ export function KanaField({
   const change = (typed: string) => onChange({ kind: 'text', typed });
 
   return (
-    <div className={styles.card}>
+    <div className={`${styles.card} mt-4 surface rounded`}>
       {word && (
-        <div className={styles.word}>
+        <div className={`${styles.word} stack center gap-4 mb-5`}>
           <p>{word.meaning}</p>
           <div>
             <Listen say={word.say} withoutVoice="This browser has no Japanese voice." />
           </div>
         </div>
       )}
-      <div className={styles.beats}>
+      <div className={`${styles.beats} cluster relative`}>
         {boxes.map((beat, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: boxes keep their places
             key={index}
             className={classNames(
               styles.beat,
+              'stack middle relative sunken',
               index === typed.length && styles.at,
               words[index] !== undefined &&
                 (words[index] === 'right' ? styles.right : styles.wrong),
@@ -57,7 +58,7 @@ export function KanaField({
               {beat}
             </span>
             {words[index] && (
-              <small>
+              <small className={words[index] === 'right' ? 'good' : 'bad'}>
                 <span lang="ja" className="visually-hidden">
                   {beat}:{' '}
                 </span>
@@ -86,31 +87,41 @@ export function KanaField({
           onCompositionEnd={(event) => change(convert(event.currentTarget.value, script))}
         />
       </div>
-      <p id={howId} className={styles.how}>
+      <p id={howId} className="tiny text-center">
         {beats === 1 ? 'One beat.' : `${beats} beats.`} Type in Latin letters: they turn into kana
         {script === 'katakana' ? ', and - into ー' : ''}. Or use the keys.
       </p>
       {!isOver && (
         // biome-ignore lint/a11y/useSemanticElements: keys of a keyboard, no form fields
-        <div className={styles.keys} role="group" aria-label="Kana keys">
+        <div className={`${styles.keys} stack gap-2 mt-4`} role="group" aria-label="Kana keys">
           {(isAll ? allKeys(script) : keys).map((sign) => (
-            <button key={sign} type="button" lang="ja" onClick={() => change(answer.typed + sign)}>
+            <button
+              className="rounded paper"
+              key={sign}
+              type="button"
+              lang="ja"
+              onClick={() => change(answer.typed + sign)}
+            >
               {sign}
             </button>
           ))}
           <button
             type="button"
-            className={styles.wide}
+            className={`${styles.wide} rounded paper`}
             onClick={() => change([...answer.typed].slice(0, -1).join(''))}
           >
             <Icon name="arrow-left" size={18} /> Delete
           </button>
-          <button type="button" className={styles.wide} onClick={() => input.current?.focus()}>
+          <button
+            type="button"
+            className={`${styles.wide} rounded paper`}
+            onClick={() => input.current?.focus()}
+          >
             a–z keys
           </button>
           <button
             type="button"
-            className={styles.wide}
+            className={`${styles.wide} rounded paper`}
             aria-pressed={isAll}
             onClick={() => setIsAll((isAll) => !isAll)}
           >

@@ -70,7 +70,7 @@ function CodeForm({ onClose, onConfirm, kind = 'digits', children, alternative }
   };
   return (
     <form {...form.props} aria-describedby={aboutId}>
-      <div id={aboutId} className={styles.about}>
+      <div id={aboutId} className={`${styles.about} stack gap-3 mb-5`}>
         {children}
       </div>
       {kind === 'digits' ? (
@@ -93,13 +93,13 @@ function CodeForm({ onClose, onConfirm, kind = 'digits', children, alternative }
           maxLength={40}
         />
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} cluster gap-3 mt-5`}>
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Confirm
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-      {alternative && <div className={styles.alternative}>{alternative}</div>}
+      {alternative && <div className="cluster center gap-2-4 mt-5 small">{alternative}</div>}
     </form>
   );
 }

@@ -20,11 +20,11 @@ export interface WantedCourse {
 
 function Wanted({ title, facts, drawing }: WantedCourse) {
   return (
-    <div className={styles.wanted}>
-      <div className={styles.wantedDrawing}>{drawing}</div>
+    <div className={`${styles.wanted} stack center gap-4 mt-4`}>
+      <div className="clip rounded four-thirds">{drawing}</div>
       <div>
         <p className="small muted">You’re starting</p>
-        <p className={styles.wantedTitle}>{title}</p>
+        <p className={`${styles.wantedTitle} anywhere`}>{title}</p>
         <p className="small muted">{facts}</p>
       </div>
     </div>
@@ -48,12 +48,12 @@ export function EntryPage({ title, lead, wanted, children }: EntryPageProps) {
         </noscript>
         {children}
       </div>
-      <div className={styles.scene}>
+      <div className={`${styles.scene} clip`}>
         <p className={styles.saying}>
           A stepwell is a well you can walk down into. However low the water, there’s always a step
           to stand on.
         </p>
-        <StepwellIllustration className={styles.drawing} />
+        <StepwellIllustration className={`${styles.drawing} full`} />
       </div>
     </div>
   );

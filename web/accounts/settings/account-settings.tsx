@@ -94,7 +94,7 @@ function SettingsOf({ user, otherSections }: SettingsOfProps) {
 
   return (
     <div className={styles.page}>
-      <h1 ref={title} tabIndex={-1}>
+      <h1 className="size-7" ref={title} tabIndex={-1}>
         User Profile Management
       </h1>
       {isOverview && (
@@ -134,7 +134,9 @@ function SignInState({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   return (
     <>
       {signInSummary({ hasSecondFactor, passwordChangedAt: data?.passwordChangedAt ?? null })}
-      {!hasSecondFactor && <em className={styles.hint}> Add one</em>}
+      {!hasSecondFactor && (
+        <em className={`${styles.hint} fine label nowrap accent-text`}> Add one</em>
+      )}
     </>
   );
 }

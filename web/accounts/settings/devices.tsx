@@ -39,12 +39,14 @@ function DeviceRow({ device }: { device: Device }) {
       onError: (error) => notify.error(errorMessage(error)),
     });
   return (
-    <li className={styles.device}>
+    <li className={`${styles.device} stack center gap-4 py-4 lined`}>
       <Icon name={isHandheld(device) ? 'device' : 'screen'} size={24} />
       <div>
         <p className="label">
           {device.browser}
-          {device.current && <span className={styles.here}>This device</span>}
+          {device.current && (
+            <span className={`${styles.here} fine teal nowrap wash`}>This device</span>
+          )}
         </p>
         <p className="small muted">
           {device.current ? 'Active now' : `Last active ${formatTimeAgo(device.lastSeenAt)}`}

@@ -50,7 +50,7 @@ export function EmailChange({ user, isChoosing, onChoosing }: EmailChangeProps) 
             You asked for this change {formatTimeAgo(pending.requestedAt)}. Until you enter the code
             from our email, {user.email} stays in use.
           </p>
-          <div className={styles.pendingActions}>
+          <div className="cluster gap-2 mt-3">
             <Button small onClick={() => setIsEntering(true)}>
               Enter the code
             </Button>
@@ -109,7 +109,7 @@ function AddressForm({ onClose, onSent }: Omit<AddressDialogProps, 'open'>) {
   return (
     <>
       <form {...form.props}>
-        <div className={dialogStyles.about}>
+        <div className={`${dialogStyles.about} stack gap-3 mb-5`}>
           <p>
             We’ll send a code to the new address. Your current address gets a link that undoes the
             change.
@@ -124,7 +124,7 @@ function AddressForm({ onClose, onSent }: Omit<AddressDialogProps, 'open'>) {
           {...form.register('email')}
         />
         <FormError>{form.errors.form}</FormError>
-        <div className={dialogStyles.actions}>
+        <div className={`${dialogStyles.actions} cluster gap-3 mt-5`}>
           <Button type="submit" variant="primary" pending={form.isSubmitting}>
             Send the code
           </Button>

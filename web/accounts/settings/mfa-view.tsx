@@ -58,26 +58,26 @@ export function MfaView({ user, takesFocus, onBack, onRegistered }: MfaViewProps
         />
       )}
       {registration.isSuccess && (
-        <ol className={styles.steps}>
-          <li>
+        <ol className={`${styles.steps} stack gap-6 mt-5`}>
+          <li className="relative">
             <h3>Scan this QR code</h3>
-            <p>
+            <p className="mt-1 muted">
               Use an authenticator app on your phone, such as Aegis, Google Authenticator or
               1Password.
             </p>
             <QrCode image={registration.data.image} />
           </li>
-          <li>
+          <li className="relative">
             <h3>Or type the secret</h3>
-            <p>If you can’t scan it, type this into the app instead.</p>
-            <p className={styles.secret}>
-              <code>{groupSecret(registration.data.secret)}</code>
+            <p className="mt-1 muted">If you can’t scan it, type this into the app instead.</p>
+            <p className={`${styles.secret} cluster center gap-3-4 mt-3 muted`}>
+              <code className="anywhere">{groupSecret(registration.data.secret)}</code>
               <CopyButton small text={registration.data.secret}>
                 Copy
               </CopyButton>
             </p>
           </li>
-          <li>
+          <li className="relative">
             <h3>Enter the code it shows</h3>
             <ConfirmCodeForm onRegistered={onRegistered} />
           </li>
@@ -96,7 +96,7 @@ function QrCode({ image }: { image: Blob }) {
   }, [image]);
   return (
     <img
-      className={styles.qr}
+      className={`${styles.qr} mt-4 boxed`}
       src={address}
       width="240"
       height="240"
@@ -124,7 +124,7 @@ function ConfirmCodeForm({ onRegistered }: { onRegistered: (recoveryCodes: strin
   });
   return (
     <>
-      <form className={styles.codeForm} {...form.props}>
+      <form className={`${styles.codeForm} stack left gap-4 mt-4`} {...form.props}>
         <CodeField
           label="One-time code"
           ref={field}

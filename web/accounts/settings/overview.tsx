@@ -19,13 +19,13 @@ export function Overview({ sections, onOpen }: OverviewProps) {
   return (
     <nav aria-label="Settings">
       <p className={styles.about}>Each line says how things are now. Open one to change it.</p>
-      <ul className={styles.sets}>
+      <ul className={`${styles.sets} mt-4 ruled`}>
         {sections.map(({ id, title, icon, summary }) => (
-          <li key={id}>
-            <Link to={{ search: `?tab=${id}` }} onClick={onOpen}>
+          <li className="lined" key={id}>
+            <Link className="stack center py-3" to={{ search: `?tab=${id}` }} onClick={onOpen}>
               {icon}
               <b>{title}</b>
-              <span className={styles.state}>{summary}</span>
+              <span className={`${styles.state} small muted anywhere loose`}>{summary}</span>
               <LineDrawing path="M7.5 4l6 6-6 6" className={styles.next} />
             </Link>
           </li>

@@ -35,7 +35,7 @@ function PasswordForm({ onClose, onConfirm, action, isDangerous, children }: Pas
   });
   return (
     <form {...form.props}>
-      <div className={styles.about}>{children}</div>
+      <div className={`${styles.about} stack gap-3 mb-5`}>{children}</div>
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -43,7 +43,7 @@ function PasswordForm({ onClose, onConfirm, action, isDangerous, children }: Pas
         {...form.register('password')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} cluster gap-3 mt-5`}>
         <Button
           type="submit"
           variant={isDangerous ? 'danger' : 'primary'}

@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { user: Profile }) {
         We greet you by your first name. Both names appear on your certificates.
       </p>
       <form className={styles.form} {...form.props}>
-        <div className={styles.pair}>
+        <div className={`${styles.pair} stack`}>
           <TextField
             label="First name"
             autoComplete="given-name"

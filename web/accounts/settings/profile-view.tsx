@@ -14,16 +14,18 @@ type ProfileViewProps = SignInActionsProps & {
 export function ProfileView({ user, children, ...actions }: ProfileViewProps) {
   const [isChoosingEmail, setIsChoosingEmail] = useState(false);
   return (
-    <section className={styles.profile} aria-labelledby="profile">
-      <h2 id="profile">Profile</h2>
-      <dl className={styles.facts}>
+    <section className="mt-7" aria-labelledby="profile">
+      <h2 id="profile" className="size-6">
+        Profile
+      </h2>
+      <dl className={`${styles.facts} cluster gap-5 mt-5`}>
         <div>
-          <dt>Username</dt>
-          <dd>{user.username}</dd>
+          <dt className="small faint">Username</dt>
+          <dd className="large label anywhere mt-line">{user.username}</dd>
         </div>
         <div>
-          <dt>Email</dt>
-          <dd>
+          <dt className="small faint">Email</dt>
+          <dd className="large label anywhere mt-line">
             {user.email}{' '}
             <TextButton small onClick={() => setIsChoosingEmail(true)}>
               Change<span className="visually-hidden"> email</span>
@@ -31,8 +33,8 @@ export function ProfileView({ user, children, ...actions }: ProfileViewProps) {
           </dd>
         </div>
         <div>
-          <dt>Multi-factor authentication</dt>
-          <dd>{user.istwofactorenabled ? 'On' : 'Off'}</dd>
+          <dt className="small faint">Multi-factor authentication</dt>
+          <dd className="large label anywhere mt-line">{user.istwofactorenabled ? 'On' : 'Off'}</dd>
         </div>
       </dl>
       <EmailChange user={user} isChoosing={isChoosingEmail} onChoosing={setIsChoosingEmail} />

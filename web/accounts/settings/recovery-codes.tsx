@@ -24,13 +24,19 @@ export function NewRecoveryCodes({ codes, username, onSaved }: NewRecoveryCodesP
     saveFile('recovery-codes.txt', new Blob([file], { type: 'text/plain' }));
   };
   return (
-    <section className={styles.codes} aria-labelledby="new-codes" ref={panel}>
-      <h3 id="new-codes">Save these recovery codes</h3>
-      <p>
+    <section
+      className={`${styles.codes} mt-6 notched accent-wash`}
+      aria-labelledby="new-codes"
+      ref={panel}
+    >
+      <h3 className="size-6" id="new-codes">
+        Save these recovery codes
+      </h3>
+      <p className="mt-2 measure">
         Each signs you in once if you don’t have your phone. We show them only now, so put them
         where you keep your passwords.
       </p>
-      <ul>
+      <ul className="stack gap-2-4 mt-5">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -15,11 +15,16 @@ export function ViewTitle({ children, takesFocus, onBack }: ViewTitleProps) {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={styles.viewTitle}>
-      <button type="button" className={styles.back} onClick={onBack} aria-label="Back to settings">
+    <div className="row center gap-2">
+      <button
+        type="button"
+        className={`${styles.back} icon-button teal`}
+        onClick={onBack}
+        aria-label="Back to settings"
+      >
         <Icon name="arrow-left" />
       </button>
-      <h2 ref={title} tabIndex={-1}>
+      <h2 className="size-6" ref={title} tabIndex={-1}>
         {children}
       </h2>
     </div>

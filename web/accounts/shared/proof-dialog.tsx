@@ -41,7 +41,7 @@ function ProofForm({ hasSecondFactor, onProved, onClose }: ProofFormProps) {
   const usesPassword = kind === 'password';
   return (
     <form {...form.props}>
-      <div className={styles.about}>
+      <div className={`${styles.about} stack gap-3 mb-5`}>
         <p>
           {usesPassword
             ? 'Enter your password to continue. We won’t ask again for ten minutes.'
@@ -69,14 +69,14 @@ function ProofForm({ hasSecondFactor, onProved, onClose }: ProofFormProps) {
         />
       )}
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} cluster gap-3 mt-5`}>
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Confirm
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
       {hasSecondFactor && (
-        <div className={styles.alternative}>
+        <div className="cluster center gap-2-4 mt-5 small">
           <TextButton
             small
             onClick={() => {

@@ -15,14 +15,14 @@ type SampleAccountsProps = {
 export function SampleAccounts({ accounts, onUse }: SampleAccountsProps) {
   if (accounts.length === 0) return null;
   return (
-    <section className={styles.accounts} aria-labelledby="sample-accounts">
-      <h2 id="sample-accounts" className={styles.title}>
+    <section className="pt-4 ruled mt-67" aria-labelledby="sample-accounts">
+      <h2 id="sample-accounts" className={`${styles.title} mb-2 faint`}>
         Sample accounts on this computer
       </h2>
       <ul>
         {accounts.map((account) => (
-          <li key={account.username} className={styles.account}>
-            <strong>{account.username}</strong>
+          <li key={account.username} className={`${styles.account} stack center small`}>
+            <strong className="label">{account.username}</strong>
             <code>{account.password}</code>
             <TextButton aria-label={`Use ${account.username}`} onClick={() => onUse(account)}>
               Use

@@ -13,7 +13,6 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
-import styles from '../entry/entry-page.module.css';
 import { EntryPage, type WantedCourse } from '../entry/entry-page.tsx';
 import { isServerFailure, serverFailureMessage } from '../entry/failures.ts';
 import { loadContract } from '../entry/load-contract.ts';
@@ -119,7 +118,7 @@ export function SignIn({ sampleAccounts, wanted }: SignInProps) {
             Sign In
           </HydratedButton>
         </form>
-        <div className={styles.or}>
+        <div className="stack gap-3 mt-6 pt-5 small muted ruled">
           <p>New here? An account is free and takes about two minutes.</p>
           <LinkButton wide to={withNext('/sign-up', search.get('next'))}>
             Sign Up

@@ -30,7 +30,7 @@ export default function SignOut() {
     <section className={`wrap ${styles.page}`}>
       <h1 className={styles.title}>Are you sure you want to sign out?</h1>
       <p className="muted">Your progress in each course is saved for next time.</p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row gap-3 mt-4`}>
         <HydratedButton variant="primary" onClick={signOut}>
           Yes
         </HydratedButton>
@@ -45,7 +45,7 @@ function SignedOut() {
     <section className={`wrap ${styles.page}`}>
       <h1 className={styles.title}>You’re signed out</h1>
       <p className="muted">Sign in to continue with your courses.</p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row gap-3 mt-4`}>
         <LinkButton variant="primary" to="/sign-in">
           Sign in
         </LinkButton>

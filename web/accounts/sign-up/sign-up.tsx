@@ -141,7 +141,7 @@ function SignUpForm({ onDone }: { onDone: (username: string) => void }) {
           required
           {...form.register('password')}
         />
-        <div className={styles.pair}>
+        <div className={`${styles.pair} folds-late`}>
           <TextField
             label="First name"
             autoComplete="given-name"

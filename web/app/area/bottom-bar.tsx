@@ -35,12 +35,16 @@ export function BottomBar({ menu }: { menu: AreaMenu }) {
   const inBar = [menu.home, ...placesInBar(menu, pathname)];
   const isElsewhere = !inBar.some((place) => isAt(place, pathname));
   return (
-    <nav className={styles.bar} aria-label="Learning area" data-bottom-bar>
-      <ul className={styles.tabs}>
+    <nav
+      className={`${styles.bar} unprinted ruled paper`}
+      aria-label="Learning area"
+      data-bottom-bar
+    >
+      <ul className={`${styles.tabs} stack`}>
         {inBar.map((place) => (
           <li key={place.to}>
             <PlaceLink place={place} className={styles.tab}>
-              <span className={styles.symbol}>
+              <span className={`${styles.symbol} relative`}>
                 <Icon name={place.icon} size={22} />
                 <Waiting count={place.waiting ?? 0} className={styles.waiting} />
               </span>
@@ -56,7 +60,7 @@ export function BottomBar({ menu }: { menu: AreaMenu }) {
             aria-expanded={isOpen}
             data-here={isElsewhere || undefined}
           >
-            <span className={styles.symbol}>
+            <span className={`${styles.symbol} relative`}>
               <Icon name="menu" size={22} />
             </span>
             More
@@ -67,7 +71,7 @@ export function BottomBar({ menu }: { menu: AreaMenu }) {
         ref={sheet}
         id={sheetId}
         popover="auto"
-        className={styles.sheet}
+        className={`${styles.sheet} ink full surface raised`}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
       >
         <Sheet menu={menu} inBar={inBar} />
@@ -104,7 +108,7 @@ function Sheet({ menu, inBar }: { menu: AreaMenu; inBar: readonly Place[] }) {
         places={[...menu.account, ...otherPlaces.last]}
         last={{ to: '/sign-out', label: 'Sign Out', icon: 'sign-out' }}
       />
-      <div className={styles.theme}>
+      <div className={`${styles.theme} cluster center between gap-2-4 mt-2 pt-3 small muted ruled`}>
         <span aria-hidden="true">Colours</span>
         <ThemeToggle />
       </div>
@@ -128,13 +132,16 @@ function SheetList({ heading, places, last }: SheetListProps) {
           {heading}
         </p>
       )}
-      <ul className={styles.list} aria-labelledby={heading ? id : undefined}>
+      <ul className={`${styles.list} stack`} aria-labelledby={heading ? id : undefined}>
         {[...places, ...(last ? [last] : [])].map((place) => (
           <li key={place.to}>
-            <PlaceLink place={place} className={styles.place}>
+            <PlaceLink
+              place={place}
+              className={`${styles.place} row center gap-3 small label rounded tight`}
+            >
               <Icon name={place.icon} />
               {place.label}
-              <Waiting count={place.waiting ?? 0} className={styles.inSheet} />
+              <Waiting count={place.waiting ?? 0} className="pushed" />
             </PlaceLink>
           </li>
         ))}

@@ -8,10 +8,10 @@ export function ConnectionLost() {
   return (
     <div className={styles.place} role="status">
       {isLost && (
-        <p className={styles.bar}>
+        <p className={`${styles.bar} deep row center gap-2 small`}>
           <Icon name="warning" size={16} />
           <span>
-            <b>No connection.</b> We’ll reconnect automatically.
+            <b className="name">No connection.</b> We’ll reconnect automatically.
           </span>
         </p>
       )}

@@ -40,9 +40,9 @@ export default function LearnerLayout() {
       {state === 'signedIn' && <ReportTimeZone />}
       <SiteHeader app area={hasMenu} slim={!hasMenu} person={user} bell={<NotificationBell />} />
       <ConnectionLost />
-      <div className={styles.frame} data-area data-screen={screen}>
+      <div className={`${styles.frame} stack`} data-area data-screen={screen}>
         {hasMenu && <SideMenu menu={menu} />}
-        <main id="main" tabIndex={-1} className={styles.content}>
+        <main id="main" tabIndex={-1} className={`${styles.content} fits`}>
           {blocked}
           {/* Hidden, not removed: someone who stays finds what they had typed. */}
           <div className={blocked ? styles.hidden : styles.page}>
@@ -74,7 +74,7 @@ function useSendVisitorsToSignIn() {
 
 function Loading() {
   return (
-    <div className={styles.waiting}>
+    <div className={`${styles.waiting} stack gap-7`}>
       <SkeletonLines lines={1} title />
       <SkeletonCards />
       <noscript>

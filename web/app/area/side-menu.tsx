@@ -13,7 +13,7 @@ export function SideMenu({ menu }: { menu: AreaMenu }) {
   const open = openGroup(menu, pathname);
   const isOnlyGroup = menu.groups.length === 1;
   return (
-    <nav className={styles.menu} aria-label="Learning area">
+    <nav className={`${styles.menu} unprinted`} aria-label="Learning area">
       <Places places={[menu.home]} />
       {menu.groups.map((group) =>
         group === open ? (
@@ -34,7 +34,7 @@ function OpenGroup({ group, hasHeading }: { group: Group; hasHeading: boolean })
   if (!hasHeading || group.places.length === 1) return <Places places={group.places} />;
   return (
     <>
-      <p id={id} className={styles.heading}>
+      <p id={id} className={`${styles.heading} tiny label`}>
         {group.name}
       </p>
       <Places places={group.places} labelledBy={id} />
@@ -73,15 +73,18 @@ function Places({ places, labelledBy }: { places: Place[]; labelledBy?: string }
 function MenuLink({ place, hasMore = false }: { place: Place; hasMore?: boolean }) {
   const { label, icon, waiting = 0 } = place;
   return (
-    <PlaceLink place={place} className={styles.place}>
+    <PlaceLink
+      place={place}
+      className={`${styles.place} row center gap-3 small muted label rounded inset-2 tall`}
+    >
       <Icon name={icon} />
       {label}
-      <Waiting count={waiting} className={styles.waiting} />
+      <Waiting count={waiting} className="pushed" />
       {hasMore && (
         <Icon
           name="chevron"
           size={14}
-          className={classNames(styles.more, waiting > 0 && styles.afterCount)}
+          className={classNames('faint pushed', waiting > 0 && styles.afterCount)}
         />
       )}
     </PlaceLink>

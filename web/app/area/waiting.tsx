@@ -6,7 +6,14 @@ export function Waiting({ count, className }: { count: number; className?: strin
   if (count === 0) return null;
   return (
     <>
-      <span className={classNames(styles.count, className)} aria-hidden="true">
+      <span
+        className={classNames(
+          styles.count,
+          'fine name num text-center accent-text accent-wash',
+          className,
+        )}
+        aria-hidden="true"
+      >
         {count > 99 ? '99+' : count}
       </span>
       <span className="visually-hidden"> {count} waiting</span>

@@ -105,7 +105,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
         error={problem?.kind === 'failed' ? problem.commentError : undefined}
         onChange={({ target }) => setDraft((draft) => ({ ...draft, comment: target.value }))}
       />
-      <div className={styles.end}>
+      <div className="stack left gap-5 mt-56">
         {message && (
           <div ref={notice} tabIndex={-1} className={styles.problem}>
             <Notice tone={problem?.kind === 'incomplete' ? 'info' : 'bad'} title={message}>

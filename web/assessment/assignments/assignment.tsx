@@ -20,17 +20,21 @@ export function Assignment() {
   const { lesson, content, refresh } = useLesson();
   const { state, user } = useSession();
   const isPreview = usePreview() !== null;
-  const heading = <h2 id="assignment">Hand in your {content.task?.kind ?? 'photos'}</h2>;
+  const heading = (
+    <h2 id="assignment" className="size-6">
+      Hand in your {content.task?.kind ?? 'photos'}
+    </h2>
+  );
   if (isPreview) {
     return (
-      <section className={styles.assignment} aria-labelledby="assignment">
+      <section className="chapter" aria-labelledby="assignment">
         {heading}
         <Tasks content={content} />
       </section>
     );
   }
   return (
-    <section className={styles.assignment} aria-labelledby="assignment">
+    <section className="chapter" aria-labelledby="assignment">
       {heading}
       {state !== 'signedIn' && (
         <div className="when-signed-out">
@@ -78,7 +82,7 @@ function Tasks({
       {task ? (
         <div className={styles.task}>
           <p>{task.instructions}</p>
-          <p className={styles.limits}>{describeTask(task)}</p>
+          <p className="mt-2 small muted loose">{describeTask(task)}</p>
         </div>
       ) : (
         <ol className={styles.tasks}>
@@ -87,19 +91,21 @@ function Tasks({
               <h3>
                 Photo {index + 1}: {title}
               </h3>
-              <p>{instructions}</p>
+              <p className="mt-2 small muted loose">{instructions}</p>
             </li>
           ))}
         </ol>
       )}
       {peerReview && (
-        <p className={styles.fellows}>
+        <p className={`${styles.fellows} mt-2 small muted loose`}>
           Two fellow learners review your work before your teacher does, and you review two of
           theirs. Nobody learns whose work it is.
         </p>
       )}
       {acceptedFrom !== null && (
-        <p className={styles.fellows}>{describeAcceptance(acceptedFrom)}</p>
+        <p className={`${styles.fellows} mt-2 small muted loose`}>
+          {describeAcceptance(acceptedFrom)}
+        </p>
       )}
     </>
   );

@@ -53,7 +53,7 @@ export function FileSlots({ slug, task, drafts, error, onChange }: FileSlotsProp
   const free = positions.find((position) => !used.includes(position));
   const shown = positions.filter((position) => used.includes(position) || position === free);
   return (
-    <div className={styles.fileSlots}>
+    <div className="stack gap-3">
       {shown.map((position) => (
         <FileSlot
           key={position}
@@ -137,8 +137,8 @@ function FileSlot({ slug, task, position, file, missing, isLocked, onSettle }: F
   const isInactive = isSending || isLocked;
   const percent = Math.floor((sent ?? 0) * 100);
   return (
-    <div ref={slot} className={styles.fileSlot}>
-      <div className={styles.details}>
+    <div ref={slot} className={`${styles.fileSlot} surface rounded boxed`}>
+      <div className="stack gap-2 fits">
         <p>
           <label htmlFor={id}>
             File {position}
@@ -147,25 +147,26 @@ function FileSlot({ slug, task, position, file, missing, isLocked, onSettle }: F
         </p>
         <div role="status">
           {file && !isSending && (
-            <p className={styles.uploaded}>
+            <p className="row center gap-2 small good label">
               <Icon name="check" size={16} />
               {file.name}, {fileSize(file.bytes)}
             </p>
           )}
         </div>
         {isSending && (
-          <div className={styles.progress}>
+          <div className={`${styles.progress} stack gap-2`}>
             <p className="small num">
               {percent < 100 ? `Uploading, ${percent}%` : 'Checking the file'}
             </p>
             <progress
+              className="full"
               aria-label={`Upload of file ${position}`}
               max={100}
               value={percent < 100 ? percent : undefined}
             />
           </div>
         )}
-        <div className={styles.actions}>
+        <div className="cluster gap-2 relative">
           <input
             ref={input}
             id={id}

@@ -52,13 +52,15 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
     <>
       <Standing newest={data.submissions[0]} acceptedFrom={acceptedFrom} />
       {data.submissions.length === 0 && acceptedFrom !== null && (
-        <p className={styles.fellows}>{describeAcceptance(acceptedFrom)}</p>
+        <p className={`${styles.fellows} mt-2 small muted loose`}>
+          {describeAcceptance(acceptedFrom)}
+        </p>
       )}
       {data.submissions.length > 0 && peerReview && (
         <FellowWork key={`${slug} ${formNumber}`} accountId={accountId} slug={slug} />
       )}
       {peerReview && data.submissions.length === 0 && (
-        <p className={styles.fellows}>
+        <p className={`${styles.fellows} mt-2 small muted loose`}>
           Two fellow learners review your work before your teacher does, and you review two of
           theirs. Nobody learns whose work it is, so leave your name out.
         </p>
@@ -93,7 +95,7 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
 function Again({ isAgain, children }: { isAgain: boolean; children: ReactNode }) {
   if (!isAgain) return children;
   return (
-    <details className={styles.again}>
+    <details className={`${styles.again} mt-5`}>
       <summary>Hand in another try</summary>
       {children}
     </details>
@@ -113,7 +115,7 @@ function Standing({
   const untilAccepted = isOpen ? ` ${describeAcceptance(acceptedFrom ?? 0)}` : '';
   if (newest.state === 'returned') {
     return (
-      <div className={styles.standing}>
+      <div className="mt-5">
         <Notice role="note" title="Your teacher asks for another try">
           Read the feedback below, then hand in again.{untilAccepted}
         </Notice>
@@ -122,7 +124,7 @@ function Standing({
   }
   if (newest.state === 'peers') {
     return (
-      <p className={styles.resubmit}>
+      <p className="mt-2 small muted loose">
         You've handed this in. Two fellow learners review it first, then your teacher. If they
         haven't within {daysWithPeers} days, your teacher goes ahead without them.{untilAccepted}
       </p>
@@ -130,7 +132,7 @@ function Standing({
   }
   if (isOpen) {
     return (
-      <div className={styles.standing}>
+      <div className="mt-5">
         <Notice role="note" title="Waiting for your teacher’s review">
           {describeAcceptance(acceptedFrom ?? 0)} Expect an answer within {answerDays} days. You can
           hand in again until then.
@@ -139,7 +141,7 @@ function Standing({
     );
   }
   return (
-    <p className={styles.resubmit}>
+    <p className="mt-2 small muted loose">
       {newest.state === 'submitted'
         ? `You've handed this in. Expect feedback within ${answerDays} days. You can hand in again until then.`
         : "You've handed this in. You can hand in again to show what you changed."}

@@ -64,20 +64,25 @@ export function PhotoField(props: PhotoFieldProps) {
           Photo {position}: {title}
         </label>
       </h3>
-      <p className={styles.instructions} id={`${id}-about`}>
+      <p className="mt-2 small muted loose" id={`${id}-about`}>
         {instructions}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboards use the file input inside */}
       <div
-        className={classNames(styles.zone, photo && styles.filled, isDragOver && styles.over)}
+        className={classNames(
+          styles.zone,
+          'stack center gap-5 mt-4 surface rounded',
+          photo && styles.filled,
+          isDragOver && styles.over,
+        )}
         onDragOver={onDragOver}
         onDragLeave={() => setIsDragOver(false)}
         onDrop={onDrop}
       >
         <PhotoPreview slot={slot} label={`Photo ${position}: ${title}`} />
-        <div className={styles.details}>
+        <div className="stack gap-2 fits">
           <UploadState slot={slot} />
-          <div className={styles.actions}>
+          <div className="cluster gap-2 relative">
             <input
               ref={input}
               id={id}
@@ -144,11 +149,13 @@ function UploadState({ slot }: { slot: PhotoSlot }) {
       <div role="status">
         {photo && (
           <>
-            <p className={styles.uploaded}>
+            <p className="row center gap-2 small good label">
               <Icon name="check" size={16} />
               Photo {position} is uploaded
             </p>
-            <p className={styles.camera}>{formatCamera(photo.camera)}</p>
+            <p className={`${styles.camera} tiny num anywhere loose`}>
+              {formatCamera(photo.camera)}
+            </p>
           </>
         )}
       </div>
@@ -157,9 +164,10 @@ function UploadState({ slot }: { slot: PhotoSlot }) {
   const percent = Math.floor(sent * 100);
   const label = isAllSent(slot) ? 'Checking the photo' : `Uploading, ${percent}%`;
   return (
-    <div className={styles.progress}>
+    <div className={`${styles.progress} stack gap-2`}>
       <p className="small num">{label}</p>
       <progress
+        className="full"
         aria-label={`Upload of photo ${position}`}
         max={100}
         value={isAllSent(slot) ? undefined : percent}

@@ -11,7 +11,7 @@ export function PhotoPreview({ slot, label }: { slot: PhotoSlot; label: string }
   const [unreadable, setUnreadable] = useState<File | null>(null);
   const isReadable = preview !== null && preview !== unreadable;
   return (
-    <div className={styles.preview}>
+    <div className={`${styles.preview} stack middle clip relative sunken four-thirds`}>
       {isReadable && address && (
         <img src={address} alt={label} onError={() => setUnreadable(preview)} />
       )}

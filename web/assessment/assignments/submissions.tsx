@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react';
 import type { Photo, Submission } from '../../../contract/assessment/assignments.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { formatMoment } from '../../../contract/text/dates.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ReceivedReviews } from '../peer-reviews/received-reviews.tsx';
@@ -21,10 +22,10 @@ type SubmissionsProps = {
 };
 
 const states = {
-  peers: { label: 'With fellow learners', icon: 'people' },
-  submitted: { label: 'Handed in', icon: 'clock' },
-  reviewed: { label: 'Reviewed', icon: 'check' },
-  returned: { label: 'Another try, please', icon: 'retry' },
+  peers: { label: 'With fellow learners', icon: 'people', colour: '' },
+  submitted: { label: 'Handed in', icon: 'clock', colour: '' },
+  reviewed: { label: 'Reviewed', icon: 'check', colour: 'good' },
+  returned: { label: 'Another try, please', icon: 'retry', colour: 'accent-text' },
 } as const;
 
 function labelOf({ state, isAccepted }: Submission): string {
@@ -39,13 +40,13 @@ export function Submissions({ submissions, tasks, ref, onChanged }: SubmissionsP
     `Photo ${position}: ${tasks[position - 1]?.title ?? ''}`;
   if (submissions.length === 0) return null;
   return (
-    <div className={styles.submissions}>
+    <div className="mt-8">
       <h3 ref={ref} tabIndex={-1}>
         Your submissions
       </h3>
       <ol>
         {submissions.map((submission) => (
-          <li key={submission.id} className={styles.submission}>
+          <li key={submission.id} className="py-5 lined">
             <SubmissionDetails
               submission={submission}
               photoTitle={photoTitle}
@@ -62,9 +63,11 @@ export function Submissions({ submissions, tasks, ref, onChanged }: SubmissionsP
         wide
       >
         {opened && (
-          <div className={styles.large}>
+          <div className={`${styles.large} stack gap-3`}>
             <StoredPhoto photo={opened} size="large" alt={photoTitle(opened)} />
-            <p className={styles.camera}>{formatCamera(opened.camera)}</p>
+            <p className={`${styles.camera} tiny num anywhere loose`}>
+              {formatCamera(opened.camera)}
+            </p>
           </div>
         )}
       </Dialog>
@@ -84,25 +87,31 @@ function SubmissionDetails(props: SubmissionDetailsProps) {
   const { number, state, submittedAt, comments, photos, mark, feedback, points } = submission;
   return (
     <>
-      <div className={styles.submissionHead}>
-        <h4>Submission {number}</h4>
+      <div className="cluster center gap-1-4 small muted">
+        <h4 className="ink name">Submission {number}</h4>
         <time dateTime={submittedAt}>{formatMoment(submittedAt)}</time>
-        <span className={styles[state]}>
+        <span className={classNames('inline-row center gap-2 label', states[state].colour)}>
           <Icon name={states[state].icon} size={16} />
           {labelOf(submission)}
         </span>
       </div>
       {photos.length > 0 && (
-        <ul className={styles.thumbs}>
+        <ul className={`${styles.thumbs} stack gap-4 mt-3`}>
           {photos.map((photo) => (
             <li key={photo.id}>
-              <button type="button" className={styles.thumb} onClick={() => onOpen(photo)}>
+              <button
+                type="button"
+                className={`${styles.thumb} block full clip relative sunken four-thirds`}
+                onClick={() => onOpen(photo)}
+              >
                 <span className="visually-hidden">
                   Open {photoTitle(photo)}, submission {number}
                 </span>
                 <StoredPhoto photo={photo} size="small" alt="" insideButton />
               </button>
-              <p className={styles.camera}>{formatCamera(photo.camera)}</p>
+              <p className={`${styles.camera} tiny num anywhere loose`}>
+                {formatCamera(photo.camera)}
+              </p>
             </li>
           ))}
         </ul>
@@ -111,12 +120,12 @@ function SubmissionDetails(props: SubmissionDetailsProps) {
       {submission.peerReviews.length > 0 && (
         <ReceivedReviews reviews={submission.peerReviews} onChanged={onChanged} />
       )}
-      {comments && <p className={styles.comment}>{comments}</p>}
+      {comments && <p className="mt-3 small anywhere lines measure">{comments}</p>}
       {(mark !== null || feedback) && (
-        <div className={styles.review}>
+        <div className={`${styles.review} mt-4 wash notched`}>
           {mark !== null && <p className={styles.grade}>Mark: {mark} of 100</p>}
           {points.length > 0 && <PointList points={points} />}
-          {feedback && <p className={styles.comment}>{feedback}</p>}
+          {feedback && <p className="mt-3 small anywhere lines measure">{feedback}</p>}
         </div>
       )}
     </>

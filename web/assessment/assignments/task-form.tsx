@@ -77,7 +77,7 @@ export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFor
     <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
       <div className={styles.task}>
         <p>{task.instructions}</p>
-        {task.kind !== 'text' && <p className={styles.limits}>{describeTask(task)}</p>}
+        {task.kind !== 'text' && <p className="mt-2 small muted loose">{describeTask(task)}</p>}
       </div>
       {task.kind === 'text' && (
         <TextArea
@@ -119,7 +119,6 @@ export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFor
         />
       )}
       <TextArea
-        className={styles.comments}
         label="Comments"
         hint="What was hard? What would you like to know?"
         rows={3}
@@ -127,7 +126,7 @@ export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFor
         error={failure?.fields.get('comments')}
         onChange={({ target }) => change({ comment: target.value })}
       />
-      <div className={styles.end}>
+      <div className="stack left gap-5 mt-56">
         {failure && (
           <div ref={notice} tabIndex={-1} className={styles.problem}>
             <Notice tone="bad" title={failure.message} />

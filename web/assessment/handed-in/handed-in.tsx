@@ -47,7 +47,7 @@ export default function HandedInList() {
         }
       >
         {(items) => (
-          <ul className={styles.list}>
+          <ul>
             {items.map((item) => (
               <Item key={item.id} item={item} />
             ))}
@@ -61,8 +61,8 @@ export default function HandedInList() {
 function Item({ item }: { item: ListedHandedIn }) {
   const { id, title, courseTitle, submittedAt, number, withdrawn } = item;
   return (
-    <li className={styles.item}>
-      <h2>
+    <li className={`${styles.item} py-4 ruled`}>
+      <h2 className="anywhere plain-title">
         <TextLink to={`/user-screen/handed-in/${id}`}>{title}</TextLink>
       </h2>
       <p className="mt-1 small muted">

@@ -108,7 +108,12 @@ function Due({ drill: { cards, due }, outcomes, pending, onStart }: DueProps) {
     if (rated > 0) panel.current?.focus();
   }, []);
   return (
-    <div ref={panel} className={styles.due} role="status" tabIndex={-1}>
+    <div
+      ref={panel}
+      className={`${styles.due} stack left wash notched`}
+      role="status"
+      tabIndex={-1}
+    >
       <h2>
         {due > 0
           ? `${due} kana ${due === 1 ? 'is' : 'are'} due`
@@ -116,7 +121,7 @@ function Due({ drill: { cards, due }, outcomes, pending, onStart }: DueProps) {
             ? 'No kana are due right now'
             : 'Add your first row'}
       </h2>
-      <p>
+      <p className="mt-2 muted pretty">
         {rated > 0 && `${right} of ${rated} right. `}
         {cards.length > 0
           ? `${cards.length} kana in your deck. They also come up in Review, among your other cards.`
@@ -166,9 +171,13 @@ function Rows({ drill, script, now }: RowsProps) {
       {days.map((day, index) => {
         const open = missing(day.rows);
         return (
-          <section key={day.name} className={styles.day} aria-labelledby={`${script}-${index}`}>
-            <div className={styles.dayHead}>
-              <h3 id={`${script}-${index}`}>
+          <section
+            key={day.name}
+            className="mt-5 ruled pt-4"
+            aria-labelledby={`${script}-${index}`}
+          >
+            <div className={`${styles.dayHead} cluster center between gap-2-4`}>
+              <h3 className="large" id={`${script}-${index}`}>
                 Day {index + 1}: {day.name}
               </h3>
               {open.length > 0 && (
@@ -183,15 +192,15 @@ function Rows({ drill, script, now }: RowsProps) {
                 </Button>
               )}
             </div>
-            <ul className={styles.rows}>
+            <ul className={`${styles.rows} mt-2`}>
               {day.rows.map(({ row, state }) => {
                 const name = state.kana[0]?.romaji ?? row;
                 return (
                   <li key={row} className={state.added > 0 ? styles.added : undefined}>
-                    <p className={styles.signs}>
+                    <p className={`${styles.signs} cluster gap-1-4 faint`}>
                       {state.kana.map(({ kana, romaji }) => (
                         <span key={kana} className={styles.kana}>
-                          <span lang="ja">{kana}</span> <small>{romaji}</small>
+                          <span lang="ja">{kana}</span> <small className="tiny">{romaji}</small>
                         </span>
                       ))}
                     </p>

@@ -55,7 +55,7 @@ export function FellowWork({ accountId, slug }: FellowWorkProps) {
   if (desk === null) return null;
   const { asked, given, open, isMore } = desk;
   return (
-    <section className={styles.fellows} aria-labelledby="fellow-work">
+    <section className={`${styles.fellows} mt-6`} aria-labelledby="fellow-work">
       <h3 id="fellow-work" ref={heading} tabIndex={-1}>
         Review fellow learners’ work
       </h3>
@@ -157,9 +157,9 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
 
   return (
     <div className="stack gap-6">
-      <section className={styles.work} aria-label="A fellow learner’s work">
+      <section className={`${styles.work} sunken rounded`} aria-label="A fellow learner’s work">
         {work.photos.length > 0 && (
-          <ul className={styles.photos}>
+          <ul className={`${styles.photos} stack gap-4`}>
             {work.photos.map((photo) => {
               const title = `Photo ${photo.position}: ${assignment.photos[photo.position - 1]?.title ?? ''}`;
               return (
@@ -175,7 +175,7 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
         <HandedInParts work={work} />
         {work.comments && (
           <>
-            <h4>Their comments</h4>
+            <h4 className="mt-5 small name">Their comments</h4>
             <p className="mt-2 small anywhere lines">{work.comments}</p>
           </>
         )}

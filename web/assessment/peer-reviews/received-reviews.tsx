@@ -19,7 +19,7 @@ export function ReceivedReviews({ reviews, onChanged }: ReceivedReviewsProps) {
     onChanged();
   };
   return (
-    <ul className={styles.received}>
+    <ul className={`${styles.received} stack gap-4 mt-5`}>
       {reviews.map(({ id, points, sentence, objection }, index) => {
         const isHidden = objection?.isAbuse === true && objection.decision === null;
         return (

@@ -14,7 +14,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PracticeQuestion } from '../shared/practice/practice-question.tsx';
 import type { PracticeCalls } from '../shared/practice/use-practice-question.ts';
 import { type Preview, usePreview } from '../shared/preview.ts';
-import styles from './lesson-practice.module.css';
 import { callsFor } from './practice-calls.ts';
 import { type PracticeStep, PracticeSteps } from './practice-steps.tsx';
 
@@ -113,7 +112,7 @@ function Questions({ questions, calls }: Loaded) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold the form of the question
     <div
       ref={place}
-      className={styles.lesson}
+      className="unringed mt-5"
       tabIndex={-1}
       role="group"
       aria-label={`Question ${now + 1} of ${questions.length}`}
@@ -134,7 +133,7 @@ function Questions({ questions, calls }: Loaded) {
               To question {open + 1}
             </Button>
           ) : (
-            <p className={styles.done}>That was the last one. The quiz is next.</p>
+            <p className="small muted num">That was the last one. The quiz is next.</p>
           )
         }
       />

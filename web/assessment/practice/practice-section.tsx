@@ -43,11 +43,11 @@ export function PracticeSection({ slug, count }: PracticeSectionProps) {
   }, []);
 
   return (
-    <section ref={section} className={styles.section} aria-labelledby="practice">
-      <h2 id="practice" tabIndex={-1}>
+    <section ref={section} className="chapter unprinted" aria-labelledby="practice">
+      <h2 className="size-6" id="practice" tabIndex={-1}>
         Practice
       </h2>
-      <p className={styles.intro}>
+      <p className="mt-3 small muted">
         {count === 1 ? 'One question' : `${count} questions`} to try as often as you like. Nothing
         here counts towards your quiz.
       </p>

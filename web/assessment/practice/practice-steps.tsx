@@ -17,8 +17,11 @@ const words = { right: 'solved', tried: 'tried' };
 export function PracticeSteps({ count, now, results, onShow }: PracticeStepsProps) {
   const solved = [...results.values()].filter((result) => result === 'right').length;
   return (
-    <nav className={styles.steps} aria-label="Practice questions">
-      <ol>
+    <nav
+      className={`${styles.steps} cluster center between gap-2-4`}
+      aria-label="Practice questions"
+    >
+      <ol className="cluster gap-1">
         {Array.from({ length: count }, (_, index) => {
           const result = results.get(index);
           return (
@@ -37,7 +40,7 @@ export function PracticeSteps({ count, now, results, onShow }: PracticeStepsProp
           );
         })}
       </ol>
-      <p className={styles.count}>
+      <p className="small muted num">
         {solved} of {count} solved
       </p>
     </nav>

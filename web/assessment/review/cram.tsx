@@ -99,9 +99,9 @@ type StartProps = CramPart & { isFirst: boolean; onStart: () => void };
 
 function Start({ cards, left, isFirst, onStart }: StartProps) {
   return (
-    <div className={styles.start}>
+    <div className={`${styles.start} mt-6`}>
       <h2>{isFirst ? plural(left, 'card') : `${plural(left, 'card')} left`}</h2>
-      <p>
+      <p className="muted pretty">
         {left > cards.length && `${cards.length} now, `}
         {left > cards.length ? estimateMinutes(cards.length) : capitalised(estimateMinutes(left))}.
         The ones you’re most likely to have forgotten come first. Cards that aren’t due keep their
@@ -119,7 +119,7 @@ function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <div ref={panel} className={quiz.score} role="status" tabIndex={-1}>
+    <div ref={panel} className={`${quiz.score} unringed`} role="status" tabIndex={-1}>
       <div>
         <h2 className={quiz.total}>So far in this sitting</h2>
         <p className="num">

@@ -22,11 +22,11 @@ export function DailyGoal({ goal }: { goal: ReviewGoal }) {
     if (value !== 'own') save.mutate(value === 'off' ? null : Number(value));
   };
   return (
-    <section className={styles.part} aria-labelledby="daily-goal">
+    <section className={`${styles.part} mt-6 ruled pt-5`} aria-labelledby="daily-goal">
       <h2 id="daily-goal">Daily goal</h2>
       <p role="status">{describeGoal(goal)}</p>
       {goal.cards !== null && (
-        <div className={styles.goalSteps}>
+        <div className={`${styles.goalSteps} mb-4`}>
           <ProgressSteps steps={goalSteps(goal.done, goal.cards)} />
         </div>
       )}

@@ -16,7 +16,7 @@ export function Forecast() {
   const { data } = useForecast();
   if (!data) return null;
   return (
-    <div className={styles.part}>
+    <div className={`${styles.part} mt-6 ruled pt-5`}>
       <Chart
         title="What comes back"
         text="A forecast from today’s schedule. It changes with every card you rate."
@@ -43,11 +43,11 @@ function Bars({ days, width }: { days: ReviewForecast['days']; width: number }) 
   const center = (index: number) => (index + 0.5) * pitch;
   return (
     <>
-      <path d={`M0 ${bottom}H${width}`} className={styles.axis} />
+      <path d={`M0 ${bottom}H${width}`} stroke="var(--line)" shapeRendering="crispEdges" />
       {days.map(({ day, cards }, index) => (
         <g key={day}>
           <rect
-            className={index === 0 ? styles.barNow : styles.bar}
+            fill={index === 0 ? 'var(--accent)' : 'var(--teal)'}
             x={center(index) - barWidth / 2}
             y={y(cards)}
             width={barWidth}

@@ -4,7 +4,7 @@ import styles from './review.module.css';
 /** For those who learn kana. */
 export function KanaOffer({ cards, due }: { cards: number; due: number }) {
   return (
-    <section className={styles.part} aria-labelledby="kana-drill">
+    <section className={`${styles.part} mt-6 ruled pt-5`} aria-labelledby="kana-drill">
       <h2 id="kana-drill">Kana drill</h2>
       <p>
         {cards === 0

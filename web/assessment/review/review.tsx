@@ -103,11 +103,11 @@ function Start({ cards, due, onStart }: StartProps) {
   const count = cards.length;
   const titles = cards.flatMap(({ course }) => (course ? [course.title] : []));
   return (
-    <div className={styles.start}>
+    <div className={`${styles.start} mt-6`}>
       <h2>
         {plural(due, 'card')} {due === 1 ? 'is' : 'are'} due
       </h2>
-      <p>
+      <p className="muted pretty">
         {due > count
           ? `${count} now, ${estimateMinutes(count)}`
           : capitalised(estimateMinutes(count))}

@@ -51,11 +51,11 @@ export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps
     // A click on the card keeps the keys working: the focus stays inside.
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons inside
     <div
-      className={classNames(styles.session, !shortcuts.isOn && styles.withoutKeys)}
+      className={classNames(styles.session, 'unringed', !shortcuts.isOn && styles.withoutKeys)}
       tabIndex={-1}
       onKeyDown={shortcuts.isOn ? onCardKey : undefined}
     >
-      <div className={styles.top}>
+      <div className={`${styles.top} stack center gap-2-5`}>
         <p className="small muted num">
           Card {index + 1} of {total}
         </p>
@@ -65,7 +65,7 @@ export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps
         <ProgressSteps steps={Array.from({ length: total }, (_, step) => stepAt(step - index))} />
       </div>
       <div data-card="">{children}</div>
-      <p className={styles.hint}>
+      <p className={`${styles.hint} tiny`}>
         {shortcuts.isOn && `${hint}, Esc to ${leaveLabel.toLowerCase()}. `}
         <TextButton small onClick={shortcuts.toggle}>
           {shortcuts.isOn ? 'Turn off shortcuts' : 'Turn on shortcuts'}

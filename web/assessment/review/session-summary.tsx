@@ -27,7 +27,7 @@ export function SessionSummary(props: SessionSummaryProps) {
   const hasMore = ahead !== null && ahead.due > 0;
   return (
     <>
-      <div ref={panel} className={quiz.score} role="status" tabIndex={-1}>
+      <div ref={panel} className={`${quiz.score} unringed`} role="status" tabIndex={-1}>
         <div>
           <h2 className={quiz.total}>{titleOf(ahead)}</h2>
           <p className="num">
@@ -40,7 +40,7 @@ export function SessionSummary(props: SessionSummaryProps) {
             .map((outcome) => ({ correct: outcome === 'right' }))}
         />
       </div>
-      <div className={styles.ahead}>
+      <div className={`${styles.ahead} cluster center between gap-4 mt-5`}>
         <p>{ahead ? nextMessage(ahead) : loadingMessage(failed)}</p>
         {hasMore && (
           <Button variant={isReached(ahead.goal) ? 'quiet' : 'primary'} onClick={onContinue}>

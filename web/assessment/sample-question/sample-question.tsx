@@ -61,7 +61,13 @@ export function SampleQuestion({ sample }: { sample: Sample }) {
   };
 
   return (
-    <form ref={form} className={styles.card} autoComplete="off" onSubmit={check} noValidate>
+    <form
+      ref={form}
+      className={`${styles.card} surface rounded raised`}
+      autoComplete="off"
+      onSubmit={check}
+      noValidate
+    >
       <p className="mb-2 tiny">
         From {course.title}: {lesson.title}
       </p>
@@ -74,16 +80,16 @@ export function SampleQuestion({ sample }: { sample: Sample }) {
         onChoose={choose}
       />
       {verdict && (
-        <p ref={outcome} className={styles.outcome} tabIndex={-1}>
+        <p ref={outcome} className="unringed mt-5 label" tabIndex={-1}>
           {verdict.correct
             ? 'That’s right. The lesson has more questions like this one.'
             : 'The right answer is marked. The lesson explains it step by step.'}
         </p>
       )}
-      <p role="alert" className={styles.error}>
+      <p role="alert" className={`${styles.error} small bad label`}>
         {error}
       </p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} cluster center gap-3-5 mt-5`}>
         {verdict ? (
           <LinkButton to={toLesson} variant="primary">
             Read the lesson

@@ -11,10 +11,10 @@ type HandedInPartsProps = {
 export function HandedInParts({ work: { answer, link, files } }: HandedInPartsProps) {
   return (
     <>
-      {answer !== null && <div className={styles.answer}>{answer}</div>}
+      {answer !== null && <div className={`${styles.answer} mt-3 anywhere verbatim`}>{answer}</div>}
       {link !== null && <HandedInLink address={link} />}
       {files.length > 0 && (
-        <ul className={styles.files}>
+        <ul className="stack gap-3 mt-3">
           {files.map((file) => (
             <li key={file.id}>
               <StoredFile file={file} />
@@ -30,13 +30,18 @@ export function HandedInParts({ work: { answer, link, files } }: HandedInPartsPr
 function HandedInLink({ address }: { address: string }) {
   const host = URL.canParse(address) ? new URL(address).host : '';
   return (
-    <p className={styles.link}>
+    <p className={`${styles.link} row gap-2 mt-3 small`}>
       <Icon name="screen" size={18} />
       <span>
-        <a href={address} target="_blank" rel="nofollow noopener noreferrer">
+        <a
+          className="teal anywhere"
+          href={address}
+          target="_blank"
+          rel="nofollow noopener noreferrer"
+        >
           {address}
         </a>
-        <span className={styles.host}>Opens {host} in a new tab</span>
+        <span className="block tiny mt-line">Opens {host} in a new tab</span>
       </span>
     </p>
   );

@@ -20,11 +20,17 @@ type PointFieldProps = {
 export function PointField({ question, name, answer, isMissing, onChange }: PointFieldProps) {
   const errorId = useId();
   return (
-    <fieldset className={styles.point} aria-describedby={isMissing ? errorId : undefined}>
-      <legend>{question}</legend>
-      <div className={styles.answers}>
+    <fieldset
+      className={`${styles.point} py-3 fits lined`}
+      aria-describedby={isMissing ? errorId : undefined}
+    >
+      <legend className="mb-2 small name full tight">{question}</legend>
+      <div className={`${styles.answers} stack`}>
         {answers.map((each) => (
-          <label key={each} className={classNames(styles.answer, styles[each])}>
+          <label
+            key={each}
+            className={classNames(styles.answer, 'stack middle fine muted label', styles[each])}
+          >
             <input
               type="radio"
               className="visually-hidden"

@@ -37,18 +37,18 @@ export function StoredFile({ file }: { file: HandedInFile }) {
   };
 
   return (
-    <div className={styles.file}>
-      <p className={styles.name}>
+    <div className={`${styles.file} stack gap-2 inset-3 surface rounded boxed`}>
+      <p className={`${styles.name} row gap-2 small label anywhere`}>
         <Icon name={isPdf ? 'receipt' : 'speaker'} size={18} />
         <span>
           {name}
-          <span className={styles.facts}>
+          <span className="block tiny plain">
             {format.toUpperCase()}, {fileSize(bytes)}
           </span>
         </span>
       </p>
       {isPdf ? (
-        <div className={styles.actions}>
+        <div className="cluster gap-2">
           <Button small pending={pending} onClick={() => void open()}>
             Open in a new tab<span className="visually-hidden">: {name}</span>
           </Button>
@@ -63,9 +63,9 @@ export function StoredFile({ file }: { file: HandedInFile }) {
         </div>
       ) : address ? (
         // biome-ignore lint/a11y/useMediaCaption: what learners record has no captions
-        <audio ref={player} controls src={address} aria-label={name} />
+        <audio className="full" ref={player} controls src={address} aria-label={name} />
       ) : (
-        <div className={styles.actions}>
+        <div className="cluster gap-2">
           <Button
             small
             icon="speaker"

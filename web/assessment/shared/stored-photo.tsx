@@ -40,7 +40,7 @@ export function StoredPhoto({ photo, size, alt, insideButton }: StoredPhotoProps
 
   if (failed) {
     return (
-      <span className={styles.error}>
+      <span className={`${styles.error} fine muted`}>
         This photo couldn't be loaded.{' '}
         {!insideButton && (
           <TextButton small onClick={() => setAttempt(attempt + 1)}>
@@ -50,6 +50,7 @@ export function StoredPhoto({ photo, size, alt, insideButton }: StoredPhotoProps
       </span>
     );
   }
-  if (!address) return <span className={styles.loading} aria-hidden="true" />;
+  if (!address)
+    return <span className={`${styles.loading} block full sunken`} aria-hidden="true" />;
   return <img src={address} alt={alt} width={width} height={height} />;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { TenMinutes } from '../../../contract/assessment/ten-minutes.ts';
 import { lessonPath } from '../../catalog/shared/paths.ts';
+import panel from '../../learning/shared/finished/panel.module.css';
 import { Well } from '../../learning/shared/well/well.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { describeWeek } from './steps.ts';
-import styles from './ten-minutes.module.css';
 
 /** The day's step, in a well with one step per day of the week. */
 export function ClosingStep({ session }: { session: TenMinutes }) {
@@ -13,19 +13,19 @@ export function ClosingStep({ session }: { session: TenMinutes }) {
   useEffect(() => title.current?.focus(), []);
   const hasReadAll = reading !== null && reading.section === reading.sections;
   return (
-    <section className={styles.closing} aria-labelledby="todays-step">
-      <div className={styles.well}>
+    <section className={`${panel.panel} mt-5 notched deep`} aria-labelledby="todays-step">
+      <div className={panel.well}>
         <Well
           facts={{ total: 7, done: week.daysLearned, coursesFinished: week.coursesFinished }}
           unit="day"
           animated
         />
       </div>
-      <div className={styles.closingText}>
-        <h2 ref={title} id="todays-step" tabIndex={-1}>
+      <div className={panel.text}>
+        <h2 className="size-7" ref={title} id="todays-step" tabIndex={-1}>
           That's today's step
         </h2>
-        <p className={`${styles.week} num`}>{describeWeek(week)}</p>
+        <p className="mt-2 dim num">{describeWeek(week)}</p>
         <div className="cluster center gap-3-4 mt-5">
           {reading && (
             <LinkButton

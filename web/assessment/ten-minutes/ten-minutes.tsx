@@ -23,7 +23,7 @@ export function TenMinutes({ renderText }: TenMinutesProps) {
   const session = useTenMinutes();
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>Ten minutes</h1>
+      <h1 className="size-7">Ten minutes</h1>
       {session.data ? (
         <Steps session={session.data} renderText={renderText} />
       ) : session.isError ? (
@@ -63,7 +63,7 @@ function Steps({ session, renderText }: StepsProps) {
   const index = steps.findIndex(({ kind }) => kind === current);
   return (
     <>
-      <div className={styles.top}>
+      <div className={`${styles.top} stack center gap-4`}>
         <div className={styles.bars}>
           <ProgressSteps
             steps={steps.map(({ done, kind }): ProgressStep => {

@@ -58,10 +58,12 @@ function toStep(
     to: paths.lesson(lesson.slug),
     state: stateOf(lesson, course, progress),
     note: (
-      <span className={styles.note}>
+      <span className={`${styles.note} row center gap-4`}>
         {lesson.preview && !course.free && <span className="fine teal label">Preview</span>}
-        {lesson.kind === 'assignment' && <span className={styles.assignment}>Assignment</span>}
-        <span className={styles.time}>{lesson.time} min</span>
+        {lesson.kind === 'assignment' && (
+          <span className={`${styles.assignment} fine teal label`}>Assignment</span>
+        )}
+        <span className={`${styles.time} text-right`}>{lesson.time} min</span>
       </span>
     ),
   };

@@ -18,7 +18,7 @@ export function CourseHeader({ course, background }: CourseHeaderProps) {
   return (
     <header className={styles[background]}>
       <nav aria-label="Breadcrumb">
-        <ol className={styles.crumbs}>
+        <ol className={`${styles.crumbs} cluster small`}>
           <li>
             <Link to={coursesPath()}>Courses</Link>
           </li>
@@ -30,14 +30,14 @@ export function CourseHeader({ course, background }: CourseHeaderProps) {
         </ol>
       </nav>
       <h1>{course.title}</h1>
-      <p className={styles.lead}>{course.summary}</p>
-      <ul className={`${styles.facts} num`}>
-        <li>
+      <p className={`${styles.lead} mt-4 pretty large`}>{course.summary}</p>
+      <ul className={`${styles.facts} num cluster mt-56 small`}>
+        <li className="inline-row center gap-2">
           <Icon name="people" size={18} />
           {plural(course.students, 'student')}
         </li>
         {rating && (
-          <li>
+          <li className="inline-row center gap-2">
             <Icon name="star" size={18} />
             <CourseTabLink tab="reviews">{rating}</CourseTabLink>
           </li>

@@ -23,13 +23,13 @@ type LayoutProps = {
 function StandardLayout({ course, action, children }: LayoutProps) {
   return (
     <>
-      <div className={styles.water}>
-        <Ripples className={styles.ripples} />
-        <div className={`wrap ${styles.columns}`}>
+      <div className={`${styles.water} clip relative deep`}>
+        <Ripples className={`${styles.ripples} full dim`} />
+        <div className={`wrap ${styles.columns} folds`}>
           <CourseHeader course={course} background="deep" />
         </div>
       </div>
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`wrap ${styles.columns} folds`}>
         <div className={`${styles.aside} ${styles.raised}`}>
           <CourseSummary course={course} variant="card">
             {action}
@@ -45,7 +45,7 @@ function StandardLayout({ course, action, children }: LayoutProps) {
 /** Outcomes and modules come first. */
 function BriefingLayout({ course, action, children }: LayoutProps) {
   return (
-    <div className={`wrap ${styles.columns} ${styles.briefing}`}>
+    <div className={`wrap ${styles.columns} folds ${styles.briefing}`}>
       <CourseHeader course={course} background="paper" />
       <div className={styles.aside}>
         <CourseSummary course={course} variant="card">
@@ -72,7 +72,7 @@ function GalleryLayout({ course, action, children }: LayoutProps) {
         <CourseSummary course={course} variant="band">
           {action}
         </CourseSummary>
-        <div className={styles.columns}>
+        <div className={`${styles.columns} folds`}>
           <div className={styles.aside}>
             <CourseOutcomes course={course} level={2} />
             <TeamNote />
@@ -94,15 +94,17 @@ export const courseLayouts = {
 function ModuleStair({ course }: { course: CourseDetail }) {
   if (course.modules.length === 0) return null;
   return (
-    <nav className={styles.stair} aria-label="Modules">
+    <nav className={`${styles.stair} notched deep`} aria-label="Modules">
       <ol>
         {course.modules.map((module, index) => (
           <li key={module.title}>
             <CourseTabLink tab="curriculum">
-              <b aria-hidden="true">{index + 1}</b>
+              <b className="dim" aria-hidden="true">
+                {index + 1}
+              </b>
               <span>
-                <strong>{module.title}</strong>
-                <span className="num">{summarizeModule(module)}</span>
+                <strong className="block">{module.title}</strong>
+                <span className="small num dim">{summarizeModule(module)}</span>
               </span>
             </CourseTabLink>
           </li>
@@ -114,9 +116,9 @@ function ModuleStair({ course }: { course: CourseDetail }) {
 
 function TeamNote() {
   return (
-    <div className={styles.team}>
-      <h2>Training a team?</h2>
-      <p>
+    <div className={`${styles.team} mt-6 small muted`}>
+      <h2 className="ink">Training a team?</h2>
+      <p className="mt-1">
         One licence each opens this course and all others to {planTexts.teamUsers}.{' '}
         <TextLink to="/pricing">See Pricing</TextLink>
       </p>

@@ -14,12 +14,12 @@ export function CourseOutcomes({ course, level, columns }: CourseOutcomesProps) 
   const Heading = `h${level}` as const;
   if (course.outcomes.length === 0) return null;
   return (
-    <div className={styles.outcomes}>
-      <Heading>What you will learn</Heading>
-      <ul className={classNames(columns && styles.columns)}>
+    <div className={`${styles.outcomes} mt-7`}>
+      <Heading className="size-5">What you will learn</Heading>
+      <ul className={classNames('stack gap-3-6 mt-4', columns && `folds-late ${styles.columns}`)}>
         {course.outcomes.map((outcome) => (
-          <li key={outcome}>
-            <Icon name="check" size={18} />
+          <li className="stack gap-3 muted loose" key={outcome}>
+            <Icon className="mt-1 teal" name="check" size={18} />
             {outcome}
           </li>
         ))}

@@ -5,7 +5,7 @@ import styles from './panorama.module.css';
 export function Panorama({ name }: { name: string }) {
   const drawing = <use href={illustrationHref(name)} width="320" height="240" />;
   return (
-    <div className={styles.panorama}>
+    <div className={`${styles.panorama} row clip`}>
       {/* The outermost units of each drawing hold only horizontal lines, so they can be stretched. */}
       <svg
         className="fits grows"
@@ -15,7 +15,7 @@ export function Panorama({ name }: { name: string }) {
       >
         {drawing}
       </svg>
-      <svg className={styles.middle} viewBox="0 60 320 140" aria-hidden="true">
+      <svg className={`${styles.middle} rigid relative`} viewBox="0 60 320 140" aria-hidden="true">
         {drawing}
       </svg>
       <svg

@@ -15,7 +15,7 @@ export function CourseSummary({ course, variant, children }: CourseSummaryProps)
   return (
     <aside className={styles[variant]} aria-label="Course summary">
       {variant === 'card' && (
-        <div className={styles.picture}>
+        <div className={`${styles.picture} clip notched four-thirds`}>
           <Illustration name={course.image} />
         </div>
       )}
@@ -23,8 +23,8 @@ export function CourseSummary({ course, variant, children }: CourseSummaryProps)
       <dl className={`${styles.facts} num`}>
         {courseFacts(course).map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="muted">{name}</dt>
+            <dd className="label anywhere fits">{value}</dd>
           </div>
         ))}
       </dl>

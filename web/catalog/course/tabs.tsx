@@ -6,7 +6,6 @@ import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { Prose } from '../shared/prose.tsx';
 import { CourseCurriculum, type CourseProgress } from './curriculum.tsx';
 import { CourseOutcomes } from './outcomes.tsx';
-import styles from './tabs.module.css';
 
 type CourseTabsProps = {
   course: CourseDetail;
@@ -43,11 +42,13 @@ function Overview({ course }: { course: CourseDetail }) {
       {/* The other layouts show the outcomes outside of the tabs. */}
       {course.layout === 'standard' && <CourseOutcomes course={course} level={3} columns />}
       {course.needs.length > 0 && (
-        <div className={styles.needs}>
+        <div className="mt-7">
           <h3>What you need</h3>
-          <ul>
+          <ul className="mt-3">
             {course.needs.map((need) => (
-              <li key={need}>{need}</li>
+              <li className="py-2 muted ruled" key={need}>
+                {need}
+              </li>
             ))}
           </ul>
         </div>
@@ -61,10 +62,10 @@ function Instructor({ name, headline, aboutHtml }: CourseDetail['author']) {
   const lastname = others.at(-1) ?? '';
   return (
     <>
-      <div className={styles.person}>
+      <div className="row center gap-4 mb-5">
         <Avatar large person={{ firstname, lastname, username: name }} />
         <div>
-          <h2>{name}</h2>
+          <h2 className="size-6">{name}</h2>
           <p className="muted">{headline}</p>
         </div>
       </div>

@@ -99,7 +99,7 @@ function FilterSelects({ query, show, levels }: Omit<CourseFiltersProps, 'catego
       >
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
-      <div id={id} className={styles.selects} data-open={isOpen}>
+      <div id={id} className={`${styles.selects} cluster gap-3`} data-open={isOpen}>
         {filters.map(({ name, label, any, options }) => (
           <Select
             key={name}
@@ -130,11 +130,12 @@ function CategoryLinks({ categories, query }: Pick<CourseFiltersProps, 'categori
     ({ courseCount, slug }) => courseCount > 0 || slug === query.category,
   );
   return (
-    <nav aria-label="Categories" className={styles.categories}>
-      <ul>
+    <nav aria-label="Categories" className={`${styles.categories} mt-5 lined`}>
+      <ul className="cluster">
         {[{ slug: undefined, name: 'All' }, ...shown].map(({ slug, name }) => (
           <li key={name}>
             <Link
+              className="block py-3 muted label"
               to={{ search: toSearch({ ...query, category: slug, page: 1 }) }}
               preventScrollReset
               aria-current={slug === query.category ? 'true' : undefined}

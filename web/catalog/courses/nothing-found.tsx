@@ -14,11 +14,13 @@ export function NothingFound({ search, instead }: { search: string; instead: Ins
   const { lessons, popular } = instead;
   return (
     <>
-      <div className={styles.columns}>
+      <div className={`${styles.columns} folds top mt-6`}>
         <section>
-          <h2>{lessons.length > 0 ? 'But these come close' : 'Nothing comes close either'}</h2>
+          <h2 className="size-6">
+            {lessons.length > 0 ? 'But these come close' : 'Nothing comes close either'}
+          </h2>
           {lessons.length > 0 ? (
-            <ul className={styles.hits}>
+            <ul className={`${styles.hits} mt-4`}>
               {lessons.map((lesson) => (
                 <NearHit key={lesson.slug} lesson={lesson} />
               ))}
@@ -31,7 +33,7 @@ export function NothingFound({ search, instead }: { search: string; instead: Ins
       </div>
       {popular.length > 0 && (
         <section className={styles.popular}>
-          <h2>What others are taking</h2>
+          <h2 className="mb-5 size-6">What others are taking</h2>
           <CourseCards courses={popular} />
         </section>
       )}
@@ -42,16 +44,16 @@ export function NothingFound({ search, instead }: { search: string; instead: Ins
 function NearHit({ lesson }: { lesson: NearLesson }) {
   const { slug, name, excerpt, course, time, free } = lesson;
   return (
-    <li>
-      <Link to={lessonPath(slug)}>
+    <li className="ruled">
+      <Link className="stack baseline py-4" to={lessonPath(slug)}>
         <b>
           <Highlighted pieces={name} />
         </b>
-        <span className="num">
+        <span className="small faint num">
           {course}, {time} min{free && ', free'}
         </span>
         {excerpt.length > 0 && (
-          <p>
+          <p className="spans small muted loose">
             <Highlighted pieces={excerpt} />
           </p>
         )}

@@ -44,8 +44,8 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
   const isEmpty = courses.length === 0;
   const section = useFocusOnNewResults(reply);
   return (
-    <section ref={section} tabIndex={-1} aria-label="Results" className={styles.results}>
-      <div className={styles.header}>
+    <section ref={section} tabIndex={-1} aria-label="Results" className="unringed">
+      <div className={`${styles.header} cluster center between gap-3-5`}>
         <div>
           {/* If there are no results, the title says so. */}
           <p role="status" className={isEmpty ? 'visually-hidden' : 'muted anywhere num'}>
@@ -110,7 +110,7 @@ function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
       {filters.map(({ label, without }) => (
         <li key={label}>
           <Link
-            className={styles.chip}
+            className={`${styles.chip} inline-row center gap-2 small teal label wash`}
             to={{ search: toSearch(without) }}
             preventScrollReset
             aria-label={`Remove filter ${label}`}
@@ -151,10 +151,10 @@ function SortSelect({ query, show }: Pick<CourseResultsProps, 'query' | 'show'>)
 
 function Corrections({ corrections }: Pick<CoursesReply['meta'], 'corrections'>) {
   return corrections.map(({ typed, meant }) => (
-    <span key={typed} className={styles.correction}>
+    <span key={typed} className="block small mt-line">
       {' '}
-      Showing results for <b>{likeliestForms(typed, meant).join(' or ')}</b> instead of{' '}
-      <b>{typed}</b>
+      Showing results for <b className="ink label">{likeliestForms(typed, meant).join(' or ')}</b>{' '}
+      instead of <b className="ink label">{typed}</b>
     </span>
   ));
 }

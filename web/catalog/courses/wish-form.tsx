@@ -23,9 +23,15 @@ export function WishForm({ search }: { search: string }) {
     },
   });
   return (
-    <form className={styles.tell} aria-labelledby="tell-us" {...form.props}>
-      <h2 id="tell-us">Tell us what you were looking for</h2>
-      <p>We read every one, and may write the lesson.</p>
+    <form
+      className={`${styles.tell} stack gap-3 sunken notched`}
+      aria-labelledby="tell-us"
+      {...form.props}
+    >
+      <h2 id="tell-us" className="size-5">
+        Tell us what you were looking for
+      </h2>
+      <p className="small muted">We read every one, and may write the lesson.</p>
       <TextArea
         label="What would you like to learn?"
         rows={3}

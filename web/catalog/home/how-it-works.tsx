@@ -19,16 +19,18 @@ const steps = [
 
 export function HowItWorks({ question }: { question: ReactNode }) {
   return (
-    <Section sand className={styles.columns}>
+    <Section sand className={`${styles.columns} folds`}>
       <div>
         <h2>Read a little. Try it. Take the next step.</h2>
-        <ol className={styles.steps}>
+        <ol className={`${styles.steps} mt-67`}>
           {steps.map(({ title, text }, index) => (
-            <li key={title}>
-              <b aria-hidden="true">{index + 1}</b>
+            <li className="stack gap-2 py-4" key={title}>
+              <b className="teal" aria-hidden="true">
+                {index + 1}
+              </b>
               <div>
-                <strong>{title}</strong>
-                <p>{text}</p>
+                <strong className="name">{title}</strong>
+                <p className="small muted">{text}</p>
               </div>
             </li>
           ))}

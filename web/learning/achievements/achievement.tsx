@@ -46,7 +46,7 @@ function Achievements() {
   return (
     <>
       <ScreenSection title="Badges">
-        <ul className={styles.grid}>
+        <ul className={`${styles.grid} stack`}>
           {badges.map((badge) => (
             <BadgeTile
               key={badge.id}

@@ -15,12 +15,12 @@ export function BadgeTile({
   progress?: BadgeProgress | undefined;
 }) {
   return (
-    <li className={styles.badge}>
+    <li className={`${styles.badge} column`}>
       <BadgeDrawing id={badge.id} earned={Boolean(progress?.earnedAt)} />
       <h3>{badge.name}</h3>
-      {badge.grade && <p className={styles.grade}>{badge.grade}</p>}
+      {badge.grade && <p className="small label mt-line">{badge.grade}</p>}
       <p className="mt-2 small muted pretty">{badge.needs}</p>
-      <div className={styles.progress}>
+      <div className={`${styles.progress} column pt-3`}>
         {progress && <Progress progress={progress} unit={badge.unit} />}
       </div>
     </li>
@@ -31,7 +31,7 @@ function Progress({ progress, unit }: { progress: BadgeProgress; unit: string })
   const { earnedAt, have, need } = progress;
   if (earnedAt) {
     return (
-      <p className={styles.earned}>
+      <p className={`${styles.earned} fine num row top gap-2 teal label`}>
         <Icon name="check" size={16} />
         <span>
           Earned on <time dateTime={earnedAt}>{formatDay(earnedAt)}</time>

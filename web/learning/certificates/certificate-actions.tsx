@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { Certificate } from '../../../contract/learning/achievements.ts';
 import { useSession } from '../../data/session.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
-import styles from './certificate.module.css';
 import { shareCertificate } from './share-certificate.ts';
 
 // Lazy: only Admins use it.
@@ -17,7 +16,7 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
   const isGenuine = certificate.state === 'genuine';
   const canRevoke = isGenuine && permission === 'Admin';
   return (
-    <div className={styles.actions}>
+    <div className="cluster gap-3 mt-5 unprinted">
       {isGenuine && (
         <HydratedButton onClick={() => shareCertificate(certificate)}>
           Share this page

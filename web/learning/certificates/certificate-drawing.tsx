@@ -13,39 +13,51 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
   const site = useSite();
   const isRevoked = certificate.state === 'revoked';
   return (
-    <figure className={classNames(styles.paper, isRevoked && styles.revoked)}>
+    <figure
+      className={classNames(
+        styles.paper,
+        'column relative surface boxed raised',
+        isRevoked && styles.revoked,
+      )}
+    >
       <Stairs />
-      <div className={styles.drawing}>
+      <div className={`${styles.drawing} notched four-thirds`}>
         <Illustration name={certificate.image} />
       </div>
-      <div className={styles.text}>
+      <div className={`${styles.text} column grows relative`}>
         <Logo name={site.name} image={site.logo} size={26} />
-        <p className={styles.kind}>Certificate of completion</p>
-        <p className={classNames(styles.name, certificate.learnerName.length > 36 && styles.long)}>
+        <p className={`${styles.kind} small teal name`}>Certificate of completion</p>
+        <p
+          className={classNames(
+            styles.name,
+            'mt-2 anywhere',
+            certificate.learnerName.length > 36 && styles.long,
+          )}
+        >
           {certificate.learnerName}
         </p>
         <p className="mt-4 small muted">completed every lesson of the course</p>
-        <p className={styles.course}>{certificate.courseTitle}</p>
-        <dl className={styles.facts}>
-          <div className={styles.signature}>
-            <dt>Instructor</dt>
-            <dd>{certificate.teacher}</dd>
+        <p className={`${styles.course} mt-2 teal anywhere tight`}>{certificate.courseTitle}</p>
+        <dl className={`${styles.facts} stack`}>
+          <div className={`${styles.signature} stack`}>
+            <dt className="mt-2 fine muted tight">Instructor</dt>
+            <dd className="anywhere tight">{certificate.teacher}</dd>
           </div>
-          <div>
-            <dt>Completed on</dt>
-            <dd>{formatDay(certificate.completedOn)}</dd>
+          <div className="stack">
+            <dt className="mt-2 fine muted tight">Completed on</dt>
+            <dd className="anywhere tight">{formatDay(certificate.completedOn)}</dd>
           </div>
-          <div>
-            <dt>Lesson time</dt>
-            <dd>{formatHours(certificate.hours)}</dd>
+          <div className="stack">
+            <dt className="mt-2 fine muted tight">Lesson time</dt>
+            <dd className="anywhere tight">{formatHours(certificate.hours)}</dd>
           </div>
         </dl>
       </div>
-      <div className={styles.water} aria-hidden="true" />
+      <div className={`${styles.water} rigid`} aria-hidden="true" />
       <Seal className={styles.seal} />
       {isRevoked && (
-        <p className={styles.stamp}>
-          <span>Revoked</span>
+        <p className={`${styles.stamp} stack middle`}>
+          <span className="bad surface">Revoked</span>
         </p>
       )}
     </figure>
@@ -55,6 +67,7 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
 const steps = 8;
 const tread = 29;
 const rise = 40;
+const lighterWall = 'color-mix(in srgb, var(--stone-wall) 55%, var(--stone-lit))';
 
 /** The stairs of the printed certificate. */
 function Stairs() {
@@ -75,13 +88,13 @@ function Stairs() {
         <g key={row}>
           <path
             d={`M${left} ${top}H${width}v${rise}H${left}z`}
-            className={row % 2 === 0 ? styles.wall : styles.lighter}
+            fill={row % 2 === 0 ? 'var(--stone-wall)' : lighterWall}
           />
-          <path d={`M${left} ${top + rise - 1}H${width}v1H${left}z`} className={styles.shade} />
-          <path d={`M${left} ${top}h7v${rise}h-7z`} className={styles.shade} />
+          <path d={`M${left} ${top + rise - 1}H${width}v1H${left}z`} fill="var(--stone-shade)" />
+          <path d={`M${left} ${top}h7v${rise}h-7z`} fill="var(--stone-shade)" />
           <path
             d={`M${left} ${top}h${tread}v5h${-tread}z`}
-            className={row === steps - 1 ? styles.here : styles.lit}
+            fill={row === steps - 1 ? 'var(--accent)' : 'var(--stone-lit)'}
           />
         </g>
       ))}

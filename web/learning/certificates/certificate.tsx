@@ -63,8 +63,8 @@ export default function CertificatePage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <Verdict certificate={certificate} />
-      <div className={styles.columns}>
-        <div className={styles.sheet}>
+      <div className={`${styles.columns} folds top mt-7`}>
+        <div>
           <CertificateDrawing certificate={certificate} />
           <OwnerPanel certificate={certificate} />
         </div>
@@ -80,10 +80,10 @@ function Verdict({ certificate }: { certificate: Certificate }) {
   if (certificate.state === 'revoked') return <Revoked certificate={certificate} />;
   return (
     <header className={`${styles.verdict} ${styles.genuine}`}>
-      <Icon name="check" size={32} />
+      <Icon className="mt-2 good" name="check" size={32} />
       <div>
-        <h1>This certificate is genuine</h1>
-        <p>
+        <h1 className="size-7">This certificate is genuine</h1>
+        <p className="mt-2 anywhere pretty measure">
           {site.name} issued it to {certificate.learnerName}, who passed the quiz of every lesson
           and handed in every assignment.
         </p>
@@ -95,17 +95,17 @@ function Verdict({ certificate }: { certificate: Certificate }) {
 function Revoked({ certificate }: { certificate: Certificate }) {
   return (
     <header className={`${styles.verdict} ${styles.revoked}`}>
-      <Icon name="cross" size={32} />
+      <Icon className="mt-2 bad" name="cross" size={32} />
       <div>
-        <h1>This certificate was revoked</h1>
-        <p>
+        <h1 className="size-7">This certificate was revoked</h1>
+        <p className="mt-2 anywhere pretty measure">
           It hasn't been valid
           {certificate.revokedAt
             ? ` since ${formatDay(certificate.revokedAt, { zone: 'UTC' })}`
             : ' for some time'}
           . Reason:
         </p>
-        <blockquote>{certificate.revokedReason}</blockquote>
+        <blockquote className="mt-2 large anywhere lines">{certificate.revokedReason}</blockquote>
       </div>
     </header>
   );
@@ -128,11 +128,11 @@ function Facts({ certificate }: { certificate: Certificate }) {
   ];
   return (
     <section aria-label="What it says" className={styles.facts}>
-      <dl>
+      <dl className="lined">
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div key={label} className="py-3 ruled">
+            <dt className="fine muted">{label}</dt>
+            <dd className="anywhere mt-line">{value}</dd>
           </div>
         ))}
       </dl>
@@ -144,20 +144,23 @@ function Facts({ certificate }: { certificate: Certificate }) {
 function HowToCheck({ certificate }: { certificate: Certificate }) {
   const site = useSite();
   return (
-    <section className={styles.check} aria-labelledby="how-to-check">
-      <h2 id="how-to-check">How to check a certificate</h2>
-      <ol>
-        <li>
-          <strong>Look at the address bar.</strong> This page has to be on {site.name}’s own
-          address. Anyone can make a picture or a PDF, but nobody else can change this page.
+    <section className={`${styles.check} unprinted`} aria-labelledby="how-to-check">
+      <h2 id="how-to-check" className="size-6">
+        How to check a certificate
+      </h2>
+      <ol className="stack gap-4 mt-45">
+        <li className="muted anywhere">
+          <strong className="ink">Look at the address bar.</strong> This page has to be on{' '}
+          {site.name}’s own address. Anyone can make a picture or a PDF, but nobody else can change
+          this page.
         </li>
-        <li>
-          <strong>Compare the name.</strong> It's the name the learner used when it was issued:{' '}
-          {certificate.learnerName}. If identity matters, ask for photo identification.
+        <li className="muted anywhere">
+          <strong className="ink">Compare the name.</strong> It's the name the learner used when it
+          was issued: {certificate.learnerName}. If identity matters, ask for photo identification.
         </li>
-        <li>
-          <strong>Compare the rest.</strong> The course, date and certificate id on the document
-          have to match this page.
+        <li className="muted anywhere">
+          <strong className="ink">Compare the rest.</strong> The course, date and certificate id on
+          the document have to match this page.
         </li>
       </ol>
     </section>

@@ -35,7 +35,7 @@ export function MyCertificates({ certificates }: MyCertificatesProps) {
   return (
     <ul className={styles.certificates}>
       {certificates.map((certificate) => (
-        <li key={certificate.id}>
+        <li className="py-5 ruled" key={certificate.id}>
           <Certificate certificate={certificate} />
         </li>
       ))}
@@ -46,11 +46,16 @@ export function MyCertificates({ certificates }: MyCertificatesProps) {
 function Certificate({ certificate }: { certificate: MyCertificate }) {
   const { id, courseTitle, completedOn, revoked, url } = certificate;
   return (
-    <article className={styles.certificate} aria-labelledby={`certificate-${id}`}>
+    <article
+      className={`${styles.certificate} folds-late center gap-6`}
+      aria-labelledby={`certificate-${id}`}
+    >
       <div className={`${sheetStyles.sheet} ${styles.sheet}`}>
         <Frieze tone={revoked ? '--i-sand3' : '--i-teal3'} />
-        <h3 id={`certificate-${id}`}>{courseTitle}</h3>
-        <p>Certificate of completion</p>
+        <h3 className="large anywhere tight" id={`certificate-${id}`}>
+          {courseTitle}
+        </h3>
+        <p className="mt-1 tiny">Certificate of completion</p>
       </div>
       <div className="fits">
         <p className="label">
@@ -63,7 +68,7 @@ function Certificate({ certificate }: { certificate: MyCertificate }) {
         ) : (
           <>
             <p className="mt-1 small muted">
-              Anyone can check it at <span className={styles.address}>{url}</span>
+              Anyone can check it at <span className={`${styles.address} anywhere`}>{url}</span>
             </p>
             <Actions certificate={certificate} />
           </>
@@ -81,7 +86,7 @@ function Actions({ certificate }: { certificate: MyCertificate }) {
   const pdf = useDownloadPdf(certificate);
   const credential = useDownloadCredential(certificate);
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} cluster center gap-3 mt-4`}>
       <Button small icon="download" onClick={() => pdf.mutate()} pending={pdf.isPending}>
         Download PDF
       </Button>

@@ -24,10 +24,15 @@ export function OwnerPanel({ certificate }: { certificate: Certificate }) {
   const mine = data?.certificates.find(({ id }) => id === certificate.id);
   if (!mine || mine.revoked) return null;
   return (
-    <section className={styles.owner} aria-labelledby="your-certificate">
-      <h2 id="your-certificate">This certificate is yours</h2>
-      <p>Print it, or show it to people who hire.</p>
-      <div className={styles.actions}>
+    <section
+      className={`${styles.owner} unprinted mt-56 sunken notched`}
+      aria-labelledby="your-certificate"
+    >
+      <h2 id="your-certificate" className="size-5">
+        This certificate is yours
+      </h2>
+      <p className="mt-1 muted">Print it, or show it to people who hire.</p>
+      <div className="cluster gap-3 mt-5 unprinted">
         <DownloadPdf certificate={certificate} />
         <Button onClick={() => shareCertificate(certificate)}>Share</Button>
         <LinkButton

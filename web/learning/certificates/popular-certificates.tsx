@@ -11,17 +11,17 @@ const tones = ['--i-teal3', '--i-sand3', '--i-teal2', '--i-mari'] as const;
 /** Small certificates that link to their courses. */
 export function PopularCertificates({ certificates }: { certificates: readonly Certificate[] }) {
   return (
-    <ul className={styles.certificates}>
+    <ul className={`${styles.certificates} stack`}>
       {certificates.map(({ courseId, title, duration, earned }, index) => (
         <li key={courseId} className="relative">
           <div className={styles.sheet}>
             <Frieze tone={tones[index % tones.length] ?? tones[0]} />
-            <h3>
-              <Link to={coursePath(courseId)} prefetch="intent">
+            <h3 className="large anywhere tight">
+              <Link className="teal-hover unringed" to={coursePath(courseId)} prefetch="intent">
                 {title}
               </Link>
             </h3>
-            <p>Certificate of completion</p>
+            <p className="mt-1 tiny">Certificate of completion</p>
           </div>
           <p className="mt-3 small muted num">
             {earned === 0 ? 'Be the first to earn it' : `Earned by ${earned}`} ·{' '}

@@ -50,9 +50,9 @@ function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   const lessons = course.modules.flatMap((module) => module.lessons);
   const readable = lessons.find(({ preview }) => course.free || preview);
   return (
-    <div className={styles.action}>
+    <div className={`${styles.action} stack gap-2`}>
       <CoursePrice course={course} />
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} stack gap-2`}>
         {course.free ? (
           <LinkButton variant="primary" wide to={startAfterSignInPath(course.id)}>
             Start Now
@@ -81,15 +81,20 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   const isWaiting = !mine && !error;
   const isLicensed = !course.free && mine?.licence === true;
   return (
-    <div className={classNames(styles.action, isWaiting && styles.waiting)} inert={isWaiting}>
+    <div
+      className={classNames(styles.action, 'stack gap-2', isWaiting && styles.waiting)}
+      inert={isWaiting}
+    >
       {isLicensed ? (
-        <p className={styles.licensed}>Your licence opens this course.</p>
+        <p className={`${styles.licensed} stack center small wash inset-2`}>
+          Your licence opens this course.
+        </p>
       ) : mine?.licenceEnded ? (
         <LicenceEnded className={styles.ended} due={course.due} />
       ) : (
         <CoursePrice course={course} />
       )}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} stack gap-2`}>
         {course.free || isLicensed ? (
           <HydratedButton
             variant={isLicensed && isEnrolling ? 'quiet' : 'primary'}
@@ -110,7 +115,7 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
         )}
       </div>
       {error && !mine && (
-        <p className={styles.trouble} role="alert">
+        <p className={`${styles.trouble} small muted`} role="alert">
           Your progress could not be loaded.{' '}
           <TextButton small onClick={() => void refetch()}>
             Try again
@@ -124,11 +129,11 @@ function LearnerAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
 /** For everyone who doesn't have an archived course. Renewing a licence opens what was begun with it. */
 function NoLongerOffered({ licenceEnded = false }: { licenceEnded?: boolean }) {
   return (
-    <div className={styles.action}>
+    <div className={`${styles.action} stack gap-2`}>
       <p className={styles.notSold}>
         <strong>This course is no longer offered.</strong> Learners who have it can still use it.
       </p>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} stack gap-2`}>
         {licenceEnded && (
           <LinkButton wide to="/user-screen/team">
             Renew your licence
@@ -159,12 +164,13 @@ function GetNow({ isEnrolling, onGetNow }: Pick<CourseActionProps, 'isEnrolling'
 
 function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse }) {
   return (
-    <div className={styles.action}>
+    <div className={`${styles.action} stack gap-2`}>
       {mine.completedAt ? (
-        <p className={styles.completed}>
-          <Icon name="check" size={18} />
+        <p className={`${styles.completed} row center gap-2 small inset-2`}>
+          <Icon className="good" name="check" size={18} />
           <span>
-            <strong>Completed</strong> on {formatDay(mine.completedAt, { zone: 'UTC' })}
+            <strong className="name">Completed</strong> on{' '}
+            {formatDay(mine.completedAt, { zone: 'UTC' })}
           </span>
         </p>
       ) : (
@@ -175,7 +181,7 @@ function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse
           Waiting for your teacher’s review: {mine.waiting.map(({ name }) => name).join(', ')}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} stack gap-2`}>
         {course.archived && (
           <p className={styles.notSold}>This course is no longer offered to others.</p>
         )}

@@ -24,20 +24,20 @@ type CardProps = { course: EnrolledCourse; children: ReactNode; actions: ReactNo
 
 function Card({ course, children, actions }: CardProps) {
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
+    <article className={`${styles.card} folds-late top gap-6`}>
+      <div className={`${styles.picture} clip sunken notched four-thirds`}>
         <Illustration name={course.image} />
       </div>
-      <div className={styles.body}>
-        <p className={styles.category}>{course.category}</p>
-        <h3>
-          <Link to={coursePath(course.id)} prefetch="intent">
+      <div>
+        <p className="tiny label">{course.category}</p>
+        <h3 className="mt-1 anywhere">
+          <Link className="teal-hover" to={coursePath(course.id)} prefetch="intent">
             {course.title}
           </Link>
         </h3>
-        <p className={styles.issuer}>by {course.author.name}</p>
+        <p className="mt-1 small muted">by {course.author.name}</p>
         {children}
-        <div className={styles.actions}>{actions}</div>
+        <div className="cluster center gap-3 mt-45">{actions}</div>
       </div>
     </article>
   );
@@ -78,9 +78,9 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
   );
   return (
     <Card course={course} actions={open ? openActions : <ReopenActions {...course} />}>
-      <div className={styles.progress}>
+      <div className={`${styles.progress} mt-4`}>
         {course.lessons > 0 && <ProgressBar done={course.done} total={course.lessons} />}
-        {run && <p className={`${styles.session} num`}>{sessionText(run, today)}</p>}
+        {run && <p className="row center gap-2 mt-1 tiny num">{sessionText(run, today)}</p>}
       </div>
       <AskedAgain course={course} />
       <WaitingWork lessons={course.waiting} />
@@ -90,14 +90,16 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
   );
 }
 
+const alertClasses = 'stack gap-3 mt-4 inset-3 small anywhere loose';
+
 /** The teacher's feedback waits at the assignment. */
 function AskedAgain({ course: { askedAgain } }: { course: EnrolledCourse }) {
   if (askedAgain.length === 0) return null;
   return (
-    <div className={classNames(styles.alert, styles.due)}>
-      <Icon name="pencil" />
+    <div className={classNames(styles.alert, alertClasses, styles.due)}>
+      <Icon className="accent-text" name="pencil" />
       <p>
-        <strong>Your teacher asks for another try</strong>{' '}
+        <strong className="block name">Your teacher asks for another try</strong>{' '}
         {askedAgain.map(({ slug, name }, index) => (
           <Fragment key={slug}>
             {index > 0 && ', '}
@@ -136,19 +138,20 @@ function sessionText(run: NonNullable<EnrolledCourse['run']>, today: string): st
     : `Session ${formatDaySpan(run.startsOn, run.endsOn, today)}`;
 }
 
-const icons: Record<CourseAlert['tone'], IconName> = {
-  missed: 'warning',
-  due: 'clock',
-  good: 'stairs',
-  locked: 'lock',
+const tones: Record<CourseAlert['tone'], { icon: IconName; colour: string }> = {
+  missed: { icon: 'warning', colour: 'bad' },
+  due: { icon: 'clock', colour: 'accent-text' },
+  good: { icon: 'stairs', colour: 'teal' },
+  locked: { icon: 'lock', colour: 'muted' },
 };
 
 function Alert({ tone, title, text }: CourseAlert) {
+  const { icon, colour } = tones[tone];
   return (
-    <div className={classNames(styles.alert, styles[tone])}>
-      <Icon name={icons[tone]} />
+    <div className={classNames(styles.alert, alertClasses, styles[tone])}>
+      <Icon className={colour} name={icon} />
       <p>
-        <strong>{title}</strong> {text}
+        <strong className="block name">{title}</strong> {text}
       </p>
     </div>
   );
@@ -184,7 +187,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
             <ReopenActions {...course} />
           )}
           {stars !== null && (
-            <span className={styles.stars}>
+            <span className="inline-row center gap-2 tiny">
               Your rating <Stars stars={stars} />
             </span>
           )}
@@ -192,25 +195,28 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
       }
     >
       {completedAt && (
-        <p className={`${styles.session} num`}>
-          <Icon name="check" size={16} /> Completed on {formatDay(completedAt, { today })}
+        <p className="row center gap-2 mt-1 tiny num">
+          <Icon className="good" name="check" size={16} /> Completed on{' '}
+          {formatDay(completedAt, { today })}
         </p>
       )}
       <AskedAgain course={course} />
       <WaitingWork lessons={course.waiting} />
       {feedback && (
-        <figure className={styles.feedback}>
-          <blockquote>{feedback.text}</blockquote>
-          <figcaption className="num">
+        <figure className={`${styles.feedback} mt-4`}>
+          <blockquote className="large anywhere lines loose">{feedback.text}</blockquote>
+          <figcaption className="mt-2 tiny num">
             Feedback on “{feedback.lesson}”{feedback.mark !== null && `, ${feedback.mark} of 100`}
           </figcaption>
         </figure>
       )}
       {(!feedback || unproven.length > 0 || !open) && (
-        <p className={styles.message}>{completedMessage({ ...course, unproven })}</p>
+        <p className="mt-4 small muted pretty measure">
+          {completedMessage({ ...course, unproven })}
+        </p>
       )}
       {unproven.length > 0 && (
-        <ul className={styles.unproven}>
+        <ul className={`${styles.unproven} cluster mt-2`}>
           {unproven.map(({ slug, name }) => (
             <li key={slug}>
               <TextLink small to={lessonPath(slug)}>

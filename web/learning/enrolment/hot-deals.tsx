@@ -27,13 +27,16 @@ export function HotDeals({ all, saved }: HotDealsProps) {
   const total = all.free + all.discounted;
   if (total === 0) return null;
   return (
-    <section className={styles.banner} aria-label="Hot Deals">
-      <h2>Hot Deals</h2>
-      <p className="num">{dealsText(all)}</p>
+    <section
+      className={`${styles.banner} cluster baseline mt-6 notched deep`}
+      aria-label="Hot Deals"
+    >
+      <h2 className="size-6">Hot Deals</h2>
+      <p className="large num">{dealsText(all)}</p>
       {saved.free + saved.discounted > 0 && (
-        <p className={`${styles.saved} num`}>On your list: {dealsText(saved)}</p>
+        <p className={`${styles.saved} num large`}>On your list: {dealsText(saved)}</p>
       )}
-      <Link className={`${styles.link} num`} to={dealsPath} prefetch="intent">
+      <Link className={`${styles.link} num label pushed`} to={dealsPath} prefetch="intent">
         {total === 1 ? 'See the course' : `See all ${total} courses`}
       </Link>
     </section>

@@ -117,7 +117,7 @@ function ListSkeleton() {
   return (
     <div className="stack gap-6">
       {[1, 2].map((card) => (
-        <div key={card} className={styles.skeleton}>
+        <div key={card} className={`${styles.skeleton} folds-late gap-6`}>
           <i aria-hidden="true" />
           <SkeletonLines lines={4} title />
         </div>

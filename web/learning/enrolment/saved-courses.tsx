@@ -12,7 +12,6 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { setSaved, useMyCourses } from '../shared/my-courses.ts';
 import { useHotDeals, useSavedCourses } from './hooks.ts';
 import { dealsPath, HotDeals } from './hot-deals.tsx';
-import styles from './saved-courses.module.css';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -104,7 +103,7 @@ function SavedList({ courses }: { courses: CourseCard[] | undefined }) {
   };
   if (!courses) return <SkeletonCards cards={4} />;
   return (
-    <section ref={list} tabIndex={-1} aria-label="Saved courses" className={styles.list}>
+    <section ref={list} tabIndex={-1} aria-label="Saved courses" className="unringed">
       {courses.length > 0 ? (
         <CourseCards courses={courses} onUnsaved={offerUndo} />
       ) : (

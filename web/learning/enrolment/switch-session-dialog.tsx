@@ -73,15 +73,17 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
         {overdueMessage(next[0]?.noLongerMissed ?? 0)}
       </p>
       {current && (
-        <p className={`${styles.current} num`}>
-          Your current session: <b>{formatDaySpan(current.startsOn, current.endsOn, today)}</b>.
+        <p className="mt-3 small num">
+          Your current session:{' '}
+          <b className="ink label">{formatDaySpan(current.startsOn, current.endsOn, today)}</b>.
         </p>
       )}
-      <fieldset className={styles.choices}>
-        <legend>Move to</legend>
+      <fieldset className={`${styles.choices} mt-4`}>
+        <legend className="mb-1 small ink label">Move to</legend>
         {next.map((run, index) => (
-          <label key={run.id}>
+          <label className="stack gap-3 ruled" key={run.id}>
             <input
+              className="unringed mt-1"
               type="radio"
               name="run"
               value={run.id}
@@ -89,8 +91,10 @@ function Choices({ course, runs }: { course: EnrolledCourse; runs: Runs }) {
               aria-describedby={`${name}-${run.id}`}
             />
             <span>
-              <b className="num">{formatDaySpan(run.startsOn, run.endsOn, today)}</b>
-              <span id={`${name}-${run.id}`} className={`${styles.change} num`}>
+              <b className="block ink label num">
+                {formatDaySpan(run.startsOn, run.endsOn, today)}
+              </b>
+              <span id={`${name}-${run.id}`} className="block fine muted num loose mt-line">
                 {dueDatesMessage(run, today)}
               </span>
             </span>

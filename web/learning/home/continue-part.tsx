@@ -16,7 +16,7 @@ type PartProps = { eyebrow: string; title: string; children: ReactNode };
 function Part({ eyebrow, title, children }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby="dive-in">
-      <p className={styles.eyebrow}>{eyebrow}</p>
+      <p className={`${styles.eyebrow} small label`}>{eyebrow}</p>
       <h3 id="dive-in">{title}</h3>
       {children}
     </section>
@@ -36,12 +36,12 @@ export function NextStep({ next, coursesFinished, today }: NextStepProps) {
   const due = nextStepMessage(next, today);
   return (
     <Part eyebrow={`${course.title}, lesson ${lesson.position} of ${total}`} title={lesson.name}>
-      <div className={styles.stair}>
+      <div className={`${styles.stair} mt-4`}>
         <ProgressSteps steps={progressSteps(done, total)} onDeep />
-        <p className="num">{wellCount(facts)}</p>
+        <p className="dim num">{wellCount(facts)}</p>
       </div>
-      {due && <p className={`${styles.status} num`}>{due}</p>}
-      <div className={styles.row}>
+      {due && <p className="mt-2 small pretty dim num">{due}</p>}
+      <div className="cluster center gap-4 mt-45 small dim">
         <LinkButton variant="primary" to={lessonPath(lesson.slug)}>
           Continue
         </LinkButton>
@@ -76,10 +76,10 @@ export function SuggestedCourse(props: SuggestionProps) {
       title={course.title}
     >
       <p className={styles.summary}>{course.summary}</p>
-      <p className={`${styles.status} num`}>
+      <p className="mt-2 small pretty dim num">
         {plural(course.lessons, 'lesson')} down to the water · {course.duration.toLowerCase()}
       </p>
-      <div className={styles.row}>
+      <div className="cluster center gap-4 mt-45 small dim">
         <LinkButton variant={isSecondary ? 'quiet' : 'primary'} to={coursePath(course.id)}>
           See the course
         </LinkButton>
@@ -99,7 +99,7 @@ export function AllFinished({ coursesFinished }: { coursesFinished: number }) {
       <p className={styles.summary}>
         Every course in the catalogue is done. Reviews bring back what you learned until it stays.
       </p>
-      <div className={styles.row}>
+      <div className="cluster center gap-4 mt-45 small dim">
         <LinkButton variant="primary" to="/user-screen/review">
           Review
         </LinkButton>

@@ -15,7 +15,6 @@ import { ScreenHeader, ScreenSection } from '../../ui/layout/screen.tsx';
 import { PopularCertificates } from '../certificates/popular-certificates.tsx';
 import { useCategories, useLearnerHome } from '../enrolment/hooks.ts';
 import { AllFinished, NextStep, SuggestedCourse } from './continue-part.tsx';
-import styles from './home.module.css';
 import { ProfileQuestions } from './profile-questions.tsx';
 import { RecentRows } from './recent-rows.tsx';
 import { Today, TodaySkeleton } from './today.tsx';
@@ -130,7 +129,7 @@ function Suggestions({ courses, profile }: SuggestionsProps) {
     >
       <CourseCards courses={courses} />
       {profile !== undefined && !isChanging && (
-        <TextButton small className={styles.change} onClick={() => setIsChanging(true)}>
+        <TextButton small className="mt-5" onClick={() => setIsChanging(true)}>
           {profile === null || (profile.interests.length === 0 && profile.evenings.length === 0)
             ? 'Choose your subjects and evenings'
             : 'Change your subjects and evenings'}

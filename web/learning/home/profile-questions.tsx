@@ -52,7 +52,11 @@ export function ProfileQuestions({ profile, onClose }: ProfileQuestionsProps) {
   };
 
   return (
-    <form className={styles.questions} aria-labelledby={id} onSubmit={submit}>
+    <form
+      className={`${styles.questions} mt-6 sunken notched`}
+      aria-labelledby={id}
+      onSubmit={submit}
+    >
       <p className="tiny label">Question {step === 'interests' ? 1 : 2} of 2</p>
       <h2 ref={heading} id={id} tabIndex={-1}>
         {step === 'interests'
@@ -142,7 +146,7 @@ type ChipProps = { checked: boolean; onToggle: () => void; children: React.React
 
 function Chip({ checked, onToggle, children }: ChipProps) {
   return (
-    <label className={styles.chip}>
+    <label className={`${styles.chip} inline-row center gap-2 small relative surface rounded tall`}>
       <input type="checkbox" className="visually-hidden" checked={checked} onChange={onToggle} />
       {children}
       {checked && <Icon name="check" size={16} />}

@@ -27,13 +27,13 @@ export function Today({ agenda, today, now, children }: TodayProps) {
           {children}
           <div className={styles.minutes}>
             <h3>Ten minutes</h3>
-            <p>{tenMinutes[agenda.tenMinutes].text}</p>
+            <p className="mt-2 small pretty loose dim">{tenMinutes[agenda.tenMinutes].text}</p>
             <dl className="mt-3">
               <Streak agenda={agenda} />
               <Reviews agenda={agenda} now={now} />
               <NextDue nextDue={agenda.nextDue} today={today} />
             </dl>
-            <LinkButton variant="deep" className={styles.start} to="/user-screen/ten-minutes">
+            <LinkButton variant="deep" className="mt-4 nowrap" to="/user-screen/ten-minutes">
               {tenMinutes[agenda.tenMinutes].label}
             </LinkButton>
           </div>
@@ -66,10 +66,10 @@ type FactProps = { label: string; value: ReactNode; children: ReactNode };
 
 function Fact({ label, value, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={`${styles.fact} stack small py-2`}>
       <dt>{label}</dt>
       <dd className="label num">{value}</dd>
-      <dd className={styles.note}>{children}</dd>
+      <dd className="spans fine anywhere dim">{children}</dd>
     </div>
   );
 }
@@ -136,10 +136,10 @@ export function TodaySkeleton() {
         <div className={styles.sky} />
         <div className={styles.halves}>
           <div>
-            <i />
-            <i />
-            <i />
-            <i />
+            <i className="block mt-4" />
+            <i className="block mt-4" />
+            <i className="block mt-4" />
+            <i className="block mt-4" />
           </div>
           <div className={styles.minutes} />
         </div>

@@ -8,7 +8,7 @@ type WeekStairProps = { week: LearnerHome['agenda']['week']; today: string };
 /** The days of the week as steps down to the water. */
 export function WeekStair({ week, today }: WeekStairProps) {
   return (
-    <ol className={styles.week} aria-label="This week">
+    <ol className={`${styles.week} stack ink`} aria-label="This week">
       {week.map(({ on, learned }, index) => {
         const state = dayState(on, learned, today);
         return (
@@ -18,8 +18,8 @@ export function WeekStair({ week, today }: WeekStairProps) {
             aria-current={on === today ? 'date' : undefined}
             style={{ '--i': index } as CSSProperties}
           >
-            <span>
-              {formatShortWeekday(on)} <small>{dayWords[state]}</small>
+            <span className="fine name nowrap tight">
+              {formatShortWeekday(on)} <small className="muted plain">{dayWords[state]}</small>
             </span>
           </li>
         );

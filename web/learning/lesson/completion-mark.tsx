@@ -5,6 +5,7 @@ import { lessonPath } from '../../catalog/shared/paths.ts';
 import { useSite } from '../../data/site.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { sharePage } from '../shared/share-page.ts';
@@ -51,10 +52,14 @@ export function CompletionMark({ lesson, mine }: { lesson: LessonDetail; mine: M
     });
 
   return (
-    <div ref={group} className={styles.mark}>
+    <div ref={group} className={`${styles.mark} cluster center gap-2-4`}>
       <p
         role="status"
-        className={isDone ? styles.done : isWaiting ? styles.waiting : 'visually-hidden'}
+        className={
+          isDone || isWaiting
+            ? classNames('inline-row center gap-2 name', isDone && 'good')
+            : 'visually-hidden'
+        }
       >
         {isDone && (
           <>

@@ -27,7 +27,7 @@ export function LessonCompletion({ lesson, mine }: LessonCompletionProps) {
   // A quiz that finishes the course says so above its score.
   const isCelebrated = isJustFinished && mine?.completion?.way === 'quiz';
   return (
-    <div className={styles.completion}>
+    <div className={`${styles.completion} unprinted mt-56`}>
       {mine ? (
         <Suspense>
           <CompletionMark lesson={lesson} mine={mine} />

@@ -191,7 +191,7 @@ function NotOpen({ lesson, mine, error, refetch }: LessonProps) {
       <div className="when-signed-out">
         <LessonLocked lesson={lesson} isSignedIn={false} />
       </div>
-      <div className={`when-signed-in ${styles.waiting}`}>
+      <div className={`when-signed-in ${styles.waiting} mt-67`}>
         {error ? (
           <ErrorState message={error.message} onRetry={refetch} />
         ) : (

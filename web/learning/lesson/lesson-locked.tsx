@@ -24,11 +24,13 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
   const location = useLocation();
   return (
     <>
-      <section className={styles.panel} aria-labelledby="locked">
+      <section className={`${styles.panel} sunken notched mt-67`} aria-labelledby="locked">
         <Icon name="lock" size={24} className={styles.lock} />
         {course.archived ? (
           <>
-            <h2 id="locked">This course is no longer offered</h2>
+            <h2 className="mt-3 size-6" id="locked">
+              This course is no longer offered
+            </h2>
             <p>
               The lesson is part of {course.title} by {course.author.name}. Learners who have the
               course can still read it.
@@ -36,18 +38,20 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
           </>
         ) : (
           <>
-            <h2 id="locked">This lesson opens with the course</h2>
+            <h2 className="mt-3 size-6" id="locked">
+              This lesson opens with the course
+            </h2>
             <p>
               It is part of {course.title} by {course.author.name}. Lessons marked Preview are open
               to everyone.
             </p>
             {licenceEnded && <LicenceEnded className={styles.ended} />}
-            <div className={styles.price}>
+            <div className="mt-5">
               <CoursePrice course={course} />
             </div>
           </>
         )}
-        <div className={styles.actions}>
+        <div className="cluster center gap-3-5 mt-5">
           {!course.archived && (
             <LinkButton variant="primary" to={`${coursePath(course.id)}?enrol=1`}>
               Get the course
@@ -62,13 +66,15 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
         </div>
       </section>
       {headings.length > 0 && (
-        <section className={styles.inside} aria-labelledby="inside">
+        <section className={`${styles.inside} mt-7`} aria-labelledby="inside">
           <h2 id="inside">In this lesson</h2>
-          <ol>
+          <ol className="mt-4">
             {headings.map((heading) => (
-              <li key={heading}>{heading}</li>
+              <li className="row gap-4 py-3 ruled" key={heading}>
+                {heading}
+              </li>
             ))}
-            <li>{lessonEnding(lesson)}</li>
+            <li className="row gap-4 py-3 ruled">{lessonEnding(lesson)}</li>
           </ol>
         </section>
       )}

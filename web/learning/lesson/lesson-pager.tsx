@@ -8,22 +8,30 @@ export function LessonPager({ lesson }: { lesson: LessonDetail }) {
   const { previous, next } = lessonPosition(lesson);
   const paths = useCoursePaths();
   return (
-    <nav className={styles.pager} aria-label="Lessons">
+    <nav className={`${styles.pager} stack gap-5 unprinted`} aria-label="Lessons">
       {previous && (
-        <Link to={paths.lesson(previous.slug)} prefetch="intent" className={styles.previous}>
+        <Link to={paths.lesson(previous.slug)} prefetch="intent" className="pt-4 small faint">
           Previous
-          <b>{previous.name}</b>
+          <b className="block ink">{previous.name}</b>
         </Link>
       )}
       {next ? (
-        <Link to={paths.lesson(next.slug)} prefetch="intent" className={styles.next}>
+        <Link
+          to={paths.lesson(next.slug)}
+          prefetch="intent"
+          className={`${styles.next} pt-4 small faint`}
+        >
           Next step
-          <b>{next.name}</b>
+          <b className="block ink">{next.name}</b>
         </Link>
       ) : (
-        <Link to={paths.course(lesson.course.id)} prefetch="intent" className={styles.next}>
+        <Link
+          to={paths.course(lesson.course.id)}
+          prefetch="intent"
+          className={`${styles.next} pt-4 small faint`}
+        >
           Back to the course
-          <b>{lesson.course.title}</b>
+          <b className="block ink">{lesson.course.title}</b>
         </Link>
       )}
     </nav>

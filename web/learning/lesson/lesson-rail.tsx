@@ -30,7 +30,7 @@ export function LessonRail({ lesson, progress }: LessonRailProps) {
   const paths = useCoursePaths();
   return (
     <nav
-      className={classNames(styles.rail, !progress && styles.loading)}
+      className={classNames(styles.rail, 'unprinted', !progress && styles.loading)}
       aria-label="Course outline"
     >
       <div className={styles.bar}>
@@ -58,7 +58,7 @@ export function LessonRail({ lesson, progress }: LessonRailProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape */}
       <dialog
         ref={drawer}
-        className={styles.drawer}
+        className={`${styles.drawer} ink paper raised`}
         aria-label="Course outline"
         onClose={() => setIsOpen(false)}
         onClick={(event) => {
@@ -66,7 +66,7 @@ export function LessonRail({ lesson, progress }: LessonRailProps) {
         }}
       >
         {isOpen && (
-          <div className={styles.sheet}>
+          <div className={`${styles.sheet} relative`}>
             <CloseButton className={styles.close} onClose={close} />
             <Outline lesson={lesson} progress={progress} onNavigate={close} />
           </div>
@@ -92,14 +92,19 @@ function Outline({ lesson, progress, onNavigate }: OutlineProps) {
       <p className={classNames('tiny', 'num', styles.count)}>
         {progress ? `${progress.done.length} of ${total} lessons done` : `${total} lessons`}
       </p>
-      <p className={styles.title}>
-        <Link to={paths.course(course.id)} prefetch="intent" onClick={onNavigate}>
+      <p className={`${styles.title} mt-1`}>
+        <Link
+          className="teal-hover"
+          to={paths.course(course.id)}
+          prefetch="intent"
+          onClick={onNavigate}
+        >
           {course.title}
         </Link>
       </p>
       {railModules(course, slug, progress, paths.lesson).map(({ title, from, items }) => (
         <div key={title}>
-          <p className={styles.module}>{title}</p>
+          <p className={`${styles.module} tiny label`}>{title}</p>
           <StepList
             label={title}
             compact

@@ -7,7 +7,10 @@ import styles from './version-notice.module.css';
 export function VersionNotice({ version }: { version: StartedVersion }) {
   const { replacedAt, isRead, choose } = version;
   return (
-    <div className={styles.notice} role="status">
+    <div
+      className={`${styles.notice} cluster baseline gap-1-4 mt-4 small sunken inset-2`}
+      role="status"
+    >
       <p>
         This lesson was updated on {formatDay(replacedAt, { zone: 'UTC' })}.{' '}
         {isRead ? 'You’re reading the version you started.' : 'You’re reading the new version.'}

@@ -29,17 +29,17 @@ export function NoteItem({ note, onDeleted }: NoteItemProps) {
   }, [isEditing]);
   const { lesson, on } = note;
   return (
-    <li className={styles.note}>
+    <li className={`${styles.note} folds py-4 lined`}>
       {on ? (
         <div>
-          {on.passage.heading && <p className={styles.under}>{on.passage.heading}</p>}
+          {on.passage.heading && <p className="mb-1 tiny">{on.passage.heading}</p>}
           <Quote passage={on.passage} />
         </div>
       ) : (
         <div>
-          <p className={styles.under}>The whole lesson</p>
+          <p className="mb-1 tiny">The whole lesson</p>
           {lesson.sections.length > 0 && (
-            <ul className={styles.sections} aria-label={`In ${lesson.name}`}>
+            <ul className={`${styles.sections} muted`} aria-label={`In ${lesson.name}`}>
               {[...new Set(lesson.sections)].slice(0, sectionsShown).map((section) => (
                 <li key={section}>{section}</li>
               ))}
@@ -51,8 +51,8 @@ export function NoteItem({ note, onDeleted }: NoteItemProps) {
         <NoteForm note={note} onDone={() => setIsEditing(false)} />
       ) : (
         <div>
-          <p className={styles.text}>{note.text}</p>
-          <div className={styles.foot}>
+          <p className={`${styles.text} anywhere loose verbatim`}>{note.text}</p>
+          <div className="cluster center gap-1-4 mt-2 tiny">
             <time dateTime={note.savedAt}>{formatDay(note.savedAt)}</time>
             <TextButton
               ref={editButton}
@@ -98,7 +98,7 @@ function NoteForm({ note, onDone }: { note: ListedNote; onDone: () => void }) {
         {...form.register('text')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.actions}>
+      <div className="cluster gap-4 mt-3">
         <Button small type="submit" variant="primary" pending={form.isSubmitting}>
           Save
         </Button>

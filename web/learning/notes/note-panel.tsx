@@ -71,12 +71,12 @@ export function NotePanel(props: NotePanelProps) {
     <>
       <section
         id={id}
-        className={styles.panel}
+        className={`${styles.panel} ink surface rounded unprinted raised`}
         aria-labelledby={titleId}
         hidden={!open}
         data-note-panel={open || undefined}
       >
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={`${styles.title} size-5`}>
           {writing ? 'Note on a passage' : 'Private note'}
         </h2>
         <CloseButton label="Close the note" className={styles.close} onClose={onClose} />
@@ -171,17 +171,17 @@ function lengthError({ text, status }: NoteState): string | undefined {
 function SaveStatus({ state, autosave }: { state: NoteState; autosave: NoteAutosave }) {
   if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} />;
   return (
-    <div className={styles.status}>
+    <div className={`${styles.status} small faint`}>
       <span role="status">
         {state.status === 'saved' && state.text !== '' && (
-          <span className={styles.saved}>
+          <span className="inline-row center gap-2 good">
             <Icon name="check" size={16} /> Saved
           </span>
         )}
       </span>
       {state.status === 'saving' && <span>Saving…</span>}
       {state.status === 'failed' && (
-        <span role="alert" className={styles.failed}>
+        <span role="alert" className="bad">
           Not saved: {state.message}{' '}
           <TextButton small onClick={autosave.flush}>
             Retry
@@ -196,14 +196,14 @@ type ConflictProps = { state: Extract<NoteState, { status: 'conflict' }>; autosa
 
 function Conflict({ state, autosave }: ConflictProps) {
   return (
-    <div className={styles.conflict}>
+    <div className="mt-4">
       <Notice tone="bad" title="This note was changed in another window.">
         Your version, above, isn’t saved yet. The other one says:
       </Notice>
-      <blockquote className={styles.other}>
+      <blockquote className={`${styles.other} mt-3 small verbatim`}>
         {state.other.text || 'Nothing. It was deleted.'}
       </blockquote>
-      <div className={styles.choices}>
+      <div className={`${styles.choices} stack gap-2`}>
         <Button small onClick={() => autosave.resolveConflict('mine')}>
           Keep mine
         </Button>

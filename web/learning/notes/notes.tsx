@@ -83,20 +83,25 @@ function notesSummary({ total, courses }: { total: number; courses: number }): s
 function NoteList({ notes }: { notes: readonly ListedNote[] }) {
   const list = useRef<HTMLDivElement>(null);
   return (
-    <div ref={list} tabIndex={-1} className={styles.list}>
+    <div ref={list} tabIndex={-1} className="unringed mt-6">
       {groupByLesson(notes).map(({ course, lesson, notes }) => (
         <section key={lesson.slug} className={styles.lesson}>
-          <div className={styles.head}>
-            <h2>
+          <div className={`${styles.head} cluster baseline between gap-1-4`}>
+            <h2 className="anywhere size-5">
               {lesson.available ? (
-                <Link to={lessonPath(lesson.slug)}>{lesson.name}</Link>
+                <Link className="underlines" to={lessonPath(lesson.slug)}>
+                  {lesson.name}
+                </Link>
               ) : (
                 lesson.name
               )}
             </h2>
-            <p>
+            <p className="small faint">
               {!lesson.available && 'No longer available · '}
-              <Link to={coursePath(course.id)}>{course.title}</Link>, {plural(lesson.notes, 'note')}
+              <Link className="underlines" to={coursePath(course.id)}>
+                {course.title}
+              </Link>
+              , {plural(lesson.notes, 'note')}
             </p>
           </div>
           <ul>

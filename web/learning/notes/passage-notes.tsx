@@ -31,11 +31,11 @@ export function PassageList({ ref, notes = [], onWrite }: PassageListProps) {
       {notes.length > 0 && (
         <>
           <h3 id={id}>On passages</h3>
-          <ul aria-labelledby={id}>
+          <ul className="mb-3" aria-labelledby={id}>
             {notes.map(({ id, passage, text }) => (
-              <li key={id}>
+              <li className="mt-3 small loose" key={id}>
                 <Quote passage={{ ...passage, lead: '', trail: '' }} />
-                <p>{text}</p>
+                <p className="anywhere mt-line verbatim">{text}</p>
               </li>
             ))}
           </ul>
@@ -106,7 +106,7 @@ export function PassageForm({ owner, selected, restored, notes, onDone }: Passag
   }, [passage]);
 
   return (
-    <form className={styles.form} {...form.props}>
+    <form className={`${styles.form} stack gap-3 mt-3`} {...form.props}>
       <Select
         label="Passage"
         value={choice}
@@ -137,7 +137,7 @@ export function PassageForm({ owner, selected, restored, notes, onDone }: Passag
         {...form.register('text')}
       />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.formActions}>
+      <div className="row gap-3">
         <Button small type="submit" variant="primary" pending={form.isSubmitting}>
           Save
         </Button>

@@ -4,9 +4,9 @@ import styles from './quote.module.css';
 /** The passage that a note is on, as it was then. */
 export function Quote({ passage: { lead, quote, trail } }: { passage: Passage }) {
   return (
-    <blockquote className={styles.quote}>
+    <blockquote className={`${styles.quote} muted anywhere`}>
       {lead && `${lead} `}
-      <mark>{quote}</mark>
+      <mark className="ink accent-wash">{quote}</mark>
       {trail && ` ${trail}`}
     </blockquote>
   );

@@ -27,13 +27,13 @@ export function CoursesChart({ courses }: { courses: Courses }) {
   const shown = showsAll ? courses : courses.slice(0, shownInitially);
   return (
     <Chart title={title} text="Each step is a lesson." table={<CourseRows courses={courses} />}>
-      <ul className={styles.courses}>
+      <ul className={styles.list}>
         {shown.map(({ id, title, done, total }) => (
-          <li key={id}>
-            <Link to={coursePath(id)} prefetch="intent">
+          <li className="stack baseline gap-2-4 py-4" key={id}>
+            <Link className="label anywhere underlines" to={coursePath(id)} prefetch="intent">
               {title}
             </Link>
-            <span className="num">
+            <span className="small muted num">
               {done} of {total}
               <span className="visually-hidden"> lessons done</span>
             </span>

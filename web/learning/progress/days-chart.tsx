@@ -1,8 +1,8 @@
+import type { CSSProperties } from 'react';
 import type { Progress } from '../../../contract/learning/progress.ts';
 import { formatShortMonth } from '../../../contract/text/short-dates.ts';
 import { formatWeekdayAndDay } from '../../../contract/text/weekdays.ts';
 import { Chart, ChartDrawing } from '../../ui/charts/chart.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './charts.module.css';
 import { formatTime, streakMessage } from './format.ts';
 import { calendarDays, calendarWeeks, toneMinutes } from './scales.ts';
@@ -12,7 +12,7 @@ const rowHeight = 24;
 const gap = 4;
 const maxColumnWidth = 34;
 const weekdays = ['Mon', 'Wed', 'Fri', 'Sun'];
-const tones = [styles.tone0, styles.tone1, styles.tone2, styles.tone3];
+const tones = ['var(--sunken)', 'var(--teal-soft)', 'var(--teal-mid)', 'var(--teal)'];
 
 type DaysChartProps = Pick<Progress, 'today' | 'days' | 'streak'>;
 
@@ -33,11 +33,17 @@ export function DaysChart({ today, days, streak }: DaysChartProps) {
       >
         {(width) => <Calendar calendar={calendar} today={today} width={width} />}
       </ChartDrawing>
-      <ul className={styles.legend} aria-hidden="true">
-        <li className={styles.legend1}>under {medium} min</li>
-        <li className={styles.legend2}>from {medium} min</li>
-        <li className={styles.legend3}>from {long} min</li>
-        <li className={styles.legendToday}>today</li>
+      <ul className={`${styles.legend} cluster gap-1-4 mt-2 tiny`} aria-hidden="true">
+        {[`under ${medium} min`, `from ${medium} min`, `from ${long} min`].map((label, index) => (
+          <li
+            key={label}
+            className="row center gap-2"
+            style={{ '--tone': tones[index + 1] } as CSSProperties}
+          >
+            {label}
+          </li>
+        ))}
+        <li className={`${styles.legendToday} row center gap-2`}>today</li>
       </ul>
     </Chart>
   );
@@ -62,7 +68,8 @@ function Calendar({ calendar, today, width }: CalendarProps) {
       {calendar.map(({ day, row, column, tone, seconds }) => (
         <rect
           key={day}
-          className={classNames(tones[tone], day === today && styles.today)}
+          fill={tones[tone]}
+          {...(day === today && { stroke: 'var(--accent)', strokeWidth: 2.5 })}
           x={left + column * columnWidth}
           y={row * rowHeight}
           width={columnWidth - gap}

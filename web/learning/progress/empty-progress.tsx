@@ -50,13 +50,13 @@ export function EmptyProgress({ isEnrolled }: { isEnrolled: boolean }) {
         />
       </ScreenSection>
       <ScreenSection title="What is measured" text="Four ways to see how far you’ve come.">
-        <ul className={styles.measures}>
+        <ul className={`${styles.measures} stack`}>
           {measures.map(({ icon, title, text }) => (
-            <li key={title}>
-              <Icon name={icon} size={24} className={styles.icon} />
+            <li className="stack gap-4 ruled" key={title}>
+              <Icon name={icon} size={24} className="teal" />
               <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
+                <h3 className="large">{title}</h3>
+                <p className="mt-1 small muted">{text}</p>
               </div>
             </li>
           ))}

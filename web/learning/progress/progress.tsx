@@ -86,10 +86,10 @@ function Figures({ progress }: { progress: Progress }) {
     [formatTime(seconds), 'of learning'],
   ];
   return (
-    <dl className={`${styles.figures} num`}>
+    <dl className={`${styles.figures} num stack mt-67`}>
       {figures.map(([value, label]) => (
-        <div key={label}>
-          <dt>{label}</dt>
+        <div className="row" key={label}>
+          <dt className="mt-2 small muted">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -99,7 +99,7 @@ function Figures({ progress }: { progress: Progress }) {
 
 function ProgressSkeleton() {
   return (
-    <div className={styles.skeleton}>
+    <div className="mt-67">
       <SkeletonLines lines={2} />
       <div className={styles.charts} aria-hidden="true">
         {['courses', 'scores', 'days', 'weeks'].map((chart) => (

@@ -76,18 +76,24 @@ function Drawing({ scores, scale, width }: { scores: Scores; scale: ScoreScale; 
         from={left}
         to={width}
       />
-      <path d={`${line}V${bottom}H${left}z`} className={styles.area} />
-      <path d={`${steppedPath(passLevels, x)}H${width}`} className={styles.passMark} />
+      <path d={`${line}V${bottom}H${left}z`} fill="var(--teal-wash)" />
+      <path
+        d={`${steppedPath(passLevels, x)}H${width}`}
+        fill="none"
+        stroke="var(--ink-3)"
+        strokeDasharray="2 4"
+        strokeWidth="1.5"
+      />
       <text x={width} y={(passLevels.at(-1) ?? bottom) - 7} textAnchor="end">
         Pass mark
       </text>
-      <path d={line} className={styles.line} />
+      <path d={line} fill="none" stroke="var(--teal-mid)" strokeWidth="2.5" />
       {scores.map(
         ({ at, score, total }, index) =>
           score === total && (
             <rect
               key={at}
-              className={styles.accent}
+              fill="var(--accent)"
               x={x(index + 0.5) - square / 2}
               y={y(scale.max) - square / 2}
               width={square}

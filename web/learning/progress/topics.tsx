@@ -31,16 +31,16 @@ type TopicListProps = { topics: Topic[]; empty: string; isWeak?: boolean };
 function TopicList({ topics, empty, isWeak }: TopicListProps) {
   if (topics.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
-    <ul className={styles.topics}>
+    <ul className={styles.list}>
       {topics.map(({ slug, title, course, right, total }) => (
-        <li key={slug}>
+        <li className="stack top gap-4 py-4" key={slug}>
           <div>
-            <Link to={lessonPath(slug)} prefetch="intent">
+            <Link className="label anywhere underlines" to={lessonPath(slug)} prefetch="intent">
               {title}
             </Link>
             <span className="block tiny plain">{course}</span>
           </div>
-          <div className={styles.result}>
+          <div className={`${styles.result} stack gap-line small muted`}>
             <span className="num">
               {right} of {total} right
             </span>

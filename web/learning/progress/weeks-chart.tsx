@@ -66,7 +66,7 @@ function Bars({ weeks, scale, width }: { weeks: Weeks; scale: TimeScale; width: 
         return (
           <g key={week.monday}>
             <rect
-              className={index === weeks.length - 1 ? styles.accent : styles.bar}
+              fill={index === weeks.length - 1 ? 'var(--accent)' : 'var(--teal-mid)'}
               x={center(index) - barWidth / 2}
               y={y(value)}
               width={barWidth}

@@ -37,7 +37,7 @@ function Subscription({ url }: { url: string }) {
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.calendarActions}>
+      <div className={`${styles.calendarActions} cluster gap-3 mt-4`}>
         {/* The webcal scheme opens the calendar program. */}
         <LinkButton to={url.replace(/^https?:/, 'webcal:')} prefetch="none" reloadDocument>
           Subscribe
@@ -55,21 +55,23 @@ function Subscription({ url }: { url: string }) {
 
 function HowTo() {
   return (
-    <details className={styles.collapsed}>
-      <summary>
-        <h3>How to subscribe</h3>
-        <Icon name="chevron" />
+    <details className={`${styles.collapsed} mt-5`}>
+      <summary className="row center gap-2 tall">
+        <h3 className="plain-title">How to subscribe</h3>
+        <Icon className="faint" name="chevron" />
       </summary>
-      <dl className={styles.howTo}>
-        <dt>Apple Calendar, Thunderbird, Outlook on a computer</dt>
-        <dd>Choose Subscribe, then confirm in your calendar app.</dd>
-        <dt>Google Calendar</dt>
-        <dd>
+      <dl className="stack small gap-line">
+        <dt className="label">Apple Calendar, Thunderbird, Outlook on a computer</dt>
+        <dd className="mb-3 muted">Choose Subscribe, then confirm in your calendar app.</dd>
+        <dt className="label">Google Calendar</dt>
+        <dd className="mb-3 muted">
           Copy the address. In the browser, choose the plus sign next to Other calendars, From URL,
           and paste it.
         </dd>
-        <dt>Outlook on the web</dt>
-        <dd>Copy the address. Choose Add calendar, Subscribe from web, and paste it.</dd>
+        <dt className="label">Outlook on the web</dt>
+        <dd className="mb-3 muted">
+          Copy the address. Choose Add calendar, Subscribe from web, and paste it.
+        </dd>
       </dl>
     </details>
   );

@@ -50,12 +50,12 @@ export function DoneList({ items, ...rest }: ListProps) {
 
 function Collapsed(props: { title: string; count: number; children: React.ReactNode }) {
   return (
-    <details className={styles.collapsed}>
-      <summary>
-        <h3>
-          {props.title} <span className={styles.count}>{props.count}</span>
+    <details className={`${styles.collapsed} mt-5`}>
+      <summary className="row center gap-2 tall">
+        <h3 className="plain-title">
+          {props.title} <span className={`${styles.count} faint plain`}>{props.count}</span>
         </h3>
-        <Icon name="chevron" />
+        <Icon className="faint" name="chevron" />
       </summary>
       {props.children}
     </details>
@@ -66,7 +66,7 @@ function Group({ title, ...rest }: DueListProps & { title: string }) {
   if (rest.items.length === 0) return null;
   return (
     <div className={styles.group}>
-      <h3>{title}</h3>
+      <h3 className="plain-title">{title}</h3>
       <Rows {...rest} />
     </div>
   );
@@ -76,7 +76,7 @@ type RowsProps = ListProps & { onEdit?: (item: DueItem) => void };
 
 function Rows({ items, ...rest }: RowsProps) {
   return (
-    <ul className={styles.rows}>
+    <ul className={`${styles.rows} mt-3 ruled`}>
       {items.map((item) => (
         <Row key={keyOf(item)} item={item} {...rest} />
       ))}
@@ -100,15 +100,15 @@ function Row({ item, today, ...rest }: RowProps) {
   const { lesson, course, task, assigned } = item;
   const path = lesson ? lessonPath(lesson.slug) : assigned && course && coursePath(course.id);
   return (
-    <li className={classNames(styles.row, item.doneAt && styles.done)}>
-      <div className={styles.mark}>
+    <li className={classNames(styles.row, 'stack gap-4 lined py-4', item.doneAt && styles.done)}>
+      <div className={`${styles.mark} teal`}>
         {item.id === null ? (
           <Icon name={icons[item.kind] ?? 'stairs'} />
         ) : (
           <DoneCheckbox id={item.id} item={item} onRemoved={rest.onRemoved} />
         )}
       </div>
-      <div className={styles.task}>
+      <div>
         {path ? (
           <TextLink className={styles.title} to={path}>
             {task}
@@ -116,7 +116,7 @@ function Row({ item, today, ...rest }: RowProps) {
         ) : (
           <span className={styles.title}>{task}</span>
         )}
-        <p className={styles.about}>
+        <p className={`${styles.about} cluster small faint anywhere`}>
           {assigned ? (
             <span>
               Assigned by {assigned.by}, {assigned.teamName}
@@ -128,14 +128,14 @@ function Row({ item, today, ...rest }: RowProps) {
           {item.id !== null && <ReminderActions id={item.id} item={item} {...rest} />}
         </p>
       </div>
-      <p className={styles.when}>
+      <p className={`${styles.when} small faint text-right`}>
         {item.overdue ? (
-          <strong className={styles.overdue}>
+          <strong className={`${styles.overdue} block ink label`}>
             <Icon name="warning" size={16} />
             Overdue
           </strong>
         ) : (
-          <strong>
+          <strong className="block ink label">
             {item.doneAt
               ? `Done ${formatTimeAgo(item.doneAt)}`
               : formatDistance(item.dueDate, today)}

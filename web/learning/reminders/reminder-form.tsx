@@ -58,7 +58,7 @@ function Fields({ item, today, timeZone, onClose }: FieldsProps) {
         defaultValue={item?.task}
         {...form.register('task')}
       />
-      <div className={styles.pair}>
+      <div className={`${styles.pair} stack`}>
         <TextField
           label="Day"
           type="date"
@@ -76,7 +76,7 @@ function Fields({ item, today, timeZone, onClose }: FieldsProps) {
       </div>
       <CourseSelect item={item} {...form.register('courseId')} />
       <FormError>{form.errors.form}</FormError>
-      <div className={styles.formActions}>
+      <div className="cluster gap-3">
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           {item ? 'Save' : 'Add'}
         </Button>

@@ -94,7 +94,7 @@ function NothingDue() {
 function EmailNote() {
   const { data } = usePreferences();
   return (
-    <p className={styles.note}>
+    <p className={`${styles.note} mt-5 small muted`}>
       {data && (
         <>
           {data.mailDue

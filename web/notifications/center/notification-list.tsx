@@ -67,19 +67,21 @@ function NotificationLink({ notification, onRead }: NotificationLinkProps) {
   return (
     <Link
       to={link}
-      className={classNames(styles.link, !read && styles.unread)}
+      className={classNames(styles.link, 'stack gap-4 inset-4', !read && styles.unread)}
       onClick={(event) => void follow(event)}
     >
-      <Icon name={icons[kind]} className={styles.icon} />
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+      <Icon name={icons[kind]} className={`${styles.icon} faint`} />
+      <span className="stack left gap-line">
+        <span className={`${styles.title} small anywhere`}>{title}</span>
         {!read && <span className="visually-hidden"> (unread)</span>}
-        {text && <span className={styles.text}>{text}</span>}
+        {text && (
+          <span className={`${styles.text} small muted anywhere lines loose clip`}>{text}</span>
+        )}
         <time className="tiny num" dateTime={at}>
           {formatTimeAgo(at)}
         </time>
       </span>
-      {!read && <i className={styles.mark} />}
+      {!read && <i className={`${styles.mark} mt-2`} />}
     </Link>
   );
 }

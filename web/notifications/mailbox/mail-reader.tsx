@@ -9,24 +9,26 @@ import styles from './mailbox.module.css';
 export function MailReader({ mail }: { mail: LocalMail }) {
   const code = findCode(mail.text);
   return (
-    <article className={styles.mail} aria-labelledby="mail-subject">
-      <h2 id="mail-subject">{mail.subject}</h2>
+    <article className="pt-5" aria-labelledby="mail-subject">
+      <h2 className="size-6" id="mail-subject">
+        {mail.subject}
+      </h2>
       <p className="small muted">
         To {mail.to}, {formatMoment(mail.at)}
       </p>
       {code && (
-        <p className={styles.code}>
+        <p className={`${styles.code} cluster center gap-3-5 mt-5 wash`}>
           <output>{code}</output>
           <CopyButton small text={code}>
             Copy code
           </CopyButton>
         </p>
       )}
-      <p className={styles.text}>
+      <p className={`${styles.text} mt-5 anywhere measure verbatim`}>
         {splitLinks(mail.text).map(({ text, href }, index) =>
           href ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an email never change
-            <a key={index} href={href}>
+            <a className="teal label" key={index} href={href}>
               {text}
             </a>
           ) : (
@@ -35,11 +37,18 @@ export function MailReader({ mail }: { mail: LocalMail }) {
         )}
       </p>
       {mail.attachments.length > 0 && (
-        <ul className={styles.attachments} aria-label="Attached files">
+        <ul
+          className={`${styles.attachments} cluster gap-3-5 mt-5 ruled`}
+          aria-label="Attached files"
+        >
           {mail.attachments.map((name) => (
-            <li key={name}>
+            <li className="row center gap-2" key={name}>
               <Icon name="download" />
-              <a href={`/api/mailbox/${mail.id}/attachments/${encodeURIComponent(name)}`} download>
+              <a
+                className="teal label"
+                href={`/api/mailbox/${mail.id}/attachments/${encodeURIComponent(name)}`}
+                download
+              >
                 {name}
               </a>
             </li>

@@ -52,9 +52,9 @@ function LocalMailbox() {
   }
   return (
     <section className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
+      <header className={`${styles.head} cluster bottom between gap-4-6 mb-6`}>
         <div>
-          <h1>Local mailbox</h1>
+          <h1 className="size-7">Local mailbox</h1>
           <p className="muted">
             This installation has no mail server, so its emails are stored here instead of being
             sent.
@@ -92,19 +92,21 @@ function MailList({ mails }: { mails: LocalMail[] }) {
   const [chosenId, setChosenId] = useState<string>();
   const chosen = mails.find(({ id }) => id === chosenId) ?? mails[0];
   return (
-    <div className={styles.panes}>
+    <div className={`${styles.panes} folds top gap-7 ruled`}>
       <ul className={styles.list} aria-label="Emails, newest first">
         {mails.map((mail) => (
           <li key={mail.id}>
             <button
               type="button"
-              className={styles.row}
+              className={`${styles.row} stack inset-3 small anywhere full gap-line text-left`}
               aria-current={mail === chosen || undefined}
               onClick={() => setChosenId(mail.id)}
             >
-              <strong>{mail.subject}</strong>
-              <span>{mail.to}</span>
-              <time dateTime={mail.at}>{formatTimeAgo(mail.at)}</time>
+              <strong className="label">{mail.subject}</strong>
+              <span className="muted">{mail.to}</span>
+              <time className="tiny" dateTime={mail.at}>
+                {formatTimeAgo(mail.at)}
+              </time>
             </button>
           </li>
         ))}

@@ -51,7 +51,7 @@ export default function StopMails() {
   }
 
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} stack left gap-5`}>
       <Jar className={styles.jar} />
       <PageHeader title="Unsubscribe" text={stopped === '' && about[kindOf(token)]} />
       {stopped ? (

@@ -23,10 +23,10 @@ export default function Design() {
         <section key={title}>
           <h2 className="mt-7">{title}</h2>
           {Object.entries(parts).map(([name, example]) => (
-            <article key={name} className={styles.part}>
+            <article key={name} className={`${styles.part} folds gap-4 py-5 ruled`}>
               <h3 className={styles.name}>{name}</h3>
               {(['light', 'dark'] as const).map((theme) => (
-                <div key={theme} data-theme={theme} data-area className={styles.ground}>
+                <div key={theme} data-theme={theme} data-area className="inset-4 ink clip paper">
                   {example}
                 </div>
               ))}

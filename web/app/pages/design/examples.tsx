@@ -80,7 +80,7 @@ const marks: Mark[] = ['full', 'done', 'split', 'dashed', 'box', 'empty', 'late'
 const steps = ['1', '2', '3', '4', '45', '5', '56', '6', '67', '7', '78', '8', '89', '9', '10'];
 
 const boxes = ['one', 'two', 'three'].map((name) => (
-  <span key={name} className={styles.demo}>
+  <span key={name} className={`${styles.demo} wash`}>
     {name}
   </span>
 ));

@@ -12,14 +12,17 @@ type PreviewBarProps = {
 /** Above every page of a preview, so that nobody takes it for the course itself. */
 export function PreviewBar({ note, children }: PreviewBarProps) {
   return (
-    <section className={styles.bar} aria-label="Preview">
-      <p className={styles.said}>
+    <section
+      className={`${styles.bar} cluster center between small unprinted deep`}
+      aria-label="Preview"
+    >
+      <p className={`${styles.said} row gap-2`}>
         <Icon name="eye" size={18} />
         <span>
-          <b>Preview of the draft.</b> <span className={styles.soft}>{note}</span>
+          <b>Preview of the draft.</b> <span className="dim">{note}</span>
         </span>
       </p>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <div className="cluster gap-2-4">{children}</div>}
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { CoursePage } from '../../../catalog/course/page.tsx';
 import { type CoursePaths, CoursePathsContext } from '../../../catalog/shared/course-paths.ts';
 import { CoursePrice } from '../../../catalog/shared/course-price.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import styles from './preview.module.css';
 
 type PreviewCourseProps = { course: CourseDetail; paths: CoursePaths };
 
@@ -26,7 +25,7 @@ export function PreviewCourse({ course, paths }: PreviewCourseProps) {
 /** What learners press, without anything that could be bought or begun. */
 function Action({ course }: { course: CourseDetail }) {
   return (
-    <div className={styles.action}>
+    <div className="stack gap-2">
       <CoursePrice course={course} />
       <Button variant="primary" wide disabled>
         {course.free ? 'Start Now' : 'Get Now'}

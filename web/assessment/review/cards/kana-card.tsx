@@ -79,14 +79,14 @@ export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProp
       onKey={onKey}
       hint={verdict ? ratingHint(verdict, true) : `Press 1 to ${choices.length} to answer`}
     >
-      <div className={styles.drill}>
-        <div className={styles.head}>
+      <div className={`${styles.drill} stack mt-4 notched deep text-center`}>
+        <div className={`${styles.head} cluster center between gap-2-4 small dim`}>
           <p>
             {card.script === 'hiragana' ? 'Hiragana' : 'Katakana'}
             {card.course && ` · ${card.course.title}`}
           </p>
           <p className="row center gap-2 num nowrap">
-            <span className={styles.treads} aria-hidden="true">
+            <span className={`${styles.treads} row top gap-line`} aria-hidden="true">
               {Array.from({ length: longestStreak }, (_, index) => (
                 <i
                   // biome-ignore lint/suspicious/noArrayIndexKey: treads keep their places
@@ -99,11 +99,11 @@ export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProp
           </p>
         </div>
         {way === 'typed' || verdict ? (
-          <p className={styles.sign} lang="ja">
+          <p className={`${styles.sign} mt-45`} lang="ja">
             {card.id}
           </p>
         ) : (
-          <div className={styles.listen}>
+          <div className={`${styles.listen} stack middle mt-45`}>
             <Button variant="deep" icon="speaker" onClick={say}>
               Listen again
             </Button>
@@ -111,18 +111,25 @@ export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProp
         )}
         {!verdict && (
           <>
-            <fieldset ref={answers} className={styles.answers} tabIndex={-1}>
+            <fieldset
+              ref={answers}
+              className={`${styles.answers} unringed stack gap-2 mt-5 fits`}
+              tabIndex={-1}
+            >
               <legend>{way === 'typed' ? 'How is it read?' : 'What do you hear?'}</legend>
               {choices.map(({ kana, romaji }, index) => (
                 <button
                   key={kana}
                   type="button"
-                  className={classNames(index === chosen && styles.chosen)}
+                  className={classNames(
+                    index === chosen && styles.chosen,
+                    'stack middle gap-1 rounded',
+                  )}
                   aria-keyshortcuts={place.shortcuts.isOn ? String(index + 1) : undefined}
                   onClick={() => choose(index)}
                 >
                   {way === 'typed' ? romaji : <span lang="ja">{kana}</span>}{' '}
-                  <small className={reviewStyles.key}>{index + 1}</small>
+                  <small className={`${reviewStyles.key} dim`}>{index + 1}</small>
                 </button>
               ))}
             </fieldset>
@@ -133,7 +140,11 @@ export function KanaCard({ card, reviewKey: key, cram, place, onDone }: CardProp
         )}
         <p
           id={`${id}-note`}
-          className={classNames(styles.verdict, verdict?.correct && styles.right)}
+          className={classNames(
+            styles.verdict,
+            'inline-row center gap-2 mt-4 name',
+            verdict?.correct && styles.right,
+          )}
         >
           {verdict && (
             <>

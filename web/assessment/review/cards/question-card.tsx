@@ -75,7 +75,7 @@ export function QuestionCard(props: CardProps<ReviewQuestion>) {
           : `Press 1 to ${question.options.length} to choose, Enter to check`
       }
     >
-      <form ref={form} className={styles.form} onSubmit={submit}>
+      <form ref={form} className={`${styles.form} mt-4`} onSubmit={submit}>
         <p className="small teal label">{question.course.title}</p>
         <QuizQuestion
           name={name}
@@ -87,7 +87,7 @@ export function QuestionCard(props: CardProps<ReviewQuestion>) {
           onChoose={choose}
         />
         {!verdict && (
-          <div className={styles.actions}>
+          <div className={`${styles.actions} cluster center gap-3 mt-5`}>
             <Button
               type="submit"
               variant="primary"

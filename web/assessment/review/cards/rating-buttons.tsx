@@ -30,8 +30,13 @@ export function RatingButtons(props: RatingButtonsProps) {
   const { sending, onRate, ref } = props;
   const { correct, early, intervals } = verdict;
   return (
-    <fieldset ref={ref} className={styles.rating} tabIndex={-1} aria-describedby={explanationId}>
-      <legend className={styles.ask}>
+    <fieldset
+      ref={ref}
+      className={`${styles.rating} mt-4 ruled unringed paper`}
+      tabIndex={-1}
+      aria-describedby={explanationId}
+    >
+      <legend className={`${styles.ask} full`}>
         {correct && !early && 'Correct. How well did you know it?'}
         {correct && early && 'Correct. It isn’t due yet, so its schedule stays as it is.'}
         {!correct && (
@@ -47,7 +52,7 @@ export function RatingButtons(props: RatingButtonsProps) {
           </>
         )}
       </legend>
-      <div className={styles.ratings}>
+      <div className={`${styles.ratings} stack gap-2 pt-3`}>
         {hasOneWay(verdict) ? (
           <Button
             variant="primary"

@@ -118,10 +118,10 @@ export function ActivityFrame(props: ActivityFrameProps) {
   );
   const lead = { good: 'Solved.', 'not-yet': 'Not yet.', plain: '', failed: '' }[result.tone];
   return (
-    <div className={styles.frame} data-hint={isHint || undefined}>
-      <header className={styles.head}>
+    <div className={`${styles.frame} loose`} data-hint={isHint || undefined}>
+      <header className={`${styles.head} stack baseline`}>
         <h3>{title}</h3>
-        <span className={styles.about}>Activity, about {minutes} min</span>
+        <span className={`${styles.about} tiny nowrap`}>Activity, about {minutes} min</span>
         {isPhone && <TaskMarks tasks={tasks} done={done} current={next?.id} />}
         <p>{intro}</p>
       </header>
@@ -134,11 +134,13 @@ export function ActivityFrame(props: ActivityFrameProps) {
             {lead && <span className={styles.lead}>{lead} </span>}
             {result.says}
           </b>
-          {result.sum && <span className={styles.sum}>{result.sum}</span>}
+          {result.sum && <span className={`${styles.sum} small muted num`}>{result.sum}</span>}
           {!isPhone && isCelebrating && <Rings />}
         </p>
         <Announcer text={lead ? `${lead} ${announced}` : announced} turn={checks} pauseMs={400} />
-        {isPhone && isHint && props.advice && <p className={styles.advice}>{props.advice}</p>}
+        {isPhone && isHint && props.advice && (
+          <p className={`${styles.advice} small label`}>{props.advice}</p>
+        )}
         {!isPhone && (
           <TaskList
             tasks={tasks}
@@ -166,7 +168,7 @@ export function ActivityFrame(props: ActivityFrameProps) {
           <div className={styles.bar}>
             <button
               type="button"
-              className={styles.square}
+              className={`${styles.square} stack middle ink rounded`}
               aria-label={resetLabel}
               onClick={onReset}
             >
@@ -174,7 +176,7 @@ export function ActivityFrame(props: ActivityFrameProps) {
             </button>
             <button
               type="button"
-              className={styles.ask}
+              className={`${styles.ask} inline-row center gap-2 teal name`}
               aria-expanded={isHint}
               onClick={() => setIsHint((shown) => !shown)}
             >
@@ -188,7 +190,7 @@ export function ActivityFrame(props: ActivityFrameProps) {
       <div id={tableId} className={styles.facts} data-shown={isTable || undefined}>
         <Facts table={table} />
       </div>
-      <footer className={styles.foot}>
+      <footer className={`${styles.foot} cluster center gap-2-5 unprinted`}>
         {!isPhone && (
           <Button small icon="retry" pending={isBusy && !onCheck} onClick={onReset}>
             {resetLabel}
@@ -196,14 +198,14 @@ export function ActivityFrame(props: ActivityFrameProps) {
         )}
         <button
           type="button"
-          className={styles.asTable}
+          className={`${styles.asTable} inline-row center gap-2 small teal name bare tall underlines`}
           aria-expanded={isTable}
           aria-controls={tableId}
           onClick={() => setIsTable((shown) => !shown)}
         >
           Show as table
         </button>
-        <span className={styles.note}>{note}</span>
+        <span className={`${styles.note} small muted pushed`}>{note}</span>
       </footer>
     </div>
   );
@@ -240,7 +242,7 @@ function TaskMarks({
 }) {
   return (
     <span
-      className={styles.marks}
+      className={`${styles.marks} row gap-1`}
       role="img"
       aria-label={`${done.length} of ${tasks.length} tasks done`}
     >
@@ -262,8 +264,8 @@ type TaskLineProps = {
 function TaskLine({ tasks, done, current, isKept }: TaskLineProps) {
   const number = current ? tasks.indexOf(current) + 1 : 0;
   return (
-    <div className={styles.task}>
-      <p className={styles.which}>
+    <div className={`${styles.task} ruled`}>
+      <p className={`${styles.which} row between fine muted`}>
         <span>
           {current
             ? `Task ${number} of ${tasks.length}${done.includes(current.id) ? ', done' : ''}`
@@ -301,9 +303,11 @@ function TaskList({ tasks, done, solved, next, isChecked, button }: TaskListProp
             data-solved={task.id === solved?.task || undefined}
             aria-current={isNext ? 'step' : undefined}
           >
-            <span className={styles.mark}>{isDone && <Icon name="check" size={14} />}</span>
+            <span className={`${styles.mark} stack middle`}>
+              {isDone && <Icon name="check" size={14} />}
+            </span>
             <span>{task.text}</span>
-            <span className={styles.state}>
+            <span className={`${styles.state} tiny name`}>
               {isDone ? 'Done' : !isNext ? 'Later' : isChecked ? button : 'Now'}
             </span>
           </li>
@@ -325,10 +329,10 @@ type CelebrationProps = {
 /** Rings on water, a tread that turns teal, and what this learner did. */
 function Celebration({ solved, tasks, done, onStay, children }: CelebrationProps) {
   return (
-    <div className={styles.celebration}>
+    <div className={`${styles.celebration} clip`}>
       <Rings />
       <span
-        className={styles.treads}
+        className={`${styles.treads} row top gap-line`}
         role="img"
         aria-label={`${done.length} of ${tasks.length} tasks done`}
       >
@@ -341,9 +345,9 @@ function Celebration({ solved, tasks, done, onStay, children }: CelebrationProps
         ))}
       </span>
       <p>{solved.says}</p>
-      <div className={styles.ways}>
+      <div className={`${styles.ways} row center gap-4 mt-4`}>
         {children}
-        <button type="button" className={styles.stay} onClick={onStay}>
+        <button type="button" className={`${styles.stay} name`} onClick={onStay}>
           Stay and play
         </button>
       </div>

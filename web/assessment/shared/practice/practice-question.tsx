@@ -67,13 +67,13 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
   return (
     <form
       ref={form}
-      className={styles.question}
+      className={`${styles.question} py-5`}
       aria-labelledby={`${id}-title`}
       autoComplete="off"
       noValidate
       onSubmit={submit}
     >
-      {from && <p className={styles.from}>{from}</p>}
+      {from && <p className="tiny">{from}</p>}
       <Heading id={`${id}-title`}>
         <Inline text={question.question} />
       </Heading>
@@ -89,12 +89,12 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
         />
       </div>
       {missing && (
-        <p id={`${id}-missing`} className={styles.missing} role="alert">
+        <p id={`${id}-missing`} className={`${styles.missing} mt-3 small bad label`} role="alert">
           {missing}
         </p>
       )}
       {hints.length > 0 && (
-        <ol className={styles.hints} aria-label="Hints">
+        <ol className={`${styles.hints} stack gap-2 small loose sunken`} aria-label="Hints">
           {hints.map((hint) => (
             <li key={hint}>
               <Inline text={hint} />
@@ -109,7 +109,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
           Your answer is still here.
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="cluster center gap-2-4 mt-4">
         {!isOver && (
           <Button
             type="submit"
@@ -163,9 +163,14 @@ function Verdict({ verdict }: { verdict: PracticeVerdict }) {
   const isRevealed = !correct && solution !== null;
   return (
     <div
-      className={classNames(styles.verdict, !correct && styles.wrong, isRevealed && styles.shown)}
+      className={classNames(
+        styles.verdict,
+        'stack gap-2 mt-4 inset-3 small loose',
+        !correct && styles.wrong,
+        isRevealed && styles.shown,
+      )}
     >
-      <Icon name={correct ? 'check' : isRevealed ? 'info' : 'cross'} size={18} />
+      <Icon className="good" name={correct ? 'check' : isRevealed ? 'info' : 'cross'} size={18} />
       <div>
         <p>
           <b>{correct ? 'Correct.' : isRevealed ? 'The answer:' : 'Not quite.'}</b>{' '}
@@ -174,7 +179,7 @@ function Verdict({ verdict }: { verdict: PracticeVerdict }) {
           {correct && explanation && <Inline text={explanation} />}
         </p>
         {isRevealed && solution && solution.length > 1 && (
-          <ol className={styles.solution}>
+          <ol className={`${styles.solution} mt-2`}>
             {solution.map((line) => (
               <li key={line}>
                 <Inline text={line} />

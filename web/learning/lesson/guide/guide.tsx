@@ -47,21 +47,24 @@ function SectionGuide({ article, text }: GuideProps) {
 
   if (parts.length < 3) return null;
   return (
-    <nav className={styles.bar} aria-label="Sections of this lesson">
+    <nav
+      className={`${styles.bar} stack py-2 unprinted paper`}
+      aria-label="Sections of this lesson"
+    >
       <button
         type="button"
-        className={styles.where}
+        className={`${styles.where} stack gap-1 fine ink fits text-left tall`}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <ProgressSteps
           steps={parts.map((_, index) => (index < here ? 'done' : index === here ? 'now' : 'open'))}
         />
-        <span className={styles.name}>
-          <span className={styles.count}>
+        <span className={`${styles.name} nowrap clip`}>
+          <span className={`${styles.count} faint num`}>
             {here + 1} of {parts.length}
           </span>{' '}
-          <b>{parts[here]?.title}</b>
+          <b className="label">{parts[here]?.title}</b>
         </span>
       </button>
       <LessonOutline

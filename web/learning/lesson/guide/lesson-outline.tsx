@@ -36,6 +36,7 @@ export function LessonOutline(props: LessonOutlineProps) {
         {named.map(({ part, index }, place) => (
           <li key={index}>
             <button
+              className="row gap-3 ink full text-left"
               type="button"
               aria-current={index === current ? 'step' : undefined}
               onClick={() => {
@@ -43,9 +44,11 @@ export function LessonOutline(props: LessonOutlineProps) {
                 onClose();
               }}
             >
-              <span>{place + 1}</span> {part.title}
+              <span className="faint num">{place + 1}</span> {part.title}
               {part.activity && (
-                <small className={styles.mark}>{describeActivity(part.activity, done)}</small>
+                <small className="fine teal nowrap pushed">
+                  {describeActivity(part.activity, done)}
+                </small>
               )}
             </button>
           </li>

@@ -13,7 +13,7 @@ export function ReadingLinks({ kind }: Pick<LessonDetail, 'kind'>) {
     if (!isInSteps && takeChoice()) button.current?.focus();
   }, [isInSteps]);
   return (
-    <div className={styles.links} data-links="">
+    <div className={`${styles.links} cluster center mt-45 small unprinted`} data-links="">
       <Button
         ref={button}
         small

@@ -173,20 +173,24 @@ export function StepGuide(props: GuideProps) {
         {moves > 0 && `${count}: ${title}`}
       </p>
       {isAtEnd && (
-        <section ref={end} className={styles.end} aria-labelledby="lesson-end">
+        <section
+          ref={end}
+          className={`${styles.end} stack grows unprinted`}
+          aria-labelledby="lesson-end"
+        >
           <h2 id="lesson-end">You’re at the water.</h2>
-          <p>{whatIsLeft(lesson, task)}</p>
-          <dl>
+          <p className="mt-4 large pretty">{whatIsLeft(lesson, task)}</p>
+          <dl className="stack mt-6">
             {figuresOf(lesson, steps, mine).map(({ figure, of }) => (
-              <div key={of}>
-                <dt>{of}</dt>
-                <dd>{figure}</dd>
+              <div className="row" key={of}>
+                <dt className="small">{of}</dt>
+                <dd className="nowrap">{figure}</dd>
               </div>
             ))}
           </dl>
         </section>
       )}
-      <div className={styles.foot}>
+      <div className={`${styles.foot} row center gap-3 surface unprinted`}>
         {isAtEnd ? (
           <Button variant="deep" onClick={() => goTo(0)}>
             Read it again
@@ -200,7 +204,7 @@ export function StepGuide(props: GuideProps) {
             Back
           </Button>
         )}
-        <span className={styles.keys} aria-hidden="true">
+        <span className={`${styles.keys} tiny pushed`} aria-hidden="true">
           <kbd>←</kbd> <kbd>→</kbd> to move
         </span>
         <Button
@@ -269,24 +273,31 @@ function StepTop(props: StepTopProps) {
   const paths = useCoursePaths();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <nav className={styles.top} aria-label="Steps of this lesson">
+    <nav
+      className={`${styles.top} stack center gap-2 lined unprinted paper`}
+      aria-label="Steps of this lesson"
+    >
       <Link
         to={paths.course(lesson.course.id)}
-        className={styles.leave}
+        className={`${styles.leave} stack middle`}
         aria-label="Leave this lesson"
       >
         <Icon name="close" size={18} />
       </Link>
-      <span className={styles.lesson}>{lesson.name}</span>
+      <span className={`${styles.lesson} small label nowrap clip`}>{lesson.name}</span>
       <button
         type="button"
-        className={styles.where}
+        className={`${styles.where} stack gap-1 fine muted fits tall`}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        <span className={styles.treads} data-many={steps.length > 24 || undefined}>
+        <span
+          className={`${styles.treads} row top gap-1`}
+          data-many={steps.length > 24 || undefined}
+        >
           {steps.map(({ activity }, index) => (
             <i
+              className="grows relative"
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are never reordered
               key={index}
               style={{ '--k': index / Math.max(1, steps.length - 1) } as CSSProperties}
@@ -295,8 +306,8 @@ function StepTop(props: StepTopProps) {
             />
           ))}
         </span>
-        <span className={styles.count}>
-          {count} <span className={styles.title}>{title}</span>
+        <span className={`${styles.count} num nowrap clip`}>
+          {count} <span className={`${styles.title} ink label`}>{title}</span>
         </span>
       </button>
       <TextButton small className={styles.all} onClick={() => setReadingMode('page')}>

@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { useMyCourses } from '../my-courses.ts';
 import { ShareWell } from '../well/share-well.tsx';
 import { Well } from '../well/well.tsx';
-import styles from './course-completed.module.css';
+import styles from './panel.module.css';
 
 type CourseCompletedProps = {
   course: LessonDetail['course'];
@@ -40,7 +40,7 @@ export function CourseCompleted({ course, mine, isMoment = false }: CourseComple
   return (
     <section
       ref={panel}
-      className={styles.panel}
+      className={`${styles.panel} mt-6 notched deep`}
       aria-labelledby="course-completed"
       data-celebration={isMoment ? '' : undefined}
     >
@@ -48,13 +48,13 @@ export function CourseCompleted({ course, mine, isMoment = false }: CourseComple
         <Well facts={facts} animated={isMoment} />
       </div>
       <div className={styles.text}>
-        <p className={styles.eyebrow}>Course completed</p>
-        <h2 ref={heading} id="course-completed" tabIndex={-1}>
+        <p className={`${styles.eyebrow} small label`}>Course completed</p>
+        <h2 className="mt-1 size-7" ref={heading} id="course-completed" tabIndex={-1}>
           You've finished {course.title}
         </h2>
         <Certificate mine={mine} lessons={lessons} />
         {isMoment && <Earned />}
-        <div className={styles.actions}>
+        <div className="cluster gap-3">
           {mine.certified && (
             <LinkButton variant="primary" to="/user-screen/achievement">
               See your certificate
@@ -90,11 +90,14 @@ function Earned() {
 
 /** Ready, or the quizzes it still depends on. */
 function Certificate({ mine, lessons }: { mine: MyCourse; lessons: number }) {
+  const certificate = `${styles.certificate} dim`;
   const all = lessons === 1 ? 'The lesson is done' : `All ${lessons} lessons done`;
-  if (mine.certified) return <p>{all}, every quiz passed. Your certificate is ready.</p>;
+  if (mine.certified) {
+    return <p className={certificate}>{all}, every quiz passed. Your certificate is ready.</p>;
+  }
   if (mine.unproven.length === 0) {
     return (
-      <p>
+      <p className={certificate}>
         {all}.
         {mine.waiting.length > 0 &&
           ' Your certificate follows once your teacher accepts your work.'}
@@ -102,7 +105,7 @@ function Certificate({ mine, lessons }: { mine: MyCourse; lessons: number }) {
     );
   }
   return (
-    <p>
+    <p className={certificate}>
       {all}. To get the certificate, pass{' '}
       {mine.unproven.length === 1 ? 'this quiz' : 'these quizzes'}:{' '}
       {mine.unproven.map(({ slug, name }, index) => (

@@ -51,9 +51,10 @@ function placesIn(text: HTMLElement): Place[] {
 function Embed({ src, title, host }: Place) {
   const { isRequested, place, request } = useFrameOnRequest();
   return (
-    <div {...place} className={styles.embed}>
+    <div {...place} className={`${styles.embed} stack gap-3 inset-4 text-center`}>
       {isRequested ? (
         <iframe
+          className="block full"
           title={title}
           src={src}
           // YouTube plays nothing for pages that don't say which site they are on.
@@ -67,7 +68,7 @@ function Embed({ src, title, host }: Place) {
           <Button small onClick={request} aria-label={`Load “${title}” here`}>
             Load it here
           </Button>
-          <p>Loads from {host}, which then sees your internet address.</p>
+          <p className="small muted">Loads from {host}, which then sees your internet address.</p>
         </>
       )}
     </div>

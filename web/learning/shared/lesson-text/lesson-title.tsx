@@ -16,10 +16,10 @@ export function LessonTitle({ place, title, facts, children }: LessonTitleProps)
   return (
     <header>
       <p className="eyebrow num">{place}</p>
-      <h1 className={styles.title} id="lesson-title">
+      <h1 className={`${styles.title} mt-3`} id="lesson-title">
         {title}
       </h1>
-      <div className={styles.facts}>
+      <div className={`${styles.facts} cluster center mt-4 small faint num`}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

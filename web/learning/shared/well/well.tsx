@@ -60,10 +60,8 @@ export function Well({ facts, unit, animated, className }: WellProps) {
         <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
           <path
             d={nichePath(nicheSize)}
-            className={classNames(
-              filled ? styles.filled : styles.niche,
-              filled && index === facts.coursesFinished - 1 && styles.last,
-            )}
+            fill={filled ? 'var(--teal-mid)' : 'var(--stone-shade)'}
+            className={filled && index === facts.coursesFinished - 1 ? styles.last : undefined}
           />
           <path d={`M0 0h${nicheSize.width}v3h${-nicheSize.width}z`} fill="var(--stone-lit)" />
           <path d={`M0 3h${nicheSize.width}v1.2h${-nicheSize.width}z`} className={styles.joint} />
@@ -78,7 +76,8 @@ export function Well({ facts, unit, animated, className }: WellProps) {
           <path
             key={part}
             d={`M0 ${rim.y + (surface - rim.y) * part}H${width}V${height}H0z`}
-            className={styles.shade}
+            fill="var(--stone-edge)"
+            opacity=".06"
           />
         ))}
       </g>
@@ -88,9 +87,16 @@ export function Well({ facts, unit, animated, className }: WellProps) {
       ))}
 
       <g className={styles.water}>
-        <path d={`M0 ${surface}H${width}V${height + 20}H0z`} className={styles.deep} />
-        <path d={`M0 ${surface}H${width}`} className={styles.surface} />
-        <path d={ripples} transform={`translate(30 ${surface})`} className={styles.ripples} />
+        <path d={`M0 ${surface}H${width}V${height + 20}H0z`} fill="var(--deep)" opacity=".97" />
+        <g fill="none" stroke="var(--i-teal2)">
+          <path d={`M0 ${surface}H${width}`} strokeWidth="2" opacity=".7" />
+          <path
+            d={ripples}
+            transform={`translate(30 ${surface})`}
+            strokeWidth="1.5"
+            opacity=".75"
+          />
+        </g>
       </g>
       <g
         transform={`translate(${reader.x - 60 * reader.scale} ${reader.y}) scale(${reader.scale})`}
@@ -103,6 +109,9 @@ export function Well({ facts, unit, animated, className }: WellProps) {
         <path
           d={`M${reader.x + 2} ${surface + 4}h34M${reader.x + 10} ${surface + 10}h44`}
           className={styles.wake}
+          fill="none"
+          stroke="var(--i-teal1)"
+          strokeWidth="1.5"
         />
       )}
     </svg>
@@ -126,6 +135,12 @@ function Bay({ width, height }: { width: number; height: number }) {
   );
 }
 
+const treadColours = {
+  done: 'var(--teal-mid)',
+  now: 'var(--accent)',
+  open: 'var(--stone-lit)',
+};
+
 function Tread({
   x,
   y,
@@ -135,11 +150,11 @@ function Tread({
   x: number;
   y: number;
   width: number;
-  state: 'done' | 'now' | 'open';
+  state: keyof typeof treadColours;
 }) {
   return (
     <>
-      <path d={`M${x} ${y}h${width}v5h${-width}z`} className={styles[state]} />
+      <path d={`M${x} ${y}h${width}v5h${-width}z`} fill={treadColours[state]} />
       <path d={`M${x} ${y + 5}h${width}v1.4h${-width}z`} className={styles.joint} />
     </>
   );
@@ -157,7 +172,7 @@ function Jar({ x, y, full }: { x: number; y: number; full: boolean }) {
       strokeWidth="2.4"
     >
       <path d={jarBody} fill="var(--i-paper)" />
-      {full && <path d={jarBody} className={styles.jarWater} stroke="none" />}
+      {full && <path d={jarBody} className={styles.jarWater} fill="var(--i-teal3)" stroke="none" />}
       <path d={jarBody} fill="none" />
       <path d="M-11 -41H11V-36H-11Z" fill="var(--i-sand2)" />
       <path d="M-16 -16Q0 -11 16 -16" fill="none" />
