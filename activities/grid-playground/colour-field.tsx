@@ -41,7 +41,7 @@ export function ColourField({ label, value, onChange }: ColourFieldProps) {
           />
           <input
             id={id}
-            className={`${parts.input} ${styles.hex}`}
+            className={`${parts.input} ${styles.hex} ink`}
             value={shown}
             maxLength={7}
             spellCheck={false}

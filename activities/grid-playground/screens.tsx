@@ -52,7 +52,7 @@ function Screen({ frame, cards, style }: { frame: Frame; cards: number; style: S
         <br />
         <span>{plural(columns, 'column')}</span>
       </figcaption>
-      <div className={styles.glass}>
+      <div className={`${styles.glass} clip control`}>
         <Page title={`The page on the ${frame.name}`}>
           <ToolLibrary roomPx={frame.roomPx} cards={cards} style={style} />
         </Page>

@@ -33,7 +33,7 @@ export function NumberField({
         <span className="row center gap-2 rigid">
           <input
             id={id}
-            className={`${styles.input} ${fields.input} num`}
+            className={`${styles.input} ${fields.input} ink num`}
             type="number"
             inputMode={step < 1 ? 'decimal' : 'numeric'}
             value={value ?? ''}

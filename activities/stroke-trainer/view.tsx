@@ -103,7 +103,7 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
                 onChange={(task) => setPicked({ atHand, task, place: firstOpen(task) })}
               />
               <fieldset
-                className={`${styles.signs} stack gap-2 unprinted`}
+                className={`${styles.signs} stack gap-2 unprinted mt-3 mb-3`}
                 aria-label="Signs of the row"
               >
                 {row.map((each, place) => {
@@ -114,7 +114,7 @@ function StrokeTrainer(props: WorkspaceProps<StrokeTrainerData, Writing>) {
                     <button
                       key={each.sign}
                       type="button"
-                      className={`${styles.sign} stack fine muted rounded`}
+                      className={`${styles.sign} stack fine muted rounded tight control`}
                       aria-pressed={place === now.place}
                       aria-label={`${each.sign} ${each.romaji}${isWritten ? ', done' : ''}`}
                       onClick={() => setPicked({ atHand, task: now.task, place })}

@@ -91,7 +91,7 @@ function MatchingField(props: FieldProps<'matching'>) {
                   !isOver && (
                     <button
                       type="button"
-                      className={`${styles.part} stack middle`}
+                      className={`${styles.part} stack middle bare hand`}
                       data-pair={lefts.indexOf(left)}
                       aria-label={`Part pair ${number}: ${plainText(left)}, ${plainText(right)}`}
                       onClick={() => part(left)}

@@ -93,7 +93,7 @@ function OrderingField(props: FieldProps<'ordering', OrderingDraft>) {
               <span className={`${styles.arrows} row`}>
                 <button
                   type="button"
-                  className={`${styles.up} stack middle rounded`}
+                  className={`${styles.up} stack middle rounded bare hand`}
                   aria-label={`Move up: ${plainText(item)}`}
                   aria-disabled={index === 0 || undefined}
                   onClick={() => move(item, index - 1)}
@@ -101,7 +101,7 @@ function OrderingField(props: FieldProps<'ordering', OrderingDraft>) {
                   <Icon name="chevron" size={18} />
                 </button>
                 <button
-                  className="stack middle rounded"
+                  className="stack middle rounded bare hand"
                   type="button"
                   aria-label={`Move down: ${plainText(item)}`}
                   aria-disabled={index === order.length - 1 || undefined}

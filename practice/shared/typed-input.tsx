@@ -16,7 +16,11 @@ export function TypedInput({ field, onType, ...rest }: TypedInputProps) {
   const isWrong = verdict !== null && !verdict.correct;
   return (
     <input
-      className={classNames(styles.input, 'full surface rounded', verdict?.correct && styles.good)}
+      className={classNames(
+        styles.input,
+        'full surface rounded inset-2 control',
+        verdict?.correct && styles.good,
+      )}
       type="text"
       value={answer.typed}
       readOnly={isOver}

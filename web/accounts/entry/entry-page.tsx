@@ -40,7 +40,7 @@ export function EntryPage({ title, lead, wanted, children }: EntryPageProps) {
   }, []);
   return (
     <div className={styles.page}>
-      <div className={styles.column}>
+      <div className={`${styles.column} centred`}>
         <h1 className={styles.title}>{title}</h1>
         {wanted ? <Wanted {...wanted} /> : lead && <p className="mt-2 muted">{lead}</p>}
         <noscript>

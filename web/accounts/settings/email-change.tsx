@@ -13,7 +13,6 @@ import { notify } from '../../ui/overlays/toast.ts';
 import dialogStyles from '../entry/code-dialog.module.css';
 import { CodeDialog, wrongCode } from '../entry/code-dialog.tsx';
 import { hasFieldError } from '../entry/failures.ts';
-import styles from '../shared/settings.module.css';
 import { useProof } from '../shared/use-proof.tsx';
 import {
   type SentCode,
@@ -45,7 +44,7 @@ export function EmailChange({ user, isChoosing, onChoosing }: EmailChangeProps) 
   return (
     <>
       {pending && (
-        <Notice role="note" title={`Waiting for ${pending.newEmail}`} className={styles.pending}>
+        <Notice role="note" title={`Waiting for ${pending.newEmail}`} className="mt-5">
           <p>
             You asked for this change {formatTimeAgo(pending.requestedAt)}. Until you enter the code
             from our email, {user.email} stays in use.

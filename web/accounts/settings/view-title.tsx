@@ -18,7 +18,7 @@ export function ViewTitle({ children, takesFocus, onBack }: ViewTitleProps) {
     <div className="row center gap-2">
       <button
         type="button"
-        className={`${styles.back} icon-button teal`}
+        className={`${styles.back} icon-button`}
         onClick={onBack}
         aria-label="Back to settings"
       >

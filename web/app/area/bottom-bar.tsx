@@ -40,7 +40,7 @@ export function BottomBar({ menu }: { menu: AreaMenu }) {
       aria-label="Learning area"
       data-bottom-bar
     >
-      <ul className={`${styles.tabs} stack`}>
+      <ul className={`${styles.tabs} stack centred`}>
         {inBar.map((place) => (
           <li key={place.to}>
             <PlaceLink place={place} className={styles.tab}>
@@ -103,7 +103,7 @@ function Sheet({ menu, inBar }: { menu: AreaMenu; inBar: readonly Place[] }) {
           ]}
         />
       ))}
-      <hr className={styles.line} />
+      <hr className={`${styles.line} mt-2 mb-2`} />
       <SheetList
         places={[...menu.account, ...otherPlaces.last]}
         last={{ to: '/sign-out', label: 'Sign Out', icon: 'sign-out' }}

@@ -40,7 +40,7 @@ export default function LearnerLayout() {
       {state === 'signedIn' && <ReportTimeZone />}
       <SiteHeader app area={hasMenu} slim={!hasMenu} person={user} bell={<NotificationBell />} />
       <ConnectionLost />
-      <div className={`${styles.frame} stack`} data-area data-screen={screen}>
+      <div className={`${styles.frame} stack centred`} data-area data-screen={screen}>
         {hasMenu && <SideMenu menu={menu} />}
         <main id="main" tabIndex={-1} className={`${styles.content} fits`}>
           {blocked}

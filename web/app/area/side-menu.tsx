@@ -22,7 +22,7 @@ export function SideMenu({ menu }: { menu: AreaMenu }) {
           <ClosedGroup key={group.name} group={group} />
         ),
       )}
-      <hr className={styles.line} />
+      <hr className={`${styles.line} mt-4 mb-4`} />
       <Places places={menu.account} />
     </nav>
   );
@@ -34,7 +34,7 @@ function OpenGroup({ group, hasHeading }: { group: Group; hasHeading: boolean })
   if (!hasHeading || group.places.length === 1) return <Places places={group.places} />;
   return (
     <>
-      <p id={id} className={`${styles.heading} tiny label`}>
+      <p id={id} className={`${styles.heading} tiny label mt-4 mb-1`}>
         {group.name}
       </p>
       <Places places={group.places} labelledBy={id} />

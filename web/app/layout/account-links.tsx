@@ -24,7 +24,7 @@ export function AccountLinks({ person }: { person: Person | null | undefined }) 
       <Link className="block label rounded" to="/user-screen/help-center">
         Help Center
       </Link>
-      <div className={styles.theme}>
+      <div className={`${styles.theme} ruled lined`}>
         <ThemeToggle />
       </div>
       <Link className="block label rounded" to="/sign-out">

@@ -28,7 +28,7 @@ export function AccountMenu({ person }: AccountMenuProps) {
     <div className="when-signed-in">
       <button
         type="button"
-        className={`${styles.account} stack middle bare`}
+        className={`${styles.account} stack middle bare hand`}
         popoverTarget={menuId}
         onPointerEnter={load}
         onFocus={load}

@@ -44,7 +44,9 @@ type SiteFooterProps = {
 /** Below a lesson, where the next step matters more than the rest of the site. */
 export function SlimFooter() {
   return (
-    <footer className={`${styles.slim} cluster center between gap-3-6 small faint ruled unprinted`}>
+    <footer
+      className={`${styles.slim} cluster center between gap-3-6 small faint ruled unprinted centred`}
+    >
       <p>
         <Link to="/">{useSite().name}</Link> <Link to="/courses">Courses</Link>{' '}
         <Link to="/terms">Terms</Link> <Link to="/privacy">Privacy</Link>{' '}

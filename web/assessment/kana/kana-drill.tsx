@@ -110,7 +110,7 @@ function Due({ drill: { cards, due }, outcomes, pending, onStart }: DueProps) {
   return (
     <div
       ref={panel}
-      className={`${styles.due} stack left wash notched`}
+      className={`${styles.due} stack left wash notched mt-6 mb-5`}
       role="status"
       tabIndex={-1}
     >

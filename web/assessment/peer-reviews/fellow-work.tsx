@@ -55,7 +55,7 @@ export function FellowWork({ accountId, slug }: FellowWorkProps) {
   if (desk === null) return null;
   const { asked, given, open, isMore } = desk;
   return (
-    <section className={`${styles.fellows} mt-6`} aria-labelledby="fellow-work">
+    <section className={`${styles.fellows} mt-6 ruled lined`} aria-labelledby="fellow-work">
       <h3 id="fellow-work" ref={heading} tabIndex={-1}>
         Review fellow learners’ work
       </h3>

@@ -101,7 +101,7 @@ function Start({ cards, left, isFirst, onStart }: StartProps) {
   return (
     <div className={`${styles.start} mt-6`}>
       <h2>{isFirst ? plural(left, 'card') : `${plural(left, 'card')} left`}</h2>
-      <p className="muted pretty">
+      <p className="mt-2 mb-5 muted pretty">
         {left > cards.length && `${cards.length} now, `}
         {left > cards.length ? estimateMinutes(cards.length) : capitalised(estimateMinutes(left))}.
         The ones you’re most likely to have forgotten come first. Cards that aren’t due keep their

@@ -107,7 +107,7 @@ function Start({ cards, due, onStart }: StartProps) {
       <h2>
         {plural(due, 'card')} {due === 1 ? 'is' : 'are'} due
       </h2>
-      <p className="muted pretty">
+      <p className="mt-2 mb-5 muted pretty">
         {due > count
           ? `${count} now, ${estimateMinutes(count)}`
           : capitalised(estimateMinutes(count))}

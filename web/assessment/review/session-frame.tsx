@@ -65,7 +65,7 @@ export function SessionFrame({ place, onKey, hint, children }: SessionFrameProps
         <ProgressSteps steps={Array.from({ length: total }, (_, step) => stepAt(step - index))} />
       </div>
       <div data-card="">{children}</div>
-      <p className={`${styles.hint} tiny`}>
+      <p className={`${styles.hint} tiny mt-3 mb-5`}>
         {shortcuts.isOn && `${hint}, Esc to ${leaveLabel.toLowerCase()}. `}
         <TextButton small onClick={shortcuts.toggle}>
           {shortcuts.isOn ? 'Turn off shortcuts' : 'Turn on shortcuts'}

@@ -63,7 +63,7 @@ function Steps({ session, renderText }: StepsProps) {
   const index = steps.findIndex(({ kind }) => kind === current);
   return (
     <>
-      <div className={`${styles.top} stack center gap-4`}>
+      <div className={`${styles.top} stack center gap-4 mt-4 mb-5`}>
         <div className={styles.bars}>
           <ProgressSteps
             steps={steps.map(({ done, kind }): ProgressStep => {

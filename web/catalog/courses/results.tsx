@@ -45,7 +45,7 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
   const section = useFocusOnNewResults(reply);
   return (
     <section ref={section} tabIndex={-1} aria-label="Results" className="unringed">
-      <div className={`${styles.header} cluster center between gap-3-5`}>
+      <div className="cluster center between gap-3-5 mt-5 mb-5">
         <div>
           {/* If there are no results, the title says so. */}
           <p role="status" className={isEmpty ? 'visually-hidden' : 'muted anywhere num'}>

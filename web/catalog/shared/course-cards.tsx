@@ -69,7 +69,7 @@ function SaveButton({ title, saved, onToggle }: SaveButtonProps) {
   return (
     <button
       type="button"
-      className={`${styles.saveButton} stack middle faint`}
+      className={`${styles.saveButton} stack middle faint bare`}
       aria-pressed={saved}
       aria-label={`Save ${title}`}
       onClick={onToggle}

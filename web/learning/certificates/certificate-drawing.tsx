@@ -30,26 +30,28 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
         <p
           className={classNames(
             styles.name,
-            'mt-2 anywhere',
+            'mt-2 anywhere serif',
             certificate.learnerName.length > 36 && styles.long,
           )}
         >
           {certificate.learnerName}
         </p>
         <p className="mt-4 small muted">completed every lesson of the course</p>
-        <p className={`${styles.course} mt-2 teal anywhere tight`}>{certificate.courseTitle}</p>
+        <p className={`${styles.course} mt-2 teal anywhere tight serif`}>
+          {certificate.courseTitle}
+        </p>
         <dl className={`${styles.facts} stack`}>
           <div className={`${styles.signature} stack`}>
             <dt className="mt-2 fine muted tight">Instructor</dt>
-            <dd className="anywhere tight">{certificate.teacher}</dd>
+            <dd className="anywhere tight serif">{certificate.teacher}</dd>
           </div>
           <div className="stack">
             <dt className="mt-2 fine muted tight">Completed on</dt>
-            <dd className="anywhere tight">{formatDay(certificate.completedOn)}</dd>
+            <dd className="anywhere tight serif">{formatDay(certificate.completedOn)}</dd>
           </div>
           <div className="stack">
             <dt className="mt-2 fine muted tight">Lesson time</dt>
-            <dd className="anywhere tight">{formatHours(certificate.hours)}</dd>
+            <dd className="anywhere tight serif">{formatHours(certificate.hours)}</dd>
           </div>
         </dl>
       </div>
@@ -57,7 +59,7 @@ export function CertificateDrawing({ certificate }: { certificate: Certificate }
       <Seal className={styles.seal} />
       {isRevoked && (
         <p className={`${styles.stamp} stack middle`}>
-          <span className="bad surface">Revoked</span>
+          <span className="bad surface serif">Revoked</span>
         </p>
       )}
     </figure>

@@ -105,7 +105,9 @@ function Revoked({ certificate }: { certificate: Certificate }) {
             : ' for some time'}
           . Reason:
         </p>
-        <blockquote className="mt-2 large anywhere lines">{certificate.revokedReason}</blockquote>
+        <blockquote className="mt-2 large anywhere lines serif">
+          {certificate.revokedReason}
+        </blockquote>
       </div>
     </header>
   );

@@ -204,7 +204,7 @@ export function CompletedCard({ course, today }: { course: EnrolledCourse; today
       <WaitingWork lessons={course.waiting} />
       {feedback && (
         <figure className={`${styles.feedback} mt-4`}>
-          <blockquote className="large anywhere lines loose">{feedback.text}</blockquote>
+          <blockquote className="large anywhere lines loose serif">{feedback.text}</blockquote>
           <figcaption className="mt-2 tiny num">
             Feedback on “{feedback.lesson}”{feedback.mark !== null && `, ${feedback.mark} of 100`}
           </figcaption>

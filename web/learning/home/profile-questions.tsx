@@ -146,7 +146,9 @@ type ChipProps = { checked: boolean; onToggle: () => void; children: React.React
 
 function Chip({ checked, onToggle, children }: ChipProps) {
   return (
-    <label className={`${styles.chip} inline-row center gap-2 small relative surface rounded tall`}>
+    <label
+      className={`${styles.chip} inline-row center gap-2 small relative surface rounded tall control`}
+    >
       <input type="checkbox" className="visually-hidden" checked={checked} onChange={onToggle} />
       {children}
       {checked && <Icon name="check" size={16} />}

@@ -104,7 +104,7 @@ function Outline({ lesson, progress, onNavigate }: OutlineProps) {
       </p>
       {railModules(course, slug, progress, paths.lesson).map(({ title, from, items }) => (
         <div key={title}>
-          <p className={`${styles.module} tiny label`}>{title}</p>
+          <p className="mt-56 mb-2 tiny label">{title}</p>
           <StepList
             label={title}
             compact

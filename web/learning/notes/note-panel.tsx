@@ -171,7 +171,7 @@ function lengthError({ text, status }: NoteState): string | undefined {
 function SaveStatus({ state, autosave }: { state: NoteState; autosave: NoteAutosave }) {
   if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} />;
   return (
-    <div className={`${styles.status} small faint`}>
+    <div className={`${styles.status} small faint mt-2 mb-1`}>
       <span role="status">
         {state.status === 'saved' && state.text !== '' && (
           <span className="inline-row center gap-2 good">
@@ -203,7 +203,7 @@ function Conflict({ state, autosave }: ConflictProps) {
       <blockquote className={`${styles.other} mt-3 small verbatim`}>
         {state.other.text || 'Nothing. It was deleted.'}
       </blockquote>
-      <div className={`${styles.choices} stack gap-2`}>
+      <div className={`${styles.choices} stack gap-2 mt-4 mb-2`}>
         <Button small onClick={() => autosave.resolveConflict('mine')}>
           Keep mine
         </Button>

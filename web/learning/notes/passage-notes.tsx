@@ -27,7 +27,7 @@ type PassageListProps = {
 export function PassageList({ ref, notes = [], onWrite }: PassageListProps) {
   const id = useId();
   return (
-    <div className={styles.passages}>
+    <div className={`${styles.passages} mt-1 mb-3`}>
       {notes.length > 0 && (
         <>
           <h3 id={id}>On passages</h3>

@@ -86,7 +86,7 @@ function Figures({ progress }: { progress: Progress }) {
     [formatTime(seconds), 'of learning'],
   ];
   return (
-    <dl className={`${styles.figures} num stack mt-67`}>
+    <dl className={`${styles.figures} num stack mt-67 ruled lined`}>
       {figures.map(([value, label]) => (
         <div className="row" key={label}>
           <dt className="mt-2 small muted">{label}</dt>

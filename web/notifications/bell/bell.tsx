@@ -44,7 +44,7 @@ export function NotificationBell() {
     <div className={classNames(styles.place, 'when-signed-in')}>
       <button
         type="button"
-        className={`${styles.bell} stack middle muted relative rounded bare`}
+        className={`${styles.bell} stack middle muted relative rounded bare hand`}
         popoverTarget={panelId}
         aria-haspopup="dialog"
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}

@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import styles from '../review.module.css';
 
 type CardFailureProps = {
   failure: { message: string; isGone: boolean };
@@ -14,17 +13,17 @@ export function CardFailure({ failure, onRetry, onSkip }: CardFailureProps) {
   return (
     <Notice
       tone="bad"
-      className={styles.failure}
+      className="mt-5"
       title={isGone ? 'This card is no longer part of your review.' : message}
     >
       {isGone ? (
-        <Button small onClick={onSkip}>
+        <Button small className="mt-2" onClick={onSkip}>
           Next card
         </Button>
       ) : (
         <>
           <p>Your ratings are saved, and your answer is still here.</p>
-          <Button small icon="retry" onClick={onRetry}>
+          <Button small icon="retry" className="mt-2" onClick={onRetry}>
             Try again
           </Button>
         </>

@@ -33,7 +33,7 @@ function Picture({ html }: { html: string }) {
   useLayoutEffect(() => {
     if (place.current) place.current.innerHTML = trustHtml(html);
   }, [html]);
-  return <div ref={place} className={styles.picture} />;
+  return <div ref={place} className={`${styles.picture} mt-3 mb-3`} />;
 }
 
 export function PracticeQuestion(props: PracticeQuestionProps) {
@@ -94,7 +94,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
         </p>
       )}
       {hints.length > 0 && (
-        <ol className={`${styles.hints} stack gap-2 small loose sunken`} aria-label="Hints">
+        <ol className={`${styles.hints} stack gap-2 small loose sunken mt-4`} aria-label="Hints">
           {hints.map((hint) => (
             <li key={hint}>
               <Inline text={hint} />

@@ -53,14 +53,14 @@ function SectionGuide({ article, text }: GuideProps) {
     >
       <button
         type="button"
-        className={`${styles.where} stack gap-1 fine ink fits text-left tall`}
+        className={`${styles.where} stack gap-1 fine ink fits text-left tall bare`}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <ProgressSteps
           steps={parts.map((_, index) => (index < here ? 'done' : index === here ? 'now' : 'open'))}
         />
-        <span className={`${styles.name} nowrap clip`}>
+        <span className="nowrap clip ellipsis">
           <span className={`${styles.count} faint num`}>
             {here + 1} of {parts.length}
           </span>{' '}

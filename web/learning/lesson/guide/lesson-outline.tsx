@@ -32,11 +32,11 @@ export function LessonOutline(props: LessonOutlineProps) {
 
   return (
     <Dialog open={isOpen} onClose={onClose} title="In this lesson">
-      <ol className={styles.list}>
+      <ol className={`${styles.list} mt-4`}>
         {named.map(({ part, index }, place) => (
-          <li key={index}>
+          <li key={index} className="ruled">
             <button
-              className="row gap-3 ink full text-left"
+              className="row gap-3 ink full bare text-left"
               type="button"
               aria-current={index === current ? 'step' : undefined}
               onClick={() => {

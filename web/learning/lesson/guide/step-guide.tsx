@@ -175,7 +175,7 @@ export function StepGuide(props: GuideProps) {
       {isAtEnd && (
         <section
           ref={end}
-          className={`${styles.end} stack grows unprinted`}
+          className={`${styles.end} stack grows unprinted centred`}
           aria-labelledby="lesson-end"
         >
           <h2 id="lesson-end">You’re at the water.</h2>
@@ -279,15 +279,15 @@ function StepTop(props: StepTopProps) {
     >
       <Link
         to={paths.course(lesson.course.id)}
-        className={`${styles.leave} stack middle`}
+        className="stack middle hand"
         aria-label="Leave this lesson"
       >
         <Icon name="close" size={18} />
       </Link>
-      <span className={`${styles.lesson} small label nowrap clip`}>{lesson.name}</span>
+      <span className={`${styles.lesson} small label nowrap clip ellipsis`}>{lesson.name}</span>
       <button
         type="button"
-        className={`${styles.where} stack gap-1 fine muted fits tall`}
+        className={`${styles.where} stack gap-1 fine muted fits tall bare`}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
@@ -306,7 +306,7 @@ function StepTop(props: StepTopProps) {
             />
           ))}
         </span>
-        <span className={`${styles.count} num nowrap clip`}>
+        <span className="num nowrap clip ellipsis">
           {count} <span className={`${styles.title} ink label`}>{title}</span>
         </span>
       </button>

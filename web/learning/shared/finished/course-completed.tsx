@@ -80,7 +80,7 @@ function Earned() {
   const news = signals?.news ?? [];
   if (news.length === 0) return null;
   return (
-    <ul className={styles.earned}>
+    <ul className={`${styles.earned} mb-5`}>
       {news.map(({ id, title }) => (
         <li key={id}>{title}</li>
       ))}
