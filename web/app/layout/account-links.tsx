@@ -6,30 +6,20 @@ import styles from './account-links.module.css';
 /** The content of the menu at the avatar. */
 export function AccountLinks({ person }: { person: Person | null | undefined }) {
   return (
-    <div className={`${styles.links} small`}>
+    <div className={styles.links}>
       {person && (
-        <p className={`${styles.name} mb-2 muted anywhere lined`}>
-          <b className="block ink name">
-            {`${person.firstname ?? ''} ${person.lastname ?? ''}`.trim() || person.username}
-          </b>
+        <p className={styles.name}>
+          <b>{`${person.firstname ?? ''} ${person.lastname ?? ''}`.trim() || person.username}</b>
           {person.username}
         </p>
       )}
-      <Link className="block label rounded" to="/user-screen/account-settings">
-        Account Settings
-      </Link>
-      <Link className="block label rounded" to="/user-screen/orders">
-        Orders
-      </Link>
-      <Link className="block label rounded" to="/user-screen/help-center">
-        Help Center
-      </Link>
-      <div className={`${styles.theme} ruled lined`}>
+      <Link to="/user-screen/account-settings">Account Settings</Link>
+      <Link to="/user-screen/orders">Orders</Link>
+      <Link to="/user-screen/help-center">Help Center</Link>
+      <div className={styles.theme}>
         <ThemeToggle />
       </div>
-      <Link className="block label rounded" to="/sign-out">
-        Sign Out
-      </Link>
+      <Link to="/sign-out">Sign Out</Link>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function AccountMenu({ person }: AccountMenuProps) {
     <div className="when-signed-in">
       <button
         type="button"
-        className={`${styles.account} stack middle bare hand`}
+        className={styles.account}
         popoverTarget={menuId}
         onPointerEnter={load}
         onFocus={load}
@@ -36,13 +36,7 @@ export function AccountMenu({ person }: AccountMenuProps) {
         {person ? <Avatar person={person} /> : <span className={styles.nobody} />}
         <span className="visually-hidden">Your account</span>
       </button>
-      <div
-        ref={menu}
-        id={menuId}
-        popover="auto"
-        className={`${styles.accountMenu} surface rounded boxed raised`}
-        onToggle={load}
-      >
+      <div ref={menu} id={menuId} popover="auto" className={styles.accountMenu} onToggle={load}>
         {Links && <Links person={person} />}
       </div>
     </div>

@@ -18,10 +18,7 @@ export function ActingBar({ user }: { user: Profile }) {
     location.assign(`/user-screen/admin-dashboard/accounts/${user.userid}`);
   };
   return (
-    <aside
-      className={`${styles.bar} cluster center gap-1-3 small deep`}
-      aria-label="Signed in as someone else"
-    >
+    <aside className={styles.bar} aria-label="Signed in as someone else">
       <p>
         You’re signed in as{' '}
         <strong>

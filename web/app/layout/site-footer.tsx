@@ -44,9 +44,7 @@ type SiteFooterProps = {
 /** Below a lesson, where the next step matters more than the rest of the site. */
 export function SlimFooter() {
   return (
-    <footer
-      className={`${styles.slim} cluster center between gap-3-6 small faint ruled unprinted centred`}
-    >
+    <footer className={styles.slim}>
       <p>
         <Link to="/">{useSite().name}</Link> <Link to="/courses">Courses</Link>{' '}
         <Link to="/terms">Terms</Link> <Link to="/privacy">Privacy</Link>{' '}
@@ -61,24 +59,24 @@ export function SlimFooter() {
 export function SiteFooter({ newsletter }: SiteFooterProps) {
   const site = useSite();
   return (
-    <footer className={`${styles.foot} deep mt-67 unprinted`}>
+    <footer className={styles.foot}>
       <div className="wrap">
-        <div className={`${styles.columns} stack gap-7`}>
+        <div className={styles.columns}>
           <div className={styles.lead}>
-            <h2 className="size-6 tight">Hear about new courses by email.</h2>
+            <h2>Hear about new courses by email.</h2>
             <p>Short lessons and news about our courses, by email. Unsubscribe with one click.</p>
             {newsletter}
           </div>
           {columns.map(({ title, links }) => (
             <div key={title}>
-              <h3 className="mb-4">{title}</h3>
+              <h3>{title}</h3>
               <ul>
                 {links.map(({ label, to }) => (
                   <li key={label}>
-                    <Link to="/sign-up" className="when-signed-out small dim">
+                    <Link to="/sign-up" className="when-signed-out">
                       {label}
                     </Link>
-                    <Link to={to} className="when-signed-in small dim">
+                    <Link to={to} className="when-signed-in">
                       {label}
                     </Link>
                   </li>
@@ -87,7 +85,7 @@ export function SiteFooter({ newsletter }: SiteFooterProps) {
             </div>
           ))}
         </div>
-        <div className={`${styles.fine} cluster center between gap-4-6 small dim`}>
+        <div className={styles.fine}>
           <Link to="/" aria-label={`${site.name}, home page`}>
             <Logo name={site.name} image={site.logo} onDeep />
           </Link>

@@ -46,7 +46,7 @@ function Places({ places, pathname }: { places: Place[]; pathname: string }) {
       key={place.to}
       to={place.to}
       prefetch="intent"
-      className={`${styles.place} py-2`}
+      className={styles.place}
       aria-current={isHere(place, pathname) ? 'page' : undefined}
     >
       {place.label}
@@ -105,19 +105,18 @@ export function SiteHeader({ person, app, area, slim, bell }: SiteHeaderProps) {
     <header
       className={classNames(
         styles.top,
-        'unprinted relative paper',
         app && styles.app,
         area && styles.area,
         slim && styles.slim,
       )}
     >
-      <div className={classNames(styles.bar, 'row center between', !app && 'wrap')}>
+      <div className={classNames(styles.bar, !app && 'wrap')}>
         {home}
         <div
           ref={menu}
           id={MENU}
           popover="auto"
-          className={`${styles.menu} block bare`}
+          className={styles.menu}
           onToggle={(event) => {
             const opens = event.newState === 'open';
             setOpen(opens);
@@ -137,23 +136,17 @@ export function SiteHeader({ person, app, area, slim, bell }: SiteHeaderProps) {
               <Icon name="close" />
             </button>
           </div>
-          <nav
-            aria-label="Main"
-            className={classNames(styles.nav, 'when-signed-out row center gap-6 small muted label')}
-          >
+          <nav aria-label="Main" className={classNames(styles.nav, 'when-signed-out')}>
             <Places places={visitorPlaces} pathname={pathname} />
             <LinkButton to="/sign-in" small className={styles.signIn ?? ''}>
               Sign In
             </LinkButton>
           </nav>
-          <nav
-            aria-label="Main"
-            className={classNames(styles.nav, 'when-signed-in row center gap-6 small muted label')}
-          >
+          <nav aria-label="Main" className={classNames(styles.nav, 'when-signed-in')}>
             <Places places={learnerPlaces} pathname={pathname} />
           </nav>
         </div>
-        <div className={`${styles.end} row center gap-2 rigid`}>
+        <div className={styles.end}>
           {bell}
           <AccountMenu person={person} />
           <button

@@ -15,13 +15,11 @@ export function Figures({ figures, isOverlapped }: FiguresProps) {
   // One number on its own looks like a mistake.
   if (shown.length < 2) return null;
   return (
-    <section className="deep" aria-label="In numbers">
-      <dl
-        className={classNames(styles.figures, isOverlapped && styles.overlapped, 'wrap stack num')}
-      >
+    <section className={styles.water} aria-label="In numbers">
+      <dl className={classNames(styles.figures, isOverlapped && styles.overlapped, 'wrap num')}>
         {shown.map(({ value, label }) => (
-          <div className="row" key={label}>
-            <dt className="mt-2 small dim">{label}</dt>
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -15,11 +15,11 @@ type HeroProps = {
 /** The top of the home page: text above the stairs, and something to try. */
 export function Hero({ title, text, actions, note, activity }: HeroProps) {
   return (
-    <section className={`${styles.hero} relative`}>
+    <section className={styles.hero}>
       <div className={classNames('wrap', activity ? styles.columns : undefined)}>
         <div className={styles.content}>
-          <h1 className="plain">{title}</h1>
-          <p className={`${styles.text} mt-5 muted pretty large`}>{text}</p>
+          <h1>{title}</h1>
+          <p className={styles.text}>{text}</p>
           <div className="cluster gap-3 mt-6">{actions}</div>
           {note && <p className="mt-4 small faint">{note}</p>}
         </div>

@@ -19,18 +19,16 @@ const steps = [
 
 export function HowItWorks({ question }: { question: ReactNode }) {
   return (
-    <Section sand className={`${styles.columns} folds`}>
+    <Section sand className={styles.columns}>
       <div>
         <h2>Read a little. Try it. Take the next step.</h2>
-        <ol className={`${styles.steps} mt-67`}>
+        <ol className={styles.steps}>
           {steps.map(({ title, text }, index) => (
-            <li className="stack gap-2 py-4" key={title}>
-              <b className="teal" aria-hidden="true">
-                {index + 1}
-              </b>
+            <li key={title}>
+              <b aria-hidden="true">{index + 1}</b>
               <div>
-                <strong className="name">{title}</strong>
-                <p className="small muted">{text}</p>
+                <strong>{title}</strong>
+                <p>{text}</p>
               </div>
             </li>
           ))}

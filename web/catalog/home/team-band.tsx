@@ -7,10 +7,10 @@ export function TeamBand() {
   const shop = useShop();
   return (
     <section className="wrap">
-      <div className={`${styles.band} folds center gap-7 ruled`}>
+      <div className={styles.band}>
         <div>
           <h2>Training a team?</h2>
-          <p className="mt-2 muted">
+          <p>
             Invite people by email and open every course to them. {teamPriceText(shop)} for{' '}
             {planTexts.teamUsers}, with a {planTexts.guarantee}.
           </p>

@@ -5,15 +5,15 @@ import styles from './testimonials.module.css';
 /** The first one large. */
 export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
   return (
-    <div className={`${styles.testimonials} folds top`}>
+    <div className={styles.testimonials}>
       {testimonials.map(({ comment, author, courseTitle }, index) => (
         <figure
           key={author}
-          className={classNames(styles.testimonial, 'pt-5', index === 0 && styles.large)}
+          className={classNames(styles.testimonial, index === 0 && styles.large)}
         >
           <blockquote>{comment}</blockquote>
-          <figcaption className="mt-45 small muted">
-            <b className="block ink name">{author}</b>
+          <figcaption>
+            <b>{author}</b>
             {courseTitle}
           </figcaption>
         </figure>

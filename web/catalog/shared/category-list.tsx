@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { plural } from '../../../contract/text/plurals.ts';
 import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
@@ -9,17 +8,13 @@ export type CategoryLink = { name: string; icon: string; courseCount: number; to
 /** A stair across the page; two columns on narrow screens. */
 export function CategoryStair({ categories }: { categories: CategoryLink[] }) {
   return (
-    <ul className={`${styles.stair} stack`}>
-      {categories.map(({ name, icon, courseCount, to }, index) => (
-        <li className="relative" key={name} style={{ '--i': index } as CSSProperties}>
-          <Link className="block" to={to} prefetch="intent">
-            <Icon
-              name={isIconName(icon) ? icon : 'stairs'}
-              size={32}
-              className={`${styles.icon} teal`}
-            />
-            <b className="block mt-4">{name}</b>
-            <span className="small faint num">{plural(courseCount, 'course')}</span>
+    <ul className={styles.stair}>
+      {categories.map(({ name, icon, courseCount, to }) => (
+        <li key={name}>
+          <Link to={to} prefetch="intent">
+            <Icon name={isIconName(icon) ? icon : 'stairs'} size={32} className={styles.icon} />
+            <b>{name}</b>
+            <span>{plural(courseCount, 'course')}</span>
           </Link>
         </li>
       ))}
@@ -30,13 +25,13 @@ export function CategoryStair({ categories }: { categories: CategoryLink[] }) {
 /** A grid of three columns, for the learner's area. */
 export function CategoryTiles({ categories }: { categories: CategoryLink[] }) {
   return (
-    <ul className={`${styles.tiles} stack`}>
+    <ul className={styles.tiles}>
       {categories.map(({ name, icon, courseCount, to }) => (
-        <li className="ruled" key={name}>
-          <Link className="stack center gap-4" to={to} prefetch="intent">
-            <Icon name={isIconName(icon) ? icon : 'stairs'} size={24} className="teal" />
-            <b className="label">{name}</b>
-            <span className="small faint num">{plural(courseCount, 'course')}</span>
+        <li key={name}>
+          <Link to={to} prefetch="intent">
+            <Icon name={isIconName(icon) ? icon : 'stairs'} size={24} className={styles.tileIcon} />
+            <b>{name}</b>
+            <span>{plural(courseCount, 'course')}</span>
           </Link>
         </li>
       ))}

@@ -50,22 +50,22 @@ export function CourseCard(props: CourseCardProps) {
   const Heading = `h${level}` as const;
   const path = to ?? coursePath(course.id);
   return (
-    <article className={classNames(styles.card, 'relative', match && styles.wide)}>
-      <div className={`${styles.picture} clip sunken notched four-thirds`}>
+    <article className={classNames(styles.card, match && styles.wide)}>
+      <div className={styles.picture}>
         <Illustration name={course.image} className={styles.drawing} />
       </div>
       <div>
-        <div className={`${styles.category} row center between mt-4 tiny label`}>
+        <div className={styles.category}>
           <span>{course.category}</span>
           {save}
         </div>
         <Heading className={styles.title}>
-          <Link className="unringed" to={path} prefetch="intent">
+          <Link to={path} prefetch="intent">
             {match ? <Highlighted pieces={match.title} /> : course.title}
           </Link>
         </Heading>
         {(match || !progress) && (
-          <p className={`${styles.facts} mt-2 small muted`}>
+          <p className={styles.facts}>
             <span className={styles.author}>
               {match ? <Highlighted pieces={match.author} /> : course.author.name}
               <span> · </span>
@@ -83,14 +83,14 @@ export function CourseCard(props: CourseCardProps) {
 
 function Match({ match: { summary, lesson } }: { match: CardMatch }) {
   return (
-    <div className={`${styles.match} stack gap-3 small muted loose`}>
+    <div className={styles.match}>
       <p>
         <Highlighted pieces={summary} />
       </p>
       {lesson && (
         <p className={styles.lesson}>
           In the lesson{' '}
-          <b className="ink label">
+          <b>
             <Highlighted pieces={lesson.name} />
           </b>
           {lesson.excerpt.length > 0 && (
@@ -111,7 +111,7 @@ const isFree = ({ due }: Priced) => /^0\D/.test(due);
 function Price({ licensed, ...course }: Priced & { licensed?: boolean }) {
   if (!licensed) return <Amount {...course} />;
   return (
-    <div className={`${styles.licensed} stack`}>
+    <div className={styles.licensed}>
       {/* Hidden, but keeps its space: the licence is known a moment later, and nothing may move. */}
       <Amount {...course} />
       <p className={styles.price}>With your licence</p>
@@ -129,7 +129,7 @@ function Amount({ price, sale, due }: Priced) {
         {price !== due && (
           <>
             <span className="visually-hidden"> instead of </span>
-            <s className="faint plain">{price}</s>
+            <s>{price}</s>
           </>
         )}
       </span>
@@ -139,7 +139,5 @@ function Amount({ price, sale, due }: Priced) {
 
 /** Four columns, two on narrow screens; half as many for wide cards. */
 export function CardGrid({ wide, children }: { wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={classNames(styles.grid, 'stack', wide && styles.wideGrid)}>{children}</div>
-  );
+  return <div className={classNames(styles.grid, wide && styles.wideGrid)}>{children}</div>;
 }

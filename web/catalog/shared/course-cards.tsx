@@ -46,7 +46,7 @@ export function CourseCards({ courses, level = 3, onUnsaved }: CourseCardsProps)
             )}
             save={
               // Reserves the space from the first paint, so that nothing moves when the button appears.
-              <span className={`when-signed-in ${styles.saveSlot} rigid`}>
+              <span className={`when-signed-in ${styles.saveSlot}`}>
                 {marks && (
                   <SaveButton
                     title={course.title}
@@ -69,7 +69,7 @@ function SaveButton({ title, saved, onToggle }: SaveButtonProps) {
   return (
     <button
       type="button"
-      className={`${styles.saveButton} stack middle faint bare`}
+      className={styles.saveButton}
       aria-pressed={saved}
       aria-label={`Save ${title}`}
       onClick={onToggle}

@@ -14,11 +14,11 @@ export function CoursePrice({ course }: CoursePriceProps) {
         {course.sale && course.price !== course.due && (
           <>
             <span className="visually-hidden"> instead of </span>
-            <s className="faint">{course.price}</s>
+            <s>{course.price}</s>
           </>
         )}
       </p>
-      {isDiscounted && <p className="mt-2 small label accent-text">{course.sale}</p>}
+      {isDiscounted && <p className={styles.sale}>{course.sale}</p>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function Prose({ html }: { html: string }) {
   const trusted = useMemo(() => trustHtml(html), [html]);
   return (
     <div
-      className={`${styles.prose} large pretty`}
+      className={styles.prose}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and sanitised from our content
       dangerouslySetInnerHTML={{ __html: trusted }}
     />
