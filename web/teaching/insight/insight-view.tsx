@@ -117,8 +117,8 @@ function CountedAt({ at }: { at: string | null }) {
   return (
     <p className="tiny pt-3 ruled">
       {at
-        ? `Lessons and questions were plural ${formatTimeAgo(at)}. They’re plural twice an hour.`
-        : 'Lessons and questions haven’t been plural yet. That happens twice an hour.'}
+        ? `Lessons and questions were counted ${formatTimeAgo(at)}. They’re counted twice an hour.`
+        : 'Lessons and questions haven’t been counted yet. That happens twice an hour.'}
     </p>
   );
 }

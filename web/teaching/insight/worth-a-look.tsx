@@ -46,7 +46,7 @@ function describe(item: WorthALook, courseId: number, mayReview: boolean) {
             ? `${plural(item.opened, 'learner')} opened it and didn’t finish.`
             : 'They finished the lesson before and never opened this one.',
         link: mayReview
-          ? // Of those plural here, many have simply left: few are stuck as the list of learners defines it.
+          ? // Of those counted here, many have simply left: few are stuck as the list of learners defines it.
             { to: coursePath(courseId, 'learners'), label: 'See all learners' }
           : { to: lessonPath(item.lessonId), label: 'Open the lesson' },
       };
