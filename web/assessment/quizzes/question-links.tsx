@@ -12,7 +12,7 @@ type QuestionLinksProps = {
 /** Links to questions of the quiz on this page. */
 export function QuestionLinks({ questions, onSelect, small }: QuestionLinksProps) {
   return (
-    <ul className={`${styles.links} cluster gap-1-4`}>
+    <ul className={styles.links}>
       {questions.map((question) => (
         <li key={question}>
           <TextLink

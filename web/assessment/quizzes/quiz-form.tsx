@@ -100,7 +100,7 @@ export function QuizForm(props: QuizFormProps) {
     answers.map((chosen, index) => (index === question ? option : chosen));
 
   return (
-    <form ref={form} autoComplete="off" onSubmit={onSubmit} noValidate>
+    <form ref={form} className={styles.form} autoComplete="off" onSubmit={onSubmit} noValidate>
       {result ? (
         <>
           {result.passed && celebration}
@@ -116,7 +116,7 @@ export function QuizForm(props: QuizFormProps) {
           />
         </>
       ) : (
-        <p className="mt-3 small muted num">
+        <p className={styles.intro}>
           Get {passMark} of {questions.length} right to pass.{' '}
           {attempts.count > 0 && `${describeAttempts(attempts)}. `}
           {describeRules(rules, attempts.remaining)}
@@ -136,12 +136,12 @@ export function QuizForm(props: QuizFormProps) {
           onChoose={(option) => choose(withAnswer(index, option))}
         />
       ))}
-      <div className={`${styles.end} stack left gap-5 mt-56`}>
+      <div className={styles.end}>
         {showsUnanswered && <UnansweredNotice unanswered={unanswered} onSelect={focusQuestion} />}
         {error && (
           <Notice tone="bad" title={error.message}>
             {error.isOutdated ? (
-              <Button small className="mt-2" pending={isLoading} onClick={reload}>
+              <Button small className={styles.reload} pending={isLoading} onClick={reload}>
                 Load the new questions
               </Button>
             ) : (

@@ -28,40 +28,24 @@ export function QuizQuestion(props: QuizQuestionProps) {
   return (
     <fieldset
       id={questionIndex === undefined ? undefined : questionId(questionIndex)}
-      className={classNames(
-        styles.question,
-        'relative lined',
-        questionIndex === undefined && styles.single,
-      )}
+      className={classNames(styles.question, questionIndex === undefined && styles.single)}
       disabled={verdict !== undefined}
       aria-describedby={verdict || isUnanswered ? noteId : undefined}
     >
       <legend>
-        {questionIndex !== undefined && (
-          <span className={`${styles.number} faint num rigid`}>{questionIndex + 1}</span>
-        )}
+        {questionIndex !== undefined && <span className={styles.number}>{questionIndex + 1}</span>}
         <span>
           <JapaneseText text={question.question} />
         </span>
       </legend>
-      <div
-        className={classNames(
-          styles.options,
-          'stack gap-2 pt-4',
-          styles[optionLayout(question.options)],
-        )}
-      >
+      <div className={classNames(styles.options, styles[optionLayout(question.options)])}>
         {question.options.map((option, index) => {
           const mark = verdict && markOption(verdict, index);
           return (
             <label
               // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
               key={index}
-              className={classNames(
-                styles.option,
-                'row top gap-3 inset-3 small loose fits rounded',
-                mark && styles[mark],
-              )}
+              className={classNames(styles.option, mark && styles[mark])}
             >
               <input
                 type="radio"
@@ -70,7 +54,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
                 checked={chosen === index}
                 onChange={() => onChoose(index)}
               />
-              <span className="anywhere fits">
+              <span>
                 <JapaneseText text={option} />
               </span>
               {mark && <Mark mark={mark} />}
@@ -79,16 +63,14 @@ export function QuizQuestion(props: QuizQuestionProps) {
         })}
       </div>
       {isUnanswered && (
-        <p className={`${styles.missing} row center gap-2 small label accent-text`} id={noteId}>
+        <p className={styles.missing} id={noteId}>
           <Icon name="warning" size={16} />
           Not answered yet
         </p>
       )}
       {verdict && (
-        <p className={`${styles.why} mt-4 small muted loose`} id={noteId} tabIndex={-1}>
-          {!verdict.correct && (
-            <b className="ink">{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>
-          )}
+        <p className={styles.why} id={noteId} tabIndex={-1}>
+          {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
           <JapaneseText text={verdict.explanation ?? explainNothing(verdict, answersHidden)} />
         </p>
       )}
@@ -108,7 +90,7 @@ const markLabels = { correct: 'Correct', chosen: 'Your answer', right: 'Right an
 function Mark({ mark }: { mark: OptionMark }) {
   if (mark === 'other') return null;
   return (
-    <span className={`${styles.mark} inline-row center gap-1 fine name nowrap rigid pushed`}>
+    <span className={styles.mark}>
       <Icon name={mark === 'chosen' ? 'cross' : 'check'} size={15} />
       {markLabels[mark]}
     </span>

@@ -41,12 +41,12 @@ export function QuizScore(props: QuizScoreProps) {
     <div
       ref={panel}
       id="score"
-      className={classNames(styles.score, 'unringed', passed ? styles.passed : styles.notPassed)}
+      className={classNames(styles.score, passed ? styles.passed : styles.notPassed)}
       role="status"
       tabIndex={-1}
     >
-      <div className="stack left gap-line">
-        <p className={`inline-row center gap-2 ${passed ? 'good' : 'bad'} name`}>
+      <div className={styles.result}>
+        <p className={styles.outcome}>
           <Icon name={passed ? 'check' : 'cross'} size={20} />
           {passed ? 'Passed' : 'Not passed yet'}
         </p>
@@ -64,7 +64,7 @@ export function QuizScore(props: QuizScoreProps) {
       </div>
       <ScoreSteps verdicts={verdicts} />
       {!passed && <MissedQuestions verdicts={verdicts} onSelect={onSelect} />}
-      <div className="cluster center gap-3-4 spans">
+      <div className={styles.next}>
         {passed && !isCourseFinished && <NextLink lesson={lesson} />}
         {remaining?.left === 0 ? (
           <p className="small">
@@ -93,7 +93,7 @@ type MissedQuestionsProps = {
 function MissedQuestions({ verdicts, onSelect }: MissedQuestionsProps) {
   const missed = verdicts.flatMap(({ correct }, index) => (correct ? [] : [index]));
   return (
-    <div className="cluster center gap-1-3 spans">
+    <div className={styles.missedList}>
       <p className="small">Look at what you missed:</p>
       <QuestionLinks small questions={missed} onSelect={onSelect} />
     </div>

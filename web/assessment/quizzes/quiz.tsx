@@ -10,6 +10,7 @@ import {
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import { usePreview } from '../shared/preview.ts';
 import { useMyAttempts } from './attempts.ts';
+import styles from './quiz.module.css';
 import { addAttempt } from './quiz-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
 
@@ -52,8 +53,8 @@ export function Quiz({ quiz }: QuizProps) {
   };
 
   return (
-    <section className="chapter" aria-labelledby="quiz">
-      <h2 className="size-6" ref={heading} id="quiz" tabIndex={-1}>
+    <section className={styles.quiz} aria-labelledby="quiz">
+      <h2 ref={heading} id="quiz" tabIndex={-1}>
         Quiz: {lesson.name}
       </h2>
       <QuizForm

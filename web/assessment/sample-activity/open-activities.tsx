@@ -11,8 +11,8 @@ export function OpenActivities({ others, count }: Pick<Activities, 'others' | 'c
       <SectionHeader title={`${count} activities, open to try`} />
       <ul className={styles.activities}>
         {others.map(({ title, minutes, course, lesson }) => (
-          <li className="ruled" key={lesson.slug}>
-            <Link className="cluster baseline between py-4" to={lessonPath(lesson.slug)}>
+          <li key={lesson.slug}>
+            <Link to={lessonPath(lesson.slug)}>
               <b>{title}</b>
               <span>
                 {course.title} · {minutes} min

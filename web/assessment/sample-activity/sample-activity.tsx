@@ -38,27 +38,21 @@ export function SampleActivity({ sample }: { sample: LiveActivity }) {
 
   return (
     <section
-      className="clip relative surface rounded raised"
+      className={styles.card}
       aria-label={`Try it: ${sample.title}`}
       onPointerEnter={prepare}
       onFocus={prepare}
     >
       <Wall mixture={mixture} />
       <div className={styles.task}>
-        <h2 className="size-5">{task.text}</h2>
-        <p className="small muted">Three lamps, one wall. Which has to change?</p>
-        <fieldset
-          ref={controls}
-          className={`${styles.lamps} folds-late gap-45 mt-2`}
-          aria-label="Lamps"
-          onChange={update}
-        >
+        <h2>{task.text}</h2>
+        <p>Three lamps, one wall. Which has to change?</p>
+        <fieldset ref={controls} aria-label="Lamps" onChange={update}>
           {lamps.map((lamp) => (
-            <label key={lamp} className="stack small muted num">
-              <b className="ink label">{lamp}</b>
+            <label key={lamp}>
+              <b>{lamp}</b>
               <span aria-hidden="true">{mixture[lamp]}</span>
               <input
-                className="spans full"
                 type="range"
                 name={lamp}
                 max={most}
@@ -68,16 +62,16 @@ export function SampleActivity({ sample }: { sample: LiveActivity }) {
             </label>
           ))}
         </fieldset>
-        <div className={`${styles.result} stack center gap-4 mt-2`}>
+        <div className={styles.result}>
           <span
             role="img"
             aria-label={`Sample: ${task.name}`}
             style={{ background: cssOf(task.target) }}
           />
-          <p className="small muted" role="status">
+          <p role="status">
             {verdict ? (
               <>
-                <b className="ink label">{verdict.done ? 'Solved.' : 'Not yet.'}</b> {verdict.says}{' '}
+                <b>{verdict.done ? 'Solved.' : 'Not yet.'}</b> {verdict.says}{' '}
                 {verdict.done && <TextLink to={lessonPath(lesson.slug)}>Open the lesson</TextLink>}
               </>
             ) : (
@@ -102,7 +96,7 @@ const cssOf = ({ red, green, blue }: Mixture) => `rgb(${red},${green},${blue})`;
 function Wall({ mixture: { red, green, blue } }: { mixture: Mixture }) {
   const says = `Overlapping light on a dark wall: red ${red}, green ${green}, blue ${blue}.`;
   return (
-    <svg className={`${styles.wall} block full`} viewBox="0 0 560 270" role="img" aria-label={says}>
+    <svg className={styles.wall} viewBox="0 0 560 270" role="img" aria-label={says}>
       <g>
         <circle cx="230" cy="112" r="92" fill={`rgb(${red},0,0)`} />
         <circle cx="330" cy="112" r="92" fill={`rgb(0,${green},0)`} />

@@ -61,13 +61,7 @@ export function SampleQuestion({ sample }: { sample: Sample }) {
   };
 
   return (
-    <form
-      ref={form}
-      className={`${styles.card} surface rounded raised`}
-      autoComplete="off"
-      onSubmit={check}
-      noValidate
-    >
+    <form ref={form} className={styles.card} autoComplete="off" onSubmit={check} noValidate>
       <p className="mb-2 tiny">
         From {course.title}: {lesson.title}
       </p>
@@ -80,16 +74,16 @@ export function SampleQuestion({ sample }: { sample: Sample }) {
         onChoose={choose}
       />
       {verdict && (
-        <p ref={outcome} className="unringed mt-5 label" tabIndex={-1}>
+        <p ref={outcome} className={styles.outcome} tabIndex={-1}>
           {verdict.correct
             ? 'That’s right. The lesson has more questions like this one.'
             : 'The right answer is marked. The lesson explains it step by step.'}
         </p>
       )}
-      <p role="alert" className={`${styles.error} small bad label`}>
+      <p role="alert" className={styles.error}>
         {error}
       </p>
-      <div className={`${styles.actions} cluster center gap-3-5 mt-5`}>
+      <div className={styles.actions}>
         {verdict ? (
           <LinkButton to={toLesson} variant="primary">
             Read the lesson

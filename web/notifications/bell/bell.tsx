@@ -44,14 +44,14 @@ export function NotificationBell() {
     <div className={classNames(styles.place, 'when-signed-in')}>
       <button
         type="button"
-        className={`${styles.bell} stack middle muted relative rounded bare hand`}
+        className={styles.bell}
         popoverTarget={panelId}
         aria-haspopup="dialog"
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
       >
         <Icon name="bell" size={22} />
         {unread > 0 && (
-          <span className={`${styles.count} name num text-center`} aria-hidden="true">
+          <span className={styles.count} aria-hidden="true">
             {unread > maxCount ? `${maxCount}+` : unread}
           </span>
         )}
@@ -63,7 +63,7 @@ export function NotificationBell() {
         role="dialog"
         aria-label="Notifications"
         tabIndex={-1}
-        className={`${styles.panel} surface rounded boxed unringed raised`}
+        className={styles.panel}
         onToggle={(event) => toggle(event.newState === 'open')}
       >
         {isOpen && (

@@ -27,8 +27,8 @@ export function NotificationPanel({ unread }: { unread: number }) {
 
   return (
     <>
-      <div className={`${styles.head} row baseline between gap-4 lined surface`}>
-        <h2 className="size-5" ref={title} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2 ref={title} tabIndex={-1}>
           Notifications
         </h2>
         {unread > 0 && (
@@ -61,7 +61,7 @@ export function NotificationPanel({ unread }: { unread: number }) {
           onRead={(id) => void markRead(id).catch(() => {})}
         />
       )}
-      <div className={`${styles.foot} ruled surface`}>
+      <div className={styles.foot}>
         <TextLink to="/user-screen/notifications" small>
           All notifications
         </TextLink>
