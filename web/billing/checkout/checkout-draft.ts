@@ -1,5 +1,4 @@
 import type { OrderItem } from '../../../contract/billing/orders.ts';
-import { parseRecord, readStored, removeStored, store } from '../../data/stored.ts';
 
 /** What this browser remembers of something being bought, until it is paid. */
 export interface CheckoutDraft {
@@ -13,7 +12,7 @@ export interface CheckoutDraft {
 }
 
 /** Used while storage is blocked: then a draft lasts as long as the page. */
-const memory = new Map<string, CheckoutDraft>();
+const memory = new Map<string, string>();
 
 /** The same for any number of licences, because an unpaid order can be revised. */
 export function draftKey(accountId: number, item: OrderItem): string {
@@ -22,8 +21,12 @@ export function draftKey(accountId: number, item: OrderItem): string {
 }
 
 export function findDraft(key: string): CheckoutDraft | null {
-  const draft = parseRecord(readStored(key));
-  return isDraft(draft) ? draft : (memory.get(key) ?? null);
+  try {
+    const draft: unknown = JSON.parse(read(key) ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
 }
 
 export function findOrCreateDraft(key: string): CheckoutDraft {
@@ -31,15 +34,35 @@ export function findOrCreateDraft(key: string): CheckoutDraft {
 }
 
 export function saveDraft(key: string, draft: CheckoutDraft): CheckoutDraft {
-  if (!store(key, draft)) memory.set(key, draft);
+  const text = JSON.stringify(draft);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    memory.set(key, text);
+  }
   return draft;
 }
 
 /** Once it is paid or given up: the next purchase is another order. */
 export function deleteDraft(key: string): void {
   memory.delete(key);
-  removeStored(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
 }
 
-const isDraft = (value: object | null): value is CheckoutDraft =>
-  value !== null && 'key' in value && typeof value.key === 'string';
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function isDraft(value: unknown): value is CheckoutDraft {
+  return (
+    typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string'
+  );
+}

@@ -73,13 +73,7 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
   }
 
   return (
-    <form
-      ref={form}
-      className={`${styles.form} stack gap-7`}
-      method="post"
-      onSubmit={submit}
-      noValidate
-    >
+    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
       {item.kind !== 'course' && (
         <LicencesField
           item={item}
@@ -116,7 +110,7 @@ export function CheckoutForm({ checkout, provider }: CheckoutFormProps) {
           stripe.current = ready;
         }}
       />
-      <div className={`${styles.pay} stack gap-3`}>
+      <div className={styles.pay}>
         {view.isMinimised ? (
           <Suspense>
             <MinimisedPayment step={state.step} dispatch={dispatch} />
@@ -191,7 +185,7 @@ function PaymentSection(props: PaymentSectionProps) {
       )}
       {failure}
       {isFree ? (
-        <p>The discount covers the whole price. You don't need a card.</p>
+        <p className={styles.text}>The discount covers the whole price. You don't need a card.</p>
       ) : (
         <PaymentDetails {...props} />
       )}
@@ -223,11 +217,11 @@ const payByTexts: Record<PayBy, { title: string; text: ReactNode }> = {
 function PaymentDetails(props: PaymentSectionProps) {
   const { provider, payBy, totalCents, orderId, errors, onStripeReady } = props;
   if (payBy === 'paypal') {
-    return <p>You'll continue with PayPal, then come back here.</p>;
+    return <p className={styles.text}>You'll continue with PayPal, then come back here.</p>;
   }
   if (payBy === 'invoice') {
     return (
-      <p>
+      <p className={styles.text}>
         We email you the invoice right away. It's due in {invoiceDays} days, and the licences open
         once it's paid. Invoices are available {planTexts.invoice}.
       </p>

@@ -65,7 +65,7 @@ const missingTexts: Record<Missing, { text: string; to: string; label: string }>
 
 function Message({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className={`${styles.message} stack gap-5`}>
+    <div className={styles.message}>
       <p role="status">{text}</p>
       <div>{children}</div>
     </div>

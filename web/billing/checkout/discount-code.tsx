@@ -43,12 +43,7 @@ export function DiscountCode({ checkout }: { checkout: Checkout }) {
   }
 
   return (
-    <form
-      className={`${styles.code} stack gap-2 mt-4 pt-4 ruled`}
-      method="post"
-      onSubmit={submit}
-      noValidate
-    >
+    <form className={styles.code} method="post" onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label="Discount code"
@@ -68,8 +63,8 @@ export function DiscountCode({ checkout }: { checkout: Checkout }) {
       <p className="visually-hidden" role="status">
         {isAnnounced && error}
       </p>
-      <p className={`${styles.says} cluster baseline gap-1-3 small`} role="status">
-        {answer?.applied && <b className="good label">{answer.message}</b>}
+      <p className={styles.says} role="status">
+        {answer?.applied && <b>{answer.message}</b>}
         {code !== '' && !isPriceLoading && (
           <TextButton small onClick={remove}>
             Remove the code

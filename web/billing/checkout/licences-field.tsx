@@ -148,11 +148,11 @@ type ChoiceProps = {
 
 export function Choice({ name, value, checked, onChoose, title, text }: ChoiceProps) {
   return (
-    <label className={`${styles.choice} stack center relative surface rounded`}>
+    <label className={styles.choice}>
       <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
       <span>
-        <strong className="block name">{title}</strong>
-        {text && <small className="block fine muted">{text}</small>}
+        <strong>{title}</strong>
+        {text && <small>{text}</small>}
       </span>
     </label>
   );

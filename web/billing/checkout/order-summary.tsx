@@ -69,13 +69,13 @@ function Lines({ figures, isBusy }: { figures: Figures; isBusy: boolean }) {
   const { currency, taxName, taxIncluded } = figures;
   return (
     <>
-      <div className={`${styles.what} row center gap-4`}>
+      <div className={styles.what}>
         {image && (
           <div className={styles.picture}>
             <Illustration name={image} />
           </div>
         )}
-        <p className="stack gap-1 small muted fits">
+        <p>
           <strong>{title}</strong>
           {term && <span>{term}</span>}
           {seats > 1 && (

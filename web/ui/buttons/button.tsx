@@ -23,7 +23,7 @@ type ButtonProps = Appearance &
 type LinkButtonProps = Appearance & Omit<LinkProps, 'children'> & { children: ReactNode };
 
 const buttonClass = ({ variant = 'quiet', small, wide }: Appearance, className?: string) =>
-  classNames(styles.button, styles[variant], small && styles.small, wide && 'full', className);
+  classNames(styles.button, styles[variant], small && styles.small, wide && styles.wide, className);
 
 export function Button(props: ButtonProps) {
   const { variant, small, wide, icon, pending, className, children, onClick, ...rest } = props;

@@ -25,7 +25,7 @@ export const useTheme = () => useSyncExternalStore(subscribe, currentTheme, () =
 export function ThemeToggle() {
   const selected = useTheme();
   return (
-    <fieldset className={`${styles.toggle} row gap-1`}>
+    <fieldset className={styles.toggle}>
       <legend className="visually-hidden">Colours</legend>
       {options.map(({ theme, label, icon }) => (
         <button

@@ -20,7 +20,7 @@ export function ErrorState(props: ErrorStateProps) {
         <p className={styles.title}>{title}</p>
         <p>{message}</p>
         {onRetry && (
-          <div className="mt-4">
+          <div className={styles.action}>
             <Button small icon="retry" onClick={onRetry} pending={retrying}>
               Try again
             </Button>

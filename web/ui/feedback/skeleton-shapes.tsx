@@ -8,7 +8,7 @@ export function SkeletonChart({ columns = 8 }: { columns?: number }) {
   return (
     <Pulse>
       <i className={styles.title} />
-      <div className={`${styles.chart} row gap-2 ruled`}>
+      <div className={styles.chart}>
         {times(columns, (i) => (
           <i key={i} style={{ height: `${((i + 1) / columns) * 100}%` }} />
         ))}
@@ -21,7 +21,7 @@ export function SkeletonCards({ cards = 4 }: { cards?: number }) {
   return (
     <Pulse className={styles.cards}>
       {times(cards, (i) => (
-        <div className="stack gap-2" key={i}>
+        <div key={i}>
           <i className={styles.picture} />
           <i className={styles.line} />
           <i className={styles.line} />
@@ -36,7 +36,7 @@ export function SkeletonTable({ rows = 6, columns = 5 }: { rows?: number; column
   return (
     <Pulse>
       {times(rows, (row) => (
-        <div key={row} className={`${styles.row} stack gap-4 py-4 lined`}>
+        <div key={row} className={styles.row}>
           {times(columns, (column) => (
             <i key={column} className={styles.line} />
           ))}

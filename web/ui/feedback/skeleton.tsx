@@ -19,7 +19,7 @@ export function Pulse({ className, children }: { className?: string; children: R
 /** Lines of text, each a little longer than the one above. */
 export function SkeletonLines({ lines = 3, title }: { lines?: number; title?: boolean }) {
   return (
-    <Pulse className={`${styles.lines} stack gap-4`}>
+    <Pulse className={styles.lines}>
       {title && <i className={styles.title} />}
       {times(lines, (i) => (
         <i key={i} className={styles.line} />

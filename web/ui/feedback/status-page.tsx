@@ -46,8 +46,8 @@ export function StatusPage({ kind = 'error', title, text, action }: StatusPagePr
       </Suspense>
       <div>
         <h1>{title ?? page.title}</h1>
-        <p className={`${styles.text} mt-4 large muted pretty`}>{text ?? page.text}</p>
-        <div className="cluster gap-3 mt-6">
+        <p className={styles.text}>{text ?? page.text}</p>
+        <div className={styles.actions}>
           {action ?? (
             <>
               <LinkButton to="/" variant="primary" className="when-signed-out">

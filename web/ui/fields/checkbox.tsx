@@ -31,7 +31,7 @@ export function Checkbox(props: CheckboxProps) {
   }, [indeterminate]);
   return (
     <div className={className}>
-      <label className={`${styles.check} row top gap-2 small`}>
+      <label className={styles.check}>
         <input
           {...input}
           ref={(element) => {
@@ -40,7 +40,7 @@ export function Checkbox(props: CheckboxProps) {
             if (ref) ref.current = element;
           }}
           type="checkbox"
-          className={`${styles.box} stack middle rigid surface`}
+          className={styles.box}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
         />

@@ -27,8 +27,8 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   const hintId = hint ? `${fieldId}-hint` : '';
   const errorId = error ? `${fieldId}-error` : '';
   return (
-    <div className={classNames('fits', className)}>
-      <label className={hideLabel ? 'visually-hidden' : 'block mb-2 small label'} htmlFor={fieldId}>
+    <div className={classNames(styles.field, className)}>
+      <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={fieldId}>
         {label}
       </label>
       {children({
@@ -38,7 +38,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
       })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
-        <p className="tiny mt-2 loose" id={hintId}>
+        <p className={styles.hint} id={hintId}>
           {hint}
         </p>
       )}
@@ -54,7 +54,7 @@ export function splitFieldProps<Props extends FieldProps>(props: Props) {
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className={`${styles.error} mt-2 small bad label loose`} id={id}>
+    <p className={styles.error} id={id}>
       {children}
     </p>
   );

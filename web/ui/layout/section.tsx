@@ -17,7 +17,7 @@ export function Section({ children, sand, follows, label, className }: SectionPr
   return (
     <section
       aria-label={label}
-      className={classNames(styles.section, sand && 'sunken', follows && styles.follows)}
+      className={classNames(styles.section, sand && styles.sand, follows && styles.follows)}
     >
       <div className={classNames('wrap', className)}>{children}</div>
     </section>
@@ -32,7 +32,7 @@ type SectionHeaderProps = {
 
 export function SectionHeader({ title, text, link }: SectionHeaderProps) {
   return (
-    <div className={`${styles.head} row bottom between gap-6`}>
+    <div className={styles.head}>
       <div>
         <h2>{title}</h2>
         {text && <p>{text}</p>}

@@ -57,20 +57,16 @@ export function StepList({
           <Link
             to={item.to}
             prefetch="intent"
-            className={`${styles.row} row center gap-4 py-2 ruled`}
+            className={styles.row}
             aria-current={item.state === 'now' ? current : undefined}
             onClick={onNavigate}
           >
-            <span className={`${styles.title} label fits grows`}>
+            <span className={styles.title}>
               {item.title}
               <span className="visually-hidden">{spokenState(item)}</span>
             </span>
             <StateIcon item={item} />
-            {item.note !== undefined && (
-              <span className={`${styles.note} row center gap-4 small faint num rigid`}>
-                {item.note}
-              </span>
-            )}
+            {item.note !== undefined && <span className={styles.note}>{item.note}</span>}
           </Link>
         </li>
       ))}

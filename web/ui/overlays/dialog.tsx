@@ -67,7 +67,7 @@ export function Dialog({ open, onClose, title, children, actions, wide, mustAnsw
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          <div className="mt-3 muted">{children}</div>
+          <div className={styles.content}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
           {/* Last in the DOM, so that initial focus lands on the first field or button. */}
           {!mustAnswer && <CloseButton className={styles.close} onClose={onClose} />}
