@@ -37,8 +37,8 @@ test.describe('site settings', () => {
       await save.click();
       await expect(page.getByLabel('Map location')).toHaveAttribute('aria-invalid', 'true');
       // Also not by a look at another page.
-      await page.getByRole('link', { name: 'Emails' }).click();
-      await expect(page).toHaveURL(/\/emails$/);
+      await page.getByRole('link', { name: 'Audit log' }).click();
+      await expect(page).toHaveURL(/\/audit$/);
       await expect(page.getByLabel('Phone')).toHaveCount(0);
       await page.getByRole('link', { name: 'Site settings' }).click();
       await expect(page.getByLabel('Phone')).toHaveValue('+61 2 5550 0199');

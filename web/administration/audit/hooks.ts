@@ -26,9 +26,13 @@ export const auditQuery = defineListQuery({
 export type AuditQuery = QueryOf<typeof auditQuery>;
 
 export function useAuditLog(query: AuditQuery) {
-  return useListCall(listAudit, [...auditKeys, 'log'], {
-    query: { ...soundPeriod(query), limit: 20 },
-  });
+  return useListCall(
+    listAudit,
+    [...auditKeys, 'log'],
+    { query: { ...soundPeriod(query), limit: 20 } },
+    // Nearly every change on another screen adds an entry.
+    { staleTime: 0 },
+  );
 }
 
 /** While the chain is being verified, it polls until the outcome is there. */
