@@ -30,7 +30,7 @@ test('only the learner’s area, payment pages and rarely opened pages have a se
   expect(stylesheetsIn(await textOf(request, '/payment'))).toEqual([site, buying]);
   expect(stylesheetsIn(await textOf(request, '/mailbox'))).toEqual([site, aside]);
   expect(new Set([site, area, buying, aside]).size).toBe(4);
-  const classOfFrame = `.${/<main[^>]* class="([^"]+)"/.exec(home)?.[1]}`;
+  const classOfFrame = `.${/<main[^>]* class="([^" ]+)/.exec(home)?.[1]}`;
   expect(await textOf(request, area)).toContain(classOfFrame);
   expect(await textOf(request, site)).not.toContain(classOfFrame);
 });

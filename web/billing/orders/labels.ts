@@ -13,7 +13,7 @@ export const orderMarks: Record<OrderState, Mark> = {
   paid: 'done',
   refunding: 'dashed',
   refunded: 'box',
-  cancelled: 'failed',
+  cancelled: 'empty',
 };
 
 /** The state of an order, for its buyer. */

@@ -88,12 +88,10 @@ function Status({ order }: { order: Order }) {
   const isSentence = /[.!?]$/.test(note);
   return (
     <>
-      <p className="cluster center gap-1-3 mt-3 small muted">
-        <StateMark mark={orderMarks[order.state]}>{stateText(order)}</StateMark>
-        <span>
-          {!isSentence && note}
-          {order.isTest && ' · Test payment'}
-        </span>
+      <p className="mt-3 small muted">
+        <StateMark mark={orderMarks[order.state]}>{stateText(order)}</StateMark>{' '}
+        {!isSentence && note}
+        {order.isTest && ' · Test payment'}
       </p>
       {isSentence && <p className="mt-1 muted measure">{note}</p>}
     </>
