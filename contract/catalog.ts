@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Formulas } from './catalog/formulas.ts';
 import { binary, dataOf, endpoint, listQuery, PageMeta } from './endpoint.ts';
 import { line } from './fields.ts';
 
@@ -270,7 +271,11 @@ export const LessonParams = z.object({
 });
 
 /** Built from these fields only, so that no answer leaves with it. */
-export const Question = z.object({ question: z.string(), options: z.array(z.string()) });
+export const Question = z.object({
+  question: z.string(),
+  options: z.array(z.string()),
+  formulas: Formulas,
+});
 export type Question = z.infer<typeof Question>;
 
 /** How many questions an attempt asks. */

@@ -1,13 +1,22 @@
+import { splitFormulas } from '../../contract/catalog/formula-text.ts';
 import { splitJapanese, type TextRun } from '../../contract/catalog/japanese.ts';
 
 export interface TextPiece extends TextRun {
   mark?: 'em' | 'strong' | 'code';
+  /** Its text is TeX. */
+  isFormula?: true;
 }
 
 const marked = /\*\*([^*]+)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|`([^`]+)`/g;
 
-/** Splits the inline Markdown of a question: emphasis, code, and Japanese, which needs its own voice and typeface. */
+/** Splits the inline Markdown of a question: formulas, emphasis, code, and Japanese, which needs its own voice and typeface. */
 export function splitInline(text: string): TextPiece[] {
+  return splitFormulas(text).flatMap((run): TextPiece[] =>
+    run.isFormula ? [{ text: run.text, isFormula: true }] : splitMarks(run.text),
+  );
+}
+
+function splitMarks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   for (const match of text.matchAll(marked)) {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getEmbedRule } from '../../contract/catalog/embeds.ts';
+import { getFormula } from '../../contract/catalog/formulas.ts';
 import * as withdrawn from '../../contract/catalog/withdrawn-lesson.ts';
 import * as contract from '../../contract/catalog.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { formulaHtml } from './content/formulas/formula-html.ts';
 import { courseDrawingSvg } from './courses/course-drawing.ts';
 import { getFigures, listCategories, listFeaturedCourses } from './courses/courses.ts';
 import { findWithdrawnCourse, getCourse, getLesson } from './courses/get-course.ts';
@@ -71,6 +73,11 @@ export function catalogRoutes(app: FastifyInstance): void {
     async ({ config }) => ({ data: [...config.site.otherSites.embeds] }),
     () => ['site'],
   );
+
+  handle(app, getFormula, async ({ query, setHeader }) => {
+    setHeader('cache-control', 'public, max-age=86400');
+    return { data: formulaHtml(query.tex, { isBlock: query.block !== undefined }) };
+  });
 }
 
 const studentsOf = (cards: readonly contract.CourseCard[]) =>

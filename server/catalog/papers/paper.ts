@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seededRandom, shuffledBy } from '../../../activities/shared/random.ts';
 import { askedOf, type Question } from '../../../contract/catalog.ts';
+import { withFormulas } from '../content/formulas/formula-html.ts';
 
 /** One version of a quiz. Its questions never change. */
 export interface QuizVersion {
@@ -106,7 +107,8 @@ export function paperAsWritten(optionCounts: readonly number[]): Paper {
 export function showPaper(paper: Paper, questions: readonly Question[]): Question[] {
   return paper.map(({ index, options }) => {
     const { question, options: written } = questions[index] ?? { question: '', options: [] };
-    return { question, options: options.map((option) => written[option] ?? '') };
+    const shown = options.map((option) => written[option] ?? '');
+    return { question, options: shown, ...withFormulas(question, ...shown) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { Question } from '../../../contract/catalog.ts';
-import { JapaneseText } from '../../catalog/shared/japanese-text.tsx';
+import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './quiz.module.css';
@@ -35,7 +35,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
       <legend>
         {questionIndex !== undefined && <span className={styles.number}>{questionIndex + 1}</span>}
         <span>
-          <JapaneseText text={question.question} />
+          <RunningText text={question.question} formulas={question.formulas} />
         </span>
       </legend>
       <div className={classNames(styles.options, styles[optionLayout(question.options)])}>
@@ -55,7 +55,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
                 onChange={() => onChoose(index)}
               />
               <span>
-                <JapaneseText text={option} />
+                <RunningText text={option} formulas={question.formulas} />
               </span>
               {mark && <Mark mark={mark} />}
             </label>
@@ -71,7 +71,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
       {verdict && (
         <p className={styles.why} id={noteId} tabIndex={-1}>
           {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
-          <JapaneseText text={verdict.explanation ?? explainNothing(verdict, answersHidden)} />
+          <RunningText text={verdict.explanation ?? explainNothing(verdict, answersHidden)} />
         </p>
       )}
     </fieldset>

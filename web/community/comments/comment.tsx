@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CourseComment, CourseReply } from '../../../contract/community/comments.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
+import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { useSession } from '../../data/session.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Stars } from '../../ui/fields/stars.tsx';
@@ -45,7 +46,9 @@ export function Comment({ courseId, comment, mayRemove, onRemove, onReplied }: C
         stars={comment.stars}
         onRemove={mayRemove.has(comment.id) ? () => onRemove(comment) : null}
       />
-      <p className={styles.text}>{comment.comment}</p>
+      <p className={styles.text}>
+        <RunningText text={comment.comment} />
+      </p>
       {user && (
         <TextButton
           small
@@ -105,7 +108,9 @@ function Replies({ comment, showsAll, onToggle, mayRemove, onRemove }: RepliesPr
           isOwner={reply.byOwner}
           onRemove={mayRemove.has(reply.id) ? () => onRemove(reply) : null}
         />
-        <p className={styles.text}>{reply.comment}</p>
+        <p className={styles.text}>
+          <RunningText text={reply.comment} />
+        </p>
       </li>
     ));
   if (replies.length === 0) return null;

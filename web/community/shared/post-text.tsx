@@ -1,10 +1,15 @@
+import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { splitLinks } from './text-links.ts';
 
 type PostTextProps = { text: string; className?: string | undefined };
 
 /** Without links. */
 export function PlainText({ text, className }: PostTextProps) {
-  return <p className={className}>{text}</p>;
+  return (
+    <p className={className}>
+      <RunningText text={text} />
+    </p>
+  );
 }
 
 /** Plain text with its line breaks. Links lead out of the site, with nothing that vouches for them. */
@@ -18,7 +23,8 @@ export function PostText({ text, className }: PostTextProps) {
             {text}
           </a>
         ) : (
-          text
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+          <RunningText key={index} text={text} />
         ),
       )}
     </p>

@@ -5,6 +5,7 @@ import {
   weakDiscrimination,
 } from '../../../contract/teaching/insight.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
@@ -111,7 +112,7 @@ function QuestionRow({ question }: { question: QuestionFigures }) {
     <tr>
       <th scope="row">
         <TextLink to={`${lessonPath(lessonId, 'quiz')}?question=${position}`}>
-          {question.question}
+          <RunningText text={question.question} />
         </TextLink>
         <small>
           {lessonTitle} · {plural(answers, 'answer')}

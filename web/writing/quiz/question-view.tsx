@@ -1,3 +1,4 @@
+import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { MoreMenu } from '../../studio/shared/more-menu.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,7 +20,11 @@ export function QuestionView(props: QuestionProps) {
       <div className="fits">
         <div className={`${styles.top} row top between gap-4`}>
           <h3 className="anywhere pretty fits">
-            {question.question || <em>Question without text</em>}
+            {question.question ? (
+              <RunningText text={question.question} />
+            ) : (
+              <em>Question without text</em>
+            )}
           </h3>
           <div className={styles.actions}>
             <button
@@ -71,14 +76,18 @@ export function QuestionView(props: QuestionProps) {
                 <li key={index} data-right={index === answer || undefined}>
                   <span>{index === answer && <Icon name="check" size={17} />}</span>
                   <span>
-                    {option || <em>Empty option</em>}
+                    {option ? <RunningText text={option} /> : <em>Empty option</em>}
                     {index === answer && <small className="ml-2">Right answer</small>}
                   </span>
                   <Share figures={figures} option={option} />
                 </li>
               ))}
             </ul>
-            {explanation && <p className="mt-2 small muted loose side-line">{explanation}</p>}
+            {explanation && (
+              <p className="mt-2 small muted loose side-line">
+                <RunningText text={explanation} />
+              </p>
+            )}
             {sample && <p className="mt-2 tiny">Sample question: visitors can try it.</p>}
           </>
         )}

@@ -8,6 +8,7 @@ import {
   PracticeQuestion,
 } from '../../../../practice/kinds.ts';
 import type { ContentPractice } from '../content.ts';
+import { findFormulaProblems } from '../formulas/formula-problems.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
 import { type Figure, figureHtml, withoutWords } from '../rendering/figure.ts';
 import { advise, type Problem } from './problems.ts';
@@ -37,6 +38,7 @@ export function readPracticeFile(
   const report = (path: PropertyKey[], code: string, message: string) =>
     problems.push({ file, line: lineOf(path), path, code, message });
   if (!data) return { practice: [], figures: [], problems };
+  for (const { path, message } of findFormulaProblems(data)) report(path, 'formula', message);
 
   const kinds = new Set(data.map(({ kind }) => kind));
   if (data.length >= leastInOurs && kinds.size < leastKindsInOurs) {

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/catalog.ts';
 import { line } from '../../../../contract/fields.ts';
 import type { ContentQuestion } from '../content.ts';
+import { findFormulaProblems } from '../formulas/formula-problems.ts';
 import { advise, type Problem } from './problems.ts';
 import { readYamlByRules } from './yaml-file.ts';
 
@@ -60,6 +61,7 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     report(path, 'repeated_option', `The option "${text}" appears twice.`);
   }
   if (!data) return { questions: [], problems };
+  for (const { path, message } of findFormulaProblems(data)) report(path, 'formula', message);
   const questions = data.map(({ question, options, answer, explanation, sample }, index) => {
     const wanted = index === 0 ? firstOptions : 4;
     if (options.length !== wanted) {

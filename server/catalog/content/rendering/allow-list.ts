@@ -42,6 +42,7 @@ export const allowList: Schema = {
     'button',
     'details',
     'div',
+    'span',
     'figure',
     'figcaption',
     'img',
@@ -67,9 +68,12 @@ export const allowList: Schema = {
     aside: [['className', 'note']],
     button: [['type', 'button'], ['className', 'say'], 'dataSay', ['lang', 'ja'], 'tabIndex'],
     details: [['className', 'compare']],
-    // With dataActivity a placeholder, too.
+    // With dataFormula a placeholder for a formula, whose MathML has its own allow-list.
+    span: ['dataFormula'],
+    // With dataActivity or dataFormula a placeholder, too.
     div: [
       ['className', 'figure', 'table'],
+      'dataFormula',
       'dataActivity',
       'tabIndex',
       ['role', 'region'],

@@ -1,10 +1,13 @@
 import type { Nodes, Root, RootContent, RootContentMap } from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { SKIP, type VisitorResult, visit } from 'unist-util-visit';
 import type { Report } from '../files/problems.ts';
+import { dollarFormulas } from '../formulas/dollar-formulas.ts';
+import { readFormula } from '../formulas/place-formulas.ts';
 import { embedExample, readEmbed } from './embed.ts';
 import { isMediaBlock, readMediaBlock } from './media-block.ts';
 
@@ -12,17 +15,21 @@ const parser = unified()
   .use(remarkParse)
   // A single ~ means "about": ~20 to ~30 minutes.
   .use(remarkGfm, { singleTilde: false })
+  .use(remarkMath, { singleDollarTextMath: false })
+  .use(dollarFormulas)
   .use(remarkDirective);
 
 const activityId = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const mostCells = 2_000;
+const mostFormulas = 200;
 const japanese = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\p{N}\u3000-\u303f\uff00-\uffefー・…\s]+$/u;
 
 /** Parses Markdown, resolves directives and removes what isn't allowed. */
 export function parseMarkdown(source: string, report: Report): Root {
   const tree = parser.parse(source);
   let cells = 0;
+  let formulas = 0;
   const written = ({ position }: Nodes) =>
     source.slice(position?.start.offset, position?.end.offset);
 
@@ -78,6 +85,23 @@ export function parseMarkdown(source: string, report: Report): Root {
         }
         siblings.splice(index, 1, ...node.children);
         return [SKIP, index];
+      case 'paragraph': {
+        // `$$…$$` alone on its line is a block, as it is on three lines.
+        const [only, ...others] = node.children;
+        if (only?.type !== 'inlineMath' || others.length > 0 || !written(only).startsWith('$$')) {
+          return;
+        }
+        siblings[index] = { type: 'math', value: only.value, position: node.position };
+        return index;
+      }
+      case 'inlineMath':
+      case 'math':
+        formulas += 1;
+        if (formulas <= mostFormulas) return readFormula(node, report);
+        if (formulas === mostFormulas + 1) {
+          report(node, 'many_formulas', `A text can have at most ${mostFormulas} formulas.`);
+        }
+        return replaceBy({ type: 'text', value: '' });
       case 'html':
         report(node, 'raw_html', 'Raw HTML is not allowed.');
         return replaceBy();

@@ -5,7 +5,7 @@ const mostMarksInBlock = 400;
 const mostFences = 60;
 
 const nestedContainers = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){6}/m;
-const inlineMark = /[*_~[:`]/g;
+const inlineMark = /[*_~[:`$]/g;
 /** Counted apart, because most belong to a mark that is counted. The parser looks back from each of the others. */
 const closingBracket = /\]/g;
 

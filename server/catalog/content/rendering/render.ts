@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { countWords } from '../../../../contract/catalog/file-rules.ts';
 import { lineOf, type Place, type Problem, type Report, reporter } from '../files/problems.ts';
+import { placeFormulas } from '../formulas/place-formulas.ts';
 import { type PlacedActivity, stillOf } from './activity-still.ts';
 import { allowList, figureNameIn, isInternalPath } from './allow-list.ts';
 import { placeEmbeds, visitEmbeds } from './embed.ts';
@@ -95,6 +96,7 @@ export function renderLesson(
   wrapSteps(safe);
   labelComparisons(safe);
   markJapanese(safe);
+  placeFormulas(safe);
   const html = writer.stringify(safe);
   return {
     html,
@@ -144,6 +146,7 @@ export function renderText(
   placeMedia(safe, { media: new Map(), figures: new Map(), idFor: idMaker(), report });
   labelComparisons(safe);
   markJapanese(safe);
+  placeFormulas(safe);
   return { html: writer.stringify(safe), otherSites, problems };
 }
 

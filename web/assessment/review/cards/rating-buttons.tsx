@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { formatInterval } from '../../../../contract/text/intervals.ts';
-import { JapaneseText } from '../../../catalog/shared/japanese-text.tsx';
+import { RunningText } from '../../../catalog/shared/running-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import styles from '../review.module.css';
 import { hasOneWay, onlyRating, type RatingChoice } from '../session-state.ts';
@@ -43,7 +43,7 @@ export function RatingButtons(props: RatingButtonsProps) {
           <>
             {/* Marked among the options, which are not read out again. */}
             <span className="visually-hidden">
-              The right answer is “<JapaneseText text={rightAnswer} />
+              The right answer is “<RunningText text={rightAnswer} />
               ”.{' '}
             </span>
             {early

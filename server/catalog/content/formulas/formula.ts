@@ -1,0 +1,124 @@
+import type { Element, ElementContent, Properties } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import temml from 'temml';
+import { longestFormula } from '../../../../contract/catalog/formula-text.ts';
+import { speak } from './speak.ts';
+
+/** MathML that browsers draw without a script, and the same in words. */
+export interface Formula {
+  element: Element;
+  spoken: string;
+}
+
+export type RenderedFormula = Formula | { problem: string };
+
+const mostElements = 1_500;
+const mostRemembered = 2_000;
+
+/** Typing changes one formula of a text, and a page shows the same ones again and again. */
+const remembered = new Map<string, RenderedFormula>();
+
+/** `isBlock` gives it a line of its own, and room for what stands above and below its signs. */
+export function renderFormula(tex: string, { isBlock = false } = {}): RenderedFormula {
+  const key = `${isBlock ? 'block' : 'line'} ${tex}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const rendered = render(tex, isBlock);
+  const [oldest] = remembered.keys();
+  if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(key, rendered);
+  return rendered;
+}
+
+function render(tex: string, isBlock: boolean): RenderedFormula {
+  if (tex.trim() === '') return { problem: 'A formula needs TeX between its dollar signs.' };
+  if (tex.length > longestFormula) {
+    return { problem: `A formula can have at most ${longestFormula} characters.` };
+  }
+  let html: string;
+  try {
+    html = temml.renderToString(tex, {
+      displayMode: isBlock,
+      throwOnError: true,
+      trust: false,
+      strict: false,
+      maxExpand: 200,
+      maxSize: [20, 20],
+    });
+  } catch (error) {
+    return { problem: reasonOf(error) };
+  }
+  const [math] = fromHtml(html, { fragment: true }).children;
+  if (math?.type !== 'element') return { problem: 'This formula can’t be shown.' };
+  const kept = { elements: 0, coloured: false };
+  const element = keep(math, kept);
+  if (kept.elements > mostElements) return { problem: 'This formula has too many parts.' };
+  if (kept.coloured) return { problem: 'Formulas have the colour of the text around them.' };
+  const spoken = speak(element);
+  element.properties.ariaLabel = spoken;
+  return { element, spoken };
+}
+
+/** In the words of someone who writes it. Temml's own messages repeat the formula with marks below its letters. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || error.name !== 'ParseError') {
+    // Thousands of nested braces exhaust the stack.
+    return 'This formula is nested too deeply.';
+  }
+  const [message = ''] = error.message.trim().split(/ at (?:position \d+|end of input):/);
+  const [, name] =
+    /^(?:Unsupported function name|Function) ?:? ?"?(\\[a-zA-Z]+)/.exec(message) ?? [];
+  if (name) return `${name} isn’t known here.`;
+  if (/^Too many expansions/.test(message)) return 'This formula repeats itself without end.';
+  if (/^Unexpected end of input|got 'EOF'/.test(message))
+    return 'This formula ends too early: a } or an \\end is missing.';
+  const [, unexpected] = /^Expected 'EOF', got '(.+)'$/.exec(message) ?? [];
+  if (unexpected) return `${unexpected} can’t stand here.`;
+  return `This isn’t TeX that we can read: ${message}.`;
+}
+
+const elements = new Set(
+  'math mrow mi mo mn mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mstyle mpadded mphantom menclose mmultiscripts mprescripts merror'.split(
+    ' ',
+  ),
+);
+const attributes = new Set(
+  'display displaystyle scriptlevel mathvariant stretchy fence separator form largeop movablelimits symmetric minsize maxsize notation lspace rspace accent accentunder linethickness width height depth voffset'.split(
+    ' ',
+  ),
+);
+/** Temml's own names of what MathML has no attribute for; web/learning/shared/lesson-text has their styles. */
+const classes =
+  /^(?:tml-(?:left|right|cancel|xcancel|jot|overline|underline)|upstrike|downstrike|sout)$/;
+const isLength = /^-?\d{0,3}(?:\.\d+)?(?:em|ex|mu|pt|px|%)?$/;
+
+/** Only what the renderer needs: our pages allow no styles in attributes, and nothing that TeX says becomes markup. */
+function keep(node: Element, kept: { elements: number; coloured: boolean }): Element {
+  kept.elements += 1;
+  const properties: Properties = {};
+  for (const [name, value] of Object.entries(node.properties)) {
+    const isSize = /^(?:width|height|depth|voffset|lspace|rspace|minsize|maxsize)$/.test(name);
+    if (attributes.has(name) && (!isSize || isLength.test(String(value)))) properties[name] = value;
+  }
+  const { style, className } = node.properties;
+  const names = [
+    ...(Array.isArray(className) ? className.map(String).filter((name) => classes.test(name)) : []),
+    ...rulesIn(String(style ?? '')),
+  ];
+  if (names.length > 0) properties.className = names;
+  if (/(?:^|;)(?:background-)?color:/.test(String(style ?? ''))) kept.coloured = true;
+  const children = node.children.flatMap((child): ElementContent[] => {
+    if (child.type === 'text') return [child];
+    if (child.type !== 'element' || kept.elements > mostElements) return [];
+    return elements.has(child.tagName) ? [keep(child, kept)] : [];
+  });
+  return { ...node, properties, children };
+}
+
+/** The borders of a table's cells and of boxes. */
+function rulesIn(style: string): string[] {
+  const sides = ['top', 'right', 'bottom', 'left'].filter((side) =>
+    style.includes(`border-${side}:`),
+  );
+  return style.includes('border:') ? ['boxed'] : sides.map((side) => `${side}rule`);
+}
