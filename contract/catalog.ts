@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Formulas } from './catalog/formulas.ts';
 import { binary, dataOf, endpoint, listQuery, PageMeta } from './endpoint.ts';
 import { line } from './fields.ts';
 
@@ -269,6 +268,10 @@ export const LessonParams = z.object({
       z.maxLength(120),
     ),
 });
+
+/** MathML by TeX: what a text with formulas brings along, so that they are there when the page is. */
+const Formulas = z.optional(z.record(z.string(), z.string()));
+export type Formulas = z.infer<typeof Formulas>;
 
 /** Built from these fields only, so that no answer leaves with it. */
 export const Question = z.object({

@@ -2,10 +2,6 @@ import * as z from 'zod/mini';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { longestFormula } from './formula-text.ts';
 
-/** MathML by TeX: what a text with formulas brings along, so that they are there when the page is. */
-export const Formulas = z.optional(z.record(z.string(), z.string()));
-export type Formulas = z.infer<typeof Formulas>;
-
 export const getFormula = endpoint({
   method: 'GET',
   path: '/api/formulas',

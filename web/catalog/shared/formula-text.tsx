@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { splitFormulas } from '../../../contract/catalog/formula-text.ts';
-import type { Formulas } from '../../../contract/catalog/formulas.ts';
+import type { Formulas } from '../../../contract/catalog.ts';
 import { Formula } from './formula.tsx';
 import { JapaneseText } from './japanese-text.tsx';
 

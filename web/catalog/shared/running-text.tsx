@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Formulas } from '../../../contract/catalog/formulas.ts';
+import type { Formulas } from '../../../contract/catalog.ts';
 import { JapaneseText } from './japanese-text.tsx';
 
 const FormulaText = lazy(async () => ({

@@ -1,7 +1,7 @@
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { formulasIn } from '../../../../contract/catalog/formula-text.ts';
-import type { Formulas } from '../../../../contract/catalog/formulas.ts';
+import type { Formulas } from '../../../../contract/catalog.ts';
 import { renderFormula } from './formula.ts';
 
 const writer = unified().use(rehypeStringify);
