@@ -28,8 +28,8 @@ export async function slimManifest(folder: string): Promise<void> {
       const manifest = evaluateManifest(await readFile(file, 'utf8'));
       const script = slimScript(manifest);
       const isSame = isDeepStrictEqual(
-        sortImports(evaluateManifest(script)),
-        sortImports(manifest),
+        withOwnImports(evaluateManifest(script)),
+        withOwnImports(manifest),
       );
       if (!isSame)
         throw new Error(`${name} can't be rewritten. Has React Router's format changed?`);
@@ -38,20 +38,24 @@ export async function slimManifest(folder: string): Promise<void> {
   );
 }
 
-export function slimScript({ routes, ...rest }: Manifest): string {
+export function slimScript(manifest: Manifest): string {
+  const { routes, ...rest } = withOwnImports(manifest);
   const all = Object.values(routes);
   const files = [
     ...new Set(all.flatMap(({ imports, module, css }) => [...imports, module, ...css])),
   ];
-  const numbersOf = (some: string[]) =>
-    some.map((file) => files.indexOf(file)).toSorted((a, b) => a - b);
-  const everywhere = files.filter((file) => all.every(({ imports }) => imports.includes(file)));
+  // Each as what it adds to the one before: the same small numbers come again and again.
+  const stepsOf = (some: string[]) =>
+    some
+      .map((file) => files.indexOf(file))
+      .toSorted((a, b) => a - b)
+      .map((number, index, all) => number - (all[index - 1] ?? 0));
   const common = commonValues(all);
   const rows = all.map(({ id, parentId, module, imports, css, ...values }) => [
     id,
     all.findIndex((route) => route.id === parentId),
     files.indexOf(module),
-    numbersOf(imports.filter((file) => !everywhere.includes(file))),
+    stepsOf(imports),
     // In their order, which decides what a page looks like.
     css.map((file) => files.indexOf(file)),
     Object.fromEntries(Object.entries(values).filter(([key, value]) => common.get(key) !== value)),
@@ -60,9 +64,9 @@ export function slimScript({ routes, ...rest }: Manifest): string {
   const json = JSON.stringify;
   return [
     `{let f=${json(names.join(' '))}.split(" ").map(n=>"/assets/"+n+(n.includes(".css")?"":".js")),`,
-    `g=l=>l.map(n=>f[n]),t=${json(rows)},r={};`,
-    `for(let[i,p,m,s,c,v]of t)r[i]={id:i,...t[p]&&{parentId:t[p][0]},...${json(Object.fromEntries(common))},...v,`,
-    `module:f[m],imports:g(${json(numbersOf(everywhere))}.concat(s)),css:g(c)};`,
+    `t=${json(rows)},r={};`,
+    `for(let[i,p,m,s,c,v]of t){let a=0;r[i]={id:i,...t[p]&&{parentId:t[p][0]},...${json(Object.fromEntries(common))},...v,`,
+    `module:f[m],imports:s.map(n=>f[a+=n]),css:c.map(n=>f[n])}}`,
     `window.__reactRouterManifest={...${json(rest)},routes:r}}`,
   ].join('');
 }
@@ -87,12 +91,21 @@ function commonValues(routes: Route[]): Map<string, unknown> {
   );
 }
 
-/** Their order means nothing: they are fetched at the same time. */
-function sortImports({ routes, ...rest }: Manifest): Manifest {
-  const sorted = Object.entries(routes).map(
-    ([id, route]) => [id, { ...route, imports: route.imports.toSorted() }] as const,
-  );
-  return { ...rest, routes: Object.fromEntries(sorted) };
+/**
+ * A route is never loaded without those around it, so what these import need not be named again. The order means
+ * nothing: all are fetched at the same time.
+ */
+function withOwnImports({ routes, ...rest }: Manifest): Manifest {
+  const inherited = ({ parentId }: Route): string[] => {
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    return parent ? [parent.module, ...parent.imports, ...inherited(parent)] : [];
+  };
+  const own = Object.entries(routes).map(([id, route]) => {
+    const known = new Set(inherited(route));
+    const imports = route.imports.filter((file) => !known.has(file)).toSorted();
+    return [id, { ...route, imports }] as const;
+  });
+  return { ...rest, routes: Object.fromEntries(own) };
 }
 
 export function evaluateManifest(script: string): Manifest {
