@@ -159,6 +159,7 @@ export function speak(node: Element): string {
   return say(node)
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,;:.])/g, '')
+    .replace(/\$ (?=\d)/g, '$')
     .replace(/,$|^ | $/g, '');
 }
 
