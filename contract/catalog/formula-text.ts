@@ -41,6 +41,13 @@ export function splitFormulas(text: string): FormulaRun[] {
   return words ? [...runs, { text: words }] : runs;
 }
 
+/** Writes formulas in another way, and leaves everything else as it is. */
+export function replaceFormulas(text: string, write: (tex: string) => string): string {
+  return text.replace(formula, (whole, tex?: string) =>
+    tex !== undefined && isTex(tex) ? write(tex) : whole,
+  );
+}
+
 /** The formulas of some texts, each once. */
 export function formulasIn(texts: readonly string[]): string[] {
   const runs = texts.flatMap(splitFormulas);

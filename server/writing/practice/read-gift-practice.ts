@@ -131,7 +131,7 @@ const formatted = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)$/s;
 /** The format of the question holds for its answers too, unless they name another. */
 function textReader(question: string) {
   const own = formatted.exec(question)?.[1];
-  const lost = { media: [] as Media[], hadFormula: false };
+  const lost = { media: [] as Media[], lostFormula: false };
   return {
     read(text: string): string {
       const [, named, rest = text] = formatted.exec(text) ?? [];
@@ -144,7 +144,7 @@ function textReader(question: string) {
           ? fromPossibleMarkup(unescaped)
           : fromPlain(unescaped);
       lost.media.push(...plain.media);
-      lost.hadFormula ||= plain.hadFormula;
+      lost.lostFormula ||= plain.lostFormula;
       return plain.text;
     },
     remarks: () => remarksOf(lost),

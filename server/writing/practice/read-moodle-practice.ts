@@ -54,12 +54,12 @@ function readQuestion(
   remarks: readonly string[] = [],
 ): Outcome {
   const asked = child(question, 'questiontext');
-  const lost = { media: [...lostFromText], hadFormula: false, lost: remarks };
+  const lost = { media: [...lostFromText], lostFormula: false, lost: remarks };
   const textIn = (element: XmlElement | undefined): string => {
     const text = plain(element);
     // What the text of the question shows is known already.
     if (element !== asked) lost.media.push(...(text?.media ?? []));
-    lost.hadFormula ||= text?.hadFormula ?? false;
+    lost.lostFormula ||= text?.lostFormula ?? false;
     return text?.text ?? '';
   };
   const all = (name: string) => question.elements().filter((element) => element.name === name);

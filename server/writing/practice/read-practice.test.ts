@@ -233,9 +233,10 @@ test('the format of a question is that of its answers', () => {
 test('what Moodle has and we don’t is named', () => {
   const question = (type: string, inner: string) =>
     read(
-      `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[<p>How long is \\(x^2\\)?</p>]]></text></questiontext>${inner}</question></quiz>`,
+      `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[<p>How long is \\(\\nope\\)?</p>]]></text></questiontext>${inner}</question></quiz>`,
     ).questions[0];
-  const formula = 'It has a formula, which is shown as plain text. Check how it reads.';
+  const formula =
+    'It has a formula that we can’t draw. Change it before you publish.';
   expect(
     question(
       'numerical',

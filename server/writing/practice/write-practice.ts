@@ -3,6 +3,7 @@ import { toPracticeQuestion } from '../../../contract/studio/practice.ts';
 import type { QuestionFormat } from '../../../contract/writing/questions.ts';
 import type { Exchanged } from '../../../practice/kind.ts';
 import { modelOf, PracticeQuestion } from '../../../practice/kinds.ts';
+import { asMoodleTex } from '../questions/plain-text.ts';
 
 /** Complete questions of the kinds that the format knows. What is left out is counted at the top. */
 export function writePractice(
@@ -38,7 +39,9 @@ export function writePractice(
 }
 
 const gift = (text: string) =>
-  `[plain]${text.replace(/[\\~=#{}:]/g, '\\$&').replace(/->/g, '-\\>')}`;
+  `[plain]${asMoodleTex(text)
+    .replace(/[\\~=#{}:]/g, '\\$&')
+    .replace(/->/g, '-\\>')}`;
 
 function writeGiftQuestion(question: PracticeQuestion, given: Exchanged): string | undefined {
   const feedback = `####${gift(question.explanation)}\n`;
@@ -141,4 +144,5 @@ ${body}${given.join('')}  </question>
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const xml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const xml = (text: string) =>
+  asMoodleTex(text).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

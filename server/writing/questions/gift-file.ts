@@ -161,7 +161,7 @@ function readQuestion(question: GIFTQuestion, line: number): Outcome {
   return toQuestion({
     ...{ line, text, options },
     media: [stem, ...options].flatMap(({ media }) => media),
-    hadFormula: stem.hadFormula || options.some(({ hadFormula }) => hadFormula),
+    lostFormula: stem.lostFormula || options.some(({ lostFormula }) => lostFormula),
     feedback: plain(question.globalFeedback).text,
   });
 }

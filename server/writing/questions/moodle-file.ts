@@ -196,7 +196,7 @@ export function readMoodle({ question, line }: MoodleQuestion): Outcome {
     options: type === 'truefalse' ? asTrueFalse(read) : read,
     feedback: feedback.text,
     media: [stem, feedback, ...read].flatMap(({ media }) => media).concat(oldImage(question)),
-    hadFormula: [stem, feedback, ...read].some(({ hadFormula }) => hadFormula),
+    lostFormula: [stem, feedback, ...read].some(({ lostFormula }) => lostFormula),
     lost: question.elements().some(({ name }) => name === 'hint')
       ? ['Its hints were left out: questions of a quiz have none.']
       : [],
@@ -256,7 +256,7 @@ function readAnswer(answer: XmlElement) {
   return {
     text: text.text,
     media: [...text.media, ...feedback.media],
-    hadFormula: text.hadFormula || feedback.hadFormula,
+    lostFormula: text.lostFormula || feedback.lostFormula,
     worth: Number.isFinite(worth) ? worth : 0,
     feedback: feedback.text,
   };

@@ -1,12 +1,16 @@
 import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { replaceFormulas, splitFormulas } from '../../../contract/catalog/formula-text.ts';
+import { renderFormula } from '../../catalog/content/formulas/formula.ts';
 
 export interface PlainText {
   text: string;
   /** What it showed that isn't text: pictures, sounds, films. */
   media: Media[];
-  /** It has a formula, which is plain text here. */
-  hadFormula: boolean;
+  /** It has a formula that we can't draw. */
+  lostFormula: boolean;
 }
 
 export interface Media {
@@ -30,35 +34,58 @@ export function asLine(text: string): string {
 
 /** As one line, with what can be told about it. */
 export function fromPlain(text: string): PlainText {
-  return { text: asLine(text), media: [], hadFormula: hasTex(text) };
+  return { media: [], ...withDollars(text) };
 }
 
-/** As Moodle's filters know it. */
-const tex = [
-  ['\\(', '\\)'],
-  ['\\[', '\\]'],
-  ['$$', '$$'],
-] as const;
+/** As Moodle's filters know it, by what begins it. */
+const ends: Record<string, string> = {
+  '\\(': '\\)',
+  '\\[': '\\]',
+  $$: '$$',
+  '[tex]': '[/tex]',
+};
+const begin = /\\[([]|\$\$|\[tex\]/gi;
 
-/** The first beginning and the last end say it all: for a pattern, a text full of beginnings takes the square of its length. */
-function hasTex(text: string): boolean {
-  const isBetween = ([begin, end]: readonly [string, string]) => {
-    const from = text.indexOf(begin);
-    return from >= 0 && text.lastIndexOf(end) > from + begin.length;
-  };
-  return tex.some(isBetween) || /\[tex\]/i.test(text);
+/** TeX between the signs of other systems, between ours. */
+function withDollars(text: string): Pick<PlainText, 'text' | 'lostFormula'> {
+  const pieces: string[] = [];
+  const endless = new Set<string>();
+  let lostFormula = false;
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(begin)) {
+    const end = ends[found.toLowerCase()] ?? '';
+    if (index < at || endless.has(end)) continue;
+    const to = text.indexOf(end, index + found.length);
+    // Without an end there is none for the others either: looking again would take the square of the text's length.
+    if (to < 0) {
+      endless.add(end);
+      continue;
+    }
+    const tex = asLine(text.slice(index + found.length, to));
+    const ours = `$${tex}$`;
+    const isFormula = splitFormulas(ours)[0]?.isFormula === true;
+    lostFormula ||= tex !== '' && (!isFormula || 'problem' in renderFormula(tex));
+    pieces.push(text.slice(at, index), isFormula ? ours : text.slice(index, to + end.length));
+    at = to + end.length;
+  }
+  return { text: asLine(pieces.join('') + text.slice(at)), lostFormula };
 }
+
+/** Our formulas as Moodle's filters know them. */
+export const asMoodleTex = (text: string) => replaceFormulas(text, (tex) => `\\(${tex}\\)`);
 
 export function fromMarkup(html: string): PlainText {
   const media: Media[] = [];
-  let hadFormula = false;
+  let lostFormula = false;
   const write = (node: Nodes, raise: (text: string) => string): string => {
     if (node.type === 'text') return raise(node.value);
     if (node.type !== 'element' && node.type !== 'root') return '';
     if (node.type === 'element' && mediaTags.has(node.tagName)) media.push(readMedia(node));
     if (node.type === 'element' && isSilent(node)) return '';
     if (node.type === 'element' && node.tagName === 'math') {
-      hadFormula = true;
+      const tex = texOf(node);
+      if (tex !== undefined) return ` \\(${tex}\\) `;
+      lostFormula = true;
       const written = node.properties.alttext ?? node.properties.altText;
       if (typeof written === 'string') return ` ${written} `;
     }
@@ -67,8 +94,17 @@ export function fromMarkup(html: string): PlainText {
     const inner = node.children.map((child) => write(child, raised)).join('');
     return node.type === 'element' && !inline.has(node.tagName) ? ` ${inner} ` : inner;
   };
-  const text = write(fromHtml(html, { fragment: true }), (text) => text);
-  return { text: asLine(text), media, hadFormula: hadFormula || hasTex(text) };
+  const plain = withDollars(write(fromHtml(html, { fragment: true }), (text) => text));
+  return { media, text: plain.text, lostFormula: lostFormula || plain.lostFormula };
+}
+
+/** MathML often brings the TeX along that it was made from. */
+function texOf(math: Element): string | undefined {
+  let tex: string | undefined;
+  visit(math, { tagName: 'annotation' }, (node: Element) => {
+    if (/\btex$/i.test(String(node.properties.encoding ?? ''))) tex = textOf(node);
+  });
+  return tex;
 }
 
 function readMedia({ tagName, properties, children }: Element): Media {

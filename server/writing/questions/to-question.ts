@@ -11,7 +11,7 @@ export interface Candidate {
   /** What is shown whatever was answered. */
   feedback: string;
   media: readonly Media[];
-  hadFormula: boolean;
+  lostFormula: boolean;
   /** What else of it has no place in a quiz, in sentences. */
   lost?: readonly string[];
 }
@@ -57,14 +57,16 @@ export const partlyRight = ({ text, worth }: Pick<CandidateOption, 'text' | 'wor
 /** What every kind of question loses. */
 export function remarksOf({
   media,
-  hadFormula,
+  lostFormula,
   lost = [],
-}: Pick<Candidate, 'media' | 'hadFormula' | 'lost'>): string[] {
+}: Pick<Candidate, 'media' | 'lostFormula' | 'lost'>): string[] {
   return [
     ...(media.length > 0
       ? [`Its pictures, sounds or videos were left out: ${media.map(nameOfMedia).join(', ')}.`]
       : []),
-    ...(hadFormula ? ['It has a formula, which is shown as plain text. Check how it reads.'] : []),
+    ...(lostFormula
+      ? ['It has a formula that we can’t draw. Change it before you publish.']
+      : []),
     ...lost,
   ];
 }

@@ -1,5 +1,6 @@
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import type { QuestionFormat } from '../../../contract/writing/questions.ts';
+import { asMoodleTex } from './plain-text.ts';
 
 interface CompleteQuestion extends DraftQuestion {
   answer: number;
@@ -44,7 +45,7 @@ function writeGiftQuestion(question: CompleteQuestion): string {
   const texts = [question.question, ...options, explanation];
   // Anything that looks like a tag, a format, a weight or a comment is marked as plain text.
   const mark = texts.some((text) => /[<>&]|^[[%]|^\/\//.test(text)) ? '[plain]' : '';
-  const text = (text: string) => `${mark}${text.replace(/[\\~=#{}:]/g, '\\$&')}`;
+  const text = (text: string) => `${mark}${asMoodleTex(text).replace(/[\\~=#{}:]/g, '\\$&')}`;
   const feedback = explanation === '' ? '' : `####${text(explanation)}\n`;
   if (isTrueFalse(question)) {
     return `${text(question.question)} {${answer === 0 ? 'TRUE' : 'FALSE'}\n${feedback}}\n`;
@@ -94,4 +95,5 @@ const xmlEntities: Record<string, string> = {
   '"': '&quot;',
 };
 
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? sign);
+const escapeXml = (text: string) =>
+  asMoodleTex(text).replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? sign);
