@@ -26,17 +26,18 @@ async function writeCoursePage(page: Page) {
 }
 
 async function writeLesson(page: Page) {
-  const text = page.getByRole('textbox', { name: 'Lesson text, in Markdown' });
+  const text = page.getByRole('textbox', { name: 'Lesson text', exact: true });
   await text.click();
   await page.keyboard.type('Flour is mostly starch, and a little protein.');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Image or figure' }).click();
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Image or figure/ }).click();
   await page.getByRole('button', { name: 'Choose a file' }).click();
   const create = { width: 90, height: 60, channels: 3, background: '#b5651d' } as const;
   const buffer = await sharp({ create }).png().toBuffer();
   await (await chooser).setFiles({ name: 'flour.png', mimeType: 'image/png', buffer });
   await page.getByLabel('What does it show?').fill('A brown paper bag of bread flour.');
-  await page.getByRole('button', { name: /^Insert after line/ }).click();
+  await page.getByRole('button', { name: 'Insert at the cursor' }).click();
   await expect(text).toContainText('figures/flour.webp');
   await expect(page.getByText(/^Saved at/)).toBeVisible();
 }

@@ -39,7 +39,7 @@ test('a video is added with captions, published, played and sought', async ({ pa
   await expect(dialog.getByLabel('Transcript')).toHaveValue('A test card counts to two.');
   await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
-  const shown = page.frameLocator('iframe[title="Preview of the lesson"]');
+  const shown = page.getByRole('group', { name: /^Video: Test card/ });
   await expect(shown.locator('video[aria-label="Test card"]')).toBeAttached();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
 

@@ -9,6 +9,7 @@ import { addCoTeacher, callsOf, newTeacher } from '../support/teaching.ts';
 const text = 'The lead of the lesson.\n\nThe first paragraph.\n\nThe second paragraph.\n';
 
 const source = (page: Page) => page.getByRole('textbox', { name: 'Lesson text, in Markdown' });
+const written = (page: Page) => page.getByRole('textbox', { name: 'Lesson text', exact: true });
 const shown = (page: Page) => page.frameLocator('iframe[title="Preview of the lesson"]');
 const saved = (page: Page) => page.getByText(/^Saved at/);
 
@@ -21,6 +22,12 @@ interface Lesson {
   path: string;
   /** What the server has. */
   stored(): Promise<string>;
+}
+
+/** As someone who writes Markdown, with the page beside it. */
+async function enterSource(page: Page, person: Person, path: string) {
+  await page.addInitScript(() => localStorage.setItem('writing-mode', '"source"'));
+  await enter(page, person, path);
 }
 
 /** A teacher with a course of their own, and a lesson in it. */
@@ -58,7 +65,7 @@ async function openBeside(browser: Browser, { courseId, path }: Lesson): Promise
   openResponsive(page);
   const other = await newTeacher(context.request);
   await addCoTeacher(courseId, other);
-  await enter(page, other, path);
+  await enterSource(page, other, path);
   await expect(source(page)).toContainText('The first paragraph.');
   return page;
 }
@@ -74,7 +81,7 @@ test('a lesson with a picture is written by keyboard alone, and problems are nam
   page,
 }) => {
   const lesson = await newLesson(page.request);
-  await enter(page, lesson.teacher, lesson.path);
+  await enterSource(page, lesson.teacher, lesson.path);
   // From the beginning: asked only just before Enter, the browser may open its own dialog first.
   const chooser = page.waitForEvent('filechooser');
   await source(page).focus();
@@ -146,7 +153,7 @@ test('two people in one lesson see each other, and decide what both have changed
   faults.expect(offline, /^409 PUT \/api\/studio\/lessons/);
   const lesson = await newLesson(page.request);
   const other = await openBeside(browser, lesson);
-  await enter(page, lesson.teacher, lesson.path);
+  await enterSource(page, lesson.teacher, lesson.path);
   await expect(page.getByText('Robin Walker is editing too.')).toBeVisible();
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(source(page)).toBeFocused();
@@ -199,7 +206,7 @@ test('whoever types while someone else saves the same paragraph loses no key', a
   await addCoTeacher(lesson.courseId, other);
   const callAsOther = await callsOf(page.request, other);
   const api = lesson.path.replace('/user-screen/studio', '/api/studio').replace(/\/text$/, '');
-  await enter(page, lesson.teacher, lesson.path);
+  await enterSource(page, lesson.teacher, lesson.path);
   await source(page).getByText('The first paragraph.').click();
   await page.keyboard.press('End');
 
@@ -230,7 +237,7 @@ test('whoever types while someone else saves the same paragraph loses no key', a
 test('what was typed without a connection survives the page', async ({ page, faults }) => {
   faults.expect(offline);
   const lesson = await newLesson(page.request);
-  await enter(page, lesson.teacher, lesson.path);
+  await enterSource(page, lesson.teacher, lesson.path);
   await expect(source(page)).toContainText('The first paragraph.');
   await page.context().setOffline(true);
   await typeAfter(page, 'The first paragraph.', ' Typed on a train.');
@@ -243,7 +250,54 @@ test('what was typed without a connection survives the page', async ({ page, fau
   await context.setOffline(false);
   const later = await context.newPage();
   openResponsive(later);
+  await later.addInitScript(() => localStorage.setItem('writing-mode', '"source"'));
   await later.goto(path);
   await expect(source(later)).toContainText('Typed on a train.');
   await expect.poll(stored).toContain('Typed on a train.');
+});
+
+test('a lesson is written as the page it becomes, and its Markdown is exactly that', async ({
+  page,
+}) => {
+  const lesson = await newLesson(page.request);
+  await enter(page, lesson.teacher, lesson.path);
+  await written(page).getByText('The second paragraph.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/he');
+  const list = page.getByRole('listbox', { name: 'Insert' });
+  await expect(list.getByRole('group', { name: 'Matches “he”' }).getByRole('option')).toHaveCount(
+    2,
+  );
+  await expect(written(page)).toHaveAttribute('aria-activedescendant', 'slash-menu-0');
+  await expectAccessible(page, 'main');
+  await page.keyboard.press('Enter');
+  await expect(list).toBeHidden();
+  await page.keyboard.type('What a well is');
+  await expect(page.getByRole('button', { name: 'Kind of text: Heading' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A hole with ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('stairs');
+  await written(page).getByText('The first paragraph.').click();
+  // Away from the cursor, marks are out of sight.
+  await expect(written(page)).toContainText('A hole with stairs');
+  await expect(written(page)).not.toContainText('## What');
+  const made = text.replace(
+    'The second paragraph.',
+    'The second paragraph.\n\n## What a well is\n\nA hole with **stairs**',
+  );
+  await expect.poll(lesson.stored).toBe(made);
+
+  await page.keyboard.press('Control+m');
+  await expect(source(page)).toBeFocused();
+  await expect(source(page)).toContainText('A hole with **stairs**');
+  await expect(shown(page).locator('strong')).toHaveText('stairs');
+  await page.getByRole('button', { name: 'Page', exact: true }).click();
+  await expect(written(page)).not.toContainText('**');
+  await expectAccessible(page, 'main');
+  expect(await lesson.stored()).toBe(made);
+  await expectFitsPhone(page);
 });

@@ -1,22 +1,15 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './help-dialog.module.css';
+import { insertables } from './insertable.ts';
+import { changeKey } from './page/page-keys.ts';
 import { findKey, replaceKey } from './source/find.ts';
-import { figureKey, helpKey, readableKey, tools } from './source/shortcuts.ts';
+import { figureKey, helpKey, modeKey, readableKey, tools } from './source/shortcuts.ts';
 import { isMac } from './toolbar.tsx';
 
 const signs: [sign: string, meaning: string][] = [
-  ['## Heading', 'A section. ### is a smaller one.'],
   ['**bold** and *italic*', 'Bold and italic words.'],
-  ['- item or 1. item', 'A list. Enter continues it, Enter on an empty item ends it.'],
   ['[words](https://…)', 'A link. Addresses of this site begin with /.'],
-  ['![what it shows](figures/x.svg "Caption")', 'A figure, with an empty line above and below.'],
-  [':::note[term] … :::', 'A side note that explains a term.'],
-  [':::compare … :::', 'What you found in an exercise, closed until learners open it.'],
-  [':::activity{id="…"}', 'An activity. Insert, Activity adds one.'],
-  ['::embed{address="…" title="…"}', 'A video or page of another site. Insert, Embed adds one.'],
-  [':say[こんにちは]', 'Japanese words that learners can hear.'],
-  ['| a | b |', 'A row of a table. The second row is |---|---|.'],
-  ['```js … ```', 'Code, with the name of its language.'],
+  ...insertables.map(({ sign, label, hint }): [string, string] => [sign, `${label}. ${hint}.`]),
 ];
 
 /** How to write a lesson, and what the keys do. */
@@ -27,6 +20,9 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
       name ? [[key(name), label]] : [],
     ),
     [key(figureKey), 'Image or figure'],
+    ['/', 'On an empty line: everything there is to insert'],
+    [key(modeKey), 'Page or source'],
+    [key(changeKey), 'On the page: change the figure, media or activity at the cursor'],
     [key(findKey), 'Find, with F3 for the next one'],
     [key(replaceKey), 'Replace'],
     [`${key('Mod-z')}, ${key('Mod-Shift-z')}`, 'Undo, redo'],

@@ -16,11 +16,13 @@ import { FigureBox } from './figures/figure-box.tsx';
 import { FigureDialog } from './figures/figure-dialog.tsx';
 import { useFigureBox } from './figures/use-figure-box.ts';
 import { HelpDialog } from './help-dialog.tsx';
+import type { InsertDialog } from './insertable.ts';
 import styles from './lesson-editor.module.css';
-import { isPlayed, type PlayedKind } from './media/media-block.ts';
+import { isPlayed } from './media/media-block.ts';
 import { ConflictPanel } from './merging/conflict-panel.tsx';
 import { settleClash } from './merging/merge-texts.ts';
 import { OthersNotice } from './others-notice.tsx';
+import { readRendered, setRendered } from './page/rendered-blocks.ts';
 import { PreviewPane, type ShownPage } from './preview/preview-pane.tsx';
 import { useFollowing } from './preview/use-following.ts';
 import { usePreview } from './preview/use-preview.ts';
@@ -40,6 +42,7 @@ import { SourceText } from './source/source-pane.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLessonText } from './use-lesson-text.ts';
 import { usePresence } from './use-presence.ts';
+import { useWritingMode } from './use-writing-mode.ts';
 
 const MediaDialog = lazy(async () => ({
   default: (await import('./media/media-dialog.tsx')).MediaDialog,
@@ -54,9 +57,9 @@ const ActivityDialog = lazy(async () => ({
   default: (await import('./activities/activity-dialog.tsx')).ActivityDialog,
 }));
 
-type Dialog = 'figures' | 'activities' | 'embed' | 'help' | 'edit' | PlayedKind;
+type Dialog = InsertDialog | 'help' | 'edit';
 
-/** The text of a lesson and the page it makes, side by side; on phones one of them. */
+/** The text of a lesson, written as the page it makes or as Markdown with the page beside it; on phones one of them. */
 export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const { id: lessonId, courseId, settings } = lesson;
   const { data: draft } = useDraft(courseId);
@@ -65,6 +68,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const [cursor, setCursor] = useState<Cursor>({ position: 0, line: 1 });
   const [shown, setShown] = useState<'text' | 'preview'>('text');
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { mode, choose } = useWritingMode();
   const { previewed, error } = usePreview(lessonId, text.value, lesson.activitiesRevision);
   const others = usePresence({ lessonId, line: cursor.line, onNews: text.follow });
   const box = useFigureBox(courseId);
@@ -84,6 +88,11 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   }, [view, clashes]);
   const problems = previewed?.preview.problems;
   useEffect(() => {
+    if (!view || !previewed) return;
+    const rendered = readRendered(previewed.preview, previewed.source);
+    view.dispatch({ effects: setRendered.of(rendered) });
+  }, [view, previewed]);
+  useEffect(() => {
     // A text that was changed in the meantime is about to be checked again.
     if (!view || !previewed || view.state.doc.toString() !== previewed.source) return;
     view.dispatch(showProblems(view.state, previewed.preview.problems));
@@ -99,6 +108,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     if (view) goToLine(view, line);
   };
   const closeDialog = () => setDialog(null);
+  const switchMode = () => choose(mode === 'page' ? 'source' : 'page');
   const block = view && blockAt(view.state.doc, cursor.line);
   const insert = (text: string) => {
     closeDialog();
@@ -119,6 +129,11 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     const markdown = figureMarkdown({ name: box.inBox.figure.name, ...words });
     runEdit(view, insertFigure(view.state.selection.main.head, markdown));
     box.next();
+  };
+
+  const changeBlock = (position: number) => {
+    view?.dispatch({ selection: { anchor: position } });
+    setDialog('edit');
   };
 
   const { minutes, title } = settings;
@@ -168,10 +183,17 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           Preview
         </button>
       </div>
-      <div className={styles.panes} data-shown={shown}>
+      <div className={styles.panes} data-shown={shown} data-mode={mode}>
         <section
           className={styles.source}
-          aria-label="Text in Markdown"
+          aria-label="Text"
+          onKeyDown={(event) => {
+            // The text itself knows the key; this is for the toolbar.
+            const isKey = event.key === 'm' && (event.ctrlKey || event.metaKey);
+            if (!isKey || event.defaultPrevented) return;
+            event.preventDefault();
+            switchMode();
+          }}
           onPointerEnter={() => following.lead('text')}
           onWheel={() => following.lead('text')}
           onFocus={() => following.lead('text')}
@@ -180,16 +202,16 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           <Toolbar
             view={view}
             text={text.value}
-            onFigures={() => setDialog('figures')}
-            onActivities={() => setDialog('activities')}
-            onMedia={setDialog}
-            onEmbed={() => setDialog('embed')}
+            mode={mode}
+            onMode={choose}
+            onOpen={setDialog}
             onHelp={() => setDialog('help')}
             block={block}
             onEdit={() => setDialog('edit')}
           />
           <SourceText
             text={text.value}
+            mode={mode}
             onOpen={open}
             onText={text.change}
             onCursor={setCursor}
@@ -197,11 +219,14 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             onPasted={sayWhatIsLost}
             onFigures={() => setDialog('figures')}
             onHelp={() => setDialog('help')}
+            onSwitchMode={switchMode}
+            onInsert={({ opens }) => opens && setDialog(opens)}
+            onChangeBlock={changeBlock}
           />
           {box.inBox && (
             <FigureBox
               inBox={box.inBox}
-              afterLine={lineBefore(view, cursor)}
+              afterLine={mode === 'page' ? null : lineBefore(view, cursor)}
               onInsert={insertPicture}
               onRetry={box.retry}
               onCancel={box.cancel}
@@ -224,17 +249,19 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             }}
           />
         )}
-        <section className={styles.preview} aria-label="Preview">
-          <PreviewPane
-            head={head}
-            previewed={previewed}
-            error={error}
-            line={cursor.line}
-            page={page}
-            onScroll={following.scrolledPage}
-            onLead={() => following.lead('page')}
-          />
-        </section>
+        {(mode === 'source' || shown === 'preview') && (
+          <section className={styles.preview} aria-label="Preview">
+            <PreviewPane
+              head={head}
+              previewed={previewed}
+              error={error}
+              line={cursor.line}
+              page={page}
+              onScroll={following.scrolledPage}
+              onLead={() => following.lead('page')}
+            />
+          </section>
+        )}
       </div>
       <FigureDialog
         courseId={courseId}
@@ -274,10 +301,11 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           <EmbedDialog words={block.words} onClose={closeDialog} onDone={replaceBlock} />
         </Suspense>
       )}
-      {dialog === 'activities' && (
+      {(dialog === 'activities' || (dialog === 'edit' && block?.kind === 'activity')) && (
         <Suspense>
           <ActivityDialog
             lesson={lesson}
+            {...(dialog === 'edit' && block?.kind === 'activity' && { activityId: block.id })}
             onClose={closeDialog}
             onInsert={(id) => insert(activityBlock(id))}
           />

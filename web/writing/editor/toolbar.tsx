@@ -1,16 +1,17 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.tsx';
-import { EditorIcon, type EditorIconName } from './editor-icon.tsx';
-import type { PlayedKind } from './media/media-block.ts';
+import { EditorIcon } from './editor-icon.tsx';
+import type { EditorIconName } from './editor-icon-paths.ts';
+import { type Insertable, type InsertDialog, insertables } from './insertable.ts';
 import type { EditableBlock } from './source/block-at.ts';
-import { blocks, insertBlock } from './source/commands.ts';
+import { type BlockType, blockHere, blockTypes, setBlockType } from './source/block-type.ts';
 import { findKey, openFind } from './source/find.ts';
 import {
-  figureKey,
   helpKey,
+  modeKey,
   readableKey,
   type Tool,
   type ToolName,
@@ -18,29 +19,28 @@ import {
 } from './source/shortcuts.ts';
 import { runEdit } from './source/source-editor.ts';
 import styles from './toolbar.module.css';
+import type { WritingMode } from './use-writing-mode.ts';
 
 type ToolbarProps = {
   view: EditorView | null;
   /** Changes with the text, so that undo and redo know whether there is something to do. */
   text: string;
-  onFigures: () => void;
-  onActivities: () => void;
-  onMedia: (kind: PlayedKind) => void;
-  onEmbed: () => void;
+  mode: WritingMode;
+  onMode: (mode: WritingMode) => void;
+  /** Opens the dialog of something to insert. */
+  onOpen: (dialog: InsertDialog) => void;
   onHelp: () => void;
   /** What the cursor is on, if it has fields of its own. */
   block: EditableBlock | null;
   onEdit: () => void;
 };
 
-const groups: ToolName[][] = [
-  ['heading', 'bold', 'italic', 'link'],
-  ['bullets', 'numbers', 'table'],
-];
+const marks: ToolName[] = ['bold', 'italic', 'link', 'bullets', 'numbers', 'table'];
+const modes: Record<WritingMode, string> = { page: 'Page', source: 'Source' };
 
 /** One stop of the Tab key; the arrow keys move inside it. */
 export function Toolbar(props: ToolbarProps) {
-  const { view, onFigures, onActivities, onMedia, onEmbed, onHelp, block, onEdit } = props;
+  const { view, mode, onMode, onOpen, onHelp, block, onEdit } = props;
   const [current, setCurrent] = useState('undo');
   const state = view?.state;
   const press = (tool: Tool) => view && runEdit(view, tool.edit);
@@ -76,48 +76,21 @@ export function Toolbar(props: ToolbarProps) {
         off={!state || redoDepth(state) === 0}
         onPress={() => view && redo(view) && view.focus()}
       />
-      {groups.map((group) => (
-        <ToolGroup key={group[0]}>
-          {group.map((name) => (
-            <ToolButton
-              key={name}
-              {...item(name)}
-              label={tools[name].label}
-              keys={tools[name].key}
-              icon={name}
-              onPress={() => press(tools[name])}
-            />
-          ))}
-        </ToolGroup>
-      ))}
-      <ToolGroup>
-        <ToolButton
-          {...item('figure')}
-          label="Image or figure"
-          keys={figureKey}
-          icon="figure"
-          onPress={onFigures}
-        />
-        {(['note', 'say'] as const).map((name) => (
-          <ToolButton
-            key={name}
-            {...item(name)}
-            label={tools[name].label}
-            keys={tools[name].key}
-            icon={name}
-            onPress={() => press(tools[name])}
-          />
-        ))}
-      </ToolGroup>
       <span className={styles.gap} aria-hidden="true" />
-      <InsertMenu
-        view={view}
-        onFigures={onFigures}
-        onActivities={onActivities}
-        onMedia={onMedia}
-        onEmbed={onEmbed}
-        isCurrent={current === 'insert'}
-      />
+      <BlockTypeMenu view={view} {...item('type')} />
+      <span className={styles.gap} aria-hidden="true" />
+      {marks.map((name) => (
+        <ToolButton
+          key={name}
+          {...item(name)}
+          label={tools[name].label}
+          keys={tools[name].key}
+          icon={name as EditorIconName}
+          onPress={() => press(tools[name])}
+        />
+      ))}
+      <span className={styles.gap} aria-hidden="true" />
+      <InsertMenu view={view} onOpen={onOpen} {...item('insert')} />
       {block && (
         <button type="button" {...item('edit')} className={styles.labelled} onClick={onEdit}>
           <Icon name="pencil" size={18} />
@@ -134,17 +107,24 @@ export function Toolbar(props: ToolbarProps) {
         <Icon name="search" size={18} />
         Find
       </button>
-      <button
-        type="button"
-        {...item('help')}
-        className={styles.labelled}
-        onClick={onHelp}
-        title={`Help (${readableKey(helpKey, isMac())})`}
-        data-end
-      >
-        <Icon name="help" size={18} />
-        Help
-      </button>
+      <span className={styles.end}>
+        <ToolButton {...item('help')} label="Help" keys={helpKey} icon="help" onPress={onHelp} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
+        <div className="segments" role="group" aria-label="How to write">
+          {(Object.keys(modes) as WritingMode[]).map((name) => (
+            <button
+              key={name}
+              type="button"
+              {...item(name)}
+              aria-pressed={name === mode}
+              title={`Page or source (${readableKey(modeKey, isMac())})`}
+              onClick={() => onMode(name)}
+            >
+              {modes[name]}
+            </button>
+          ))}
+        </div>
+      </span>
     </div>
   );
 }
@@ -152,16 +132,8 @@ export function Toolbar(props: ToolbarProps) {
 function editLabel(block: EditableBlock): string {
   if (block.kind === 'figure') return 'Edit figure';
   if (block.kind === 'embed') return 'Edit embed';
+  if (block.kind === 'activity') return 'Edit activity';
   return { video: 'Edit video', audio: 'Edit audio', pdf: 'Edit PDF' }[block.words.kind];
-}
-
-function ToolGroup({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <span className={styles.gap} aria-hidden="true" />
-      {children}
-    </>
-  );
 }
 
 type ToolButtonProps = {
@@ -190,64 +162,58 @@ function ToolButton({ label, keys, icon, off, onPress, ...rest }: ToolButtonProp
   );
 }
 
-type InsertMenuProps = {
-  view: EditorView | null;
-  onFigures: () => void;
-  onActivities: () => void;
-  onMedia: (kind: PlayedKind) => void;
-  onEmbed: () => void;
-  isCurrent: boolean;
-};
+type ToolMenuProps = { view: EditorView | null; 'data-tool': string; tabIndex: number };
 
-/** Every block that lessons use. */
-function InsertMenu(props: InsertMenuProps) {
-  const { view, onFigures, onActivities, onMedia, onEmbed, isCurrent } = props;
-  const insert = (block: string) => view && runEdit(view, insertBlock(block));
-  const items: MenuItem[] = [
-    {
-      label: 'Side note',
-      hint: 'Explains a term in the margin',
-      onSelect: () => insert(blocks.note),
-    },
-    {
-      label: 'Comparison',
-      hint: 'Closed below an exercise until learners open it',
-      onSelect: () => insert(blocks.compare),
-    },
-    {
-      label: 'Spoken phrase',
-      hint: 'Japanese that learners can hear',
-      onSelect: () => view && runEdit(view, tools.say.edit),
-    },
-    {
-      label: 'Image or figure',
-      hint: 'With a text alternative and a caption',
-      onSelect: onFigures,
-    },
-    { label: 'Video', hint: 'With captions and a transcript', onSelect: () => onMedia('video') },
-    { label: 'Audio', hint: 'With a transcript', onSelect: () => onMedia('audio') },
-    { label: 'PDF', hint: 'A worksheet to save or print', onSelect: () => onMedia('pdf') },
-    { label: 'Embed', hint: 'A video or a page of another site', onSelect: onEmbed },
-    { label: 'Activity', hint: 'Something to do, with tasks', onSelect: onActivities },
-    { label: 'Table', hint: 'Two columns to start with', onSelect: () => insert(blocks.table) },
-    {
-      label: 'Code',
-      hint: 'Keeps its spaces and line breaks',
-      onSelect: () => insert(blocks.code),
-    },
-    { label: 'Quote', hint: 'Someone else’s words', onSelect: () => insert(blocks.quote) },
-    { label: 'Summary', hint: 'How every lesson ends', onSelect: () => insert(blocks.summary) },
-  ];
+/** What the cursor is in, and what its lines can be turned into. */
+function BlockTypeMenu({ view, ...rest }: ToolMenuProps) {
+  const here = view ? blockHere(view.state) : { label: blockTypes.paragraph, type: null };
   return (
     <MenuButton
+      {...rest}
       className={styles.labelled}
-      data-tool="insert"
-      tabIndex={isCurrent ? 0 : -1}
+      align="start"
+      aria-label={`Kind of text: ${here.label}`}
+      {...(here.type === null && { 'aria-disabled': true })}
+      items={(Object.keys(blockTypes) as BlockType[]).map((type) => ({
+        label: blockTypes[type],
+        onSelect: () => view && runEdit(view, setBlockType(type)),
+      }))}
+    >
+      <span className={styles.type}>{here.label}</span>
+      <Icon name="chevron" size={14} />
+    </MenuButton>
+  );
+}
+
+/** Every block that lessons use. */
+function InsertMenu({
+  view,
+  onOpen,
+  ...rest
+}: ToolMenuProps & { onOpen: (dialog: InsertDialog) => void }) {
+  const choose = ({ edit, opens }: Insertable) => {
+    if (opens) onOpen(opens);
+    else if (view) runEdit(view, edit);
+  };
+  const items: MenuItem[] = insertables.map((one) => ({
+    label: one.label,
+    hint: one.hint,
+    icon: <EditorIcon name={one.icon} />,
+    onSelect: () => choose(one),
+  }));
+  return (
+    <MenuButton
+      {...rest}
+      className={styles.labelled}
       align="start"
       items={items}
+      title="Insert (/ on an empty line)"
     >
+      <Icon name="plus" size={18} />
       Insert
-      <Icon name="chevron" size={14} />
+      <span className={styles.key} aria-hidden="true">
+        /
+      </span>
     </MenuButton>
   );
 }

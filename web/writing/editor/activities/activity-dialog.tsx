@@ -20,15 +20,22 @@ import { Properties } from './schema-form.tsx';
 
 type ActivityDialogProps = {
   lesson: StudioLesson;
+  /** The one to change; without it, all are listed. */
+  activityId?: string;
   onClose: () => void;
   /** A new one is to be shown where the cursor is. */
   onInsert: (id: string) => void;
 };
 
 /** Adds an activity to a lesson, or changes one that it has. */
-export function ActivityDialog({ lesson, onClose, onInsert }: ActivityDialogProps) {
-  const [edited, setEdited] = useState<{ activity: DraftActivity; isNew: boolean }>();
+export function ActivityDialog({ lesson, activityId, onClose, onInsert }: ActivityDialogProps) {
   const { activities = [] } = lesson;
+  const [edited, setEdited] = useState<{ activity: DraftActivity; isNew: boolean } | undefined>(
+    () => {
+      const activity = activities.find(({ id }) => id === activityId);
+      return activity && { activity, isNew: false };
+    },
+  );
   const kinds = useQuery({
     queryKey: ['studio', 'activity-kinds'],
     queryFn: () => call(listActivityKinds, {}),

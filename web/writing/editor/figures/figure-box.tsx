@@ -10,8 +10,8 @@ import type { FigureInBox } from './use-figure-box.ts';
 
 type FigureBoxProps = {
   inBox: FigureInBox;
-  /** Below which line it will be inserted. */
-  afterLine: number;
+  /** Below which line it will be inserted; null where lines have no numbers. */
+  afterLine: number | null;
   onInsert: (words: { alt: string; caption: string }) => void;
   onRetry: () => void;
   onCancel: () => void;
@@ -119,7 +119,7 @@ function Describe({ ready, afterLine, onInsert, onDiscard }: DescribeProps) {
         />
         <div className="row center gap-2 mt-hair">
           <Button type="submit" small>
-            Insert after line {afterLine}
+            {afterLine === null ? 'Insert at the cursor' : `Insert after line ${afterLine}`}
           </Button>
           <button
             type="button"

@@ -2,7 +2,7 @@ import { MergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { theme } from '../source/theme.ts';
+import { sharedTheme, sourceTheme } from '../source/theme.ts';
 
 const look = EditorView.theme({
   '&': { height: 'auto' },
@@ -26,7 +26,8 @@ const readOnly = (label: string) => [
   EditorView.lineWrapping,
   EditorState.readOnly.of(true),
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', tabindex: '0' }),
-  theme,
+  sharedTheme,
+  sourceTheme,
   look,
 ];
 

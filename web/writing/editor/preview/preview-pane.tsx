@@ -36,7 +36,7 @@ type PreviewPaneProps = {
   onLead: () => void;
 };
 
-const modes = { page: 'Page', phone: 'Phone', other: 'Other theme' } as const;
+const modes = { page: 'Desktop', phone: 'Phone', other: 'Other theme' } as const;
 type Mode = keyof typeof modes;
 
 /** The lesson as learners will see it, beside its text. */

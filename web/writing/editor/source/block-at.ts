@@ -8,15 +8,22 @@ export type EditableBlock = { from: number; to: number } & (
   | { kind: 'figure'; figure: FigureWords }
   | { kind: 'media'; words: MediaWords }
   | { kind: 'embed'; words: EmbedWords }
+  | { kind: 'activity'; id: string }
 );
 
-/** The figure, video, recording, PDF or embed on a line. */
+/** The id of the activity that a block shows. */
+export const readActivityId = (block: string): string | null =>
+  /^:::activity\{id="([^"]*)"\}/.exec(block)?.[1] ?? null;
+
+/** The figure, video, recording, PDF, embed or activity on a line. */
 export function blockAt(doc: Text, line: number): EditableBlock | null {
   const here = doc.line(Math.min(Math.max(line, 1), doc.lines));
   const figure = readFigure(here.text);
   if (figure) return { kind: 'figure', figure, from: here.from, to: here.to };
   const words = readEmbedBlock(here.text);
   if (words) return { kind: 'embed', words, from: here.from, to: here.to };
+  const activity = activityAt(doc, here.number);
+  if (activity) return activity;
   for (let first = here.number; first >= 1; first -= 1) {
     const { text, from } = doc.line(first);
     // The end of another block, above this line.
@@ -28,6 +35,16 @@ export function blockAt(doc: Text, line: number): EditableBlock | null {
     return words && last >= here.number ? { kind: 'media', words, from, to } : null;
   }
   return null;
+}
+
+/** Two lines, of which the second one only closes it. */
+function activityAt(doc: Text, number: number): EditableBlock | null {
+  const isClosing = (n: number) => n <= doc.lines && /^:::\s*$/.test(doc.line(n).text);
+  const first = isClosing(number) && number > 1 ? number - 1 : number;
+  const { text, from, to } = doc.line(first);
+  const id = readActivityId(text);
+  if (id === null) return null;
+  return { kind: 'activity', id, from, to: isClosing(first + 1) ? doc.line(first + 1).to : to };
 }
 
 function lastLineOf(doc: Text, first: number): number {

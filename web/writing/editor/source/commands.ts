@@ -66,7 +66,7 @@ export function toggleList(kind: 'bullets' | 'numbers'): Edit {
 }
 
 /** Behind what is inserted at it. */
-function keepingCursor(state: EditorState, specs: readonly ChangeSpec[]): TransactionSpec {
+export function keepingCursor(state: EditorState, specs: readonly ChangeSpec[]): TransactionSpec {
   const changes = state.changes(specs);
   return { changes, selection: state.selection.map(changes, 1) };
 }

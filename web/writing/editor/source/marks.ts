@@ -107,6 +107,10 @@ class Flag extends WidgetType {
   }
 }
 
+/** The name on a flag; null for any other mark. */
+export const flagOf = ({ spec }: Decoration): string | null =>
+  spec.widget instanceof Flag ? spec.widget.name : null;
+
 const theirs = Decoration.line({ class: 'cm-theirs' });
 
 export const markOthers = StateField.define<DecorationSet>({

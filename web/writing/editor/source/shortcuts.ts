@@ -42,10 +42,14 @@ export const tools: Record<ToolName, Tool> = {
 
 export const figureKey = 'Mod-Alt-i';
 export const helpKey = 'Mod-/';
+/** With Ctrl on a Mac too, where Cmd+M puts the window away. */
+export const modeKey = 'Ctrl-m';
 
-interface ShortcutEvents {
+export interface ShortcutEvents {
   onFigures(): void;
   onHelp(): void;
+  /** Between the page and its Markdown. */
+  onSwitchMode(): void;
 }
 
 export function shortcuts(events: () => ShortcutEvents): KeyBinding[] {
@@ -65,11 +69,18 @@ export function shortcuts(events: () => ShortcutEvents): KeyBinding[] {
       return true;
     },
   });
-  return [...edits, open(figureKey, 'onFigures'), open(helpKey, 'onHelp')];
+  return [
+    ...edits,
+    open(figureKey, 'onFigures'),
+    open(helpKey, 'onHelp'),
+    open(modeKey, 'onSwitchMode'),
+    open('Mod-m', 'onSwitchMode'),
+  ];
 }
 
 const names: Record<string, [mac: string, other: string]> = {
   Mod: ['⌘', 'Ctrl'],
+  Ctrl: ['⌃', 'Ctrl'],
   Alt: ['⌥', 'Alt'],
   Shift: ['⇧', 'Shift'],
 };

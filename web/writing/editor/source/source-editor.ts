@@ -2,16 +2,29 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { lintKeymap } from '@codemirror/lint';
 import { diff } from '@codemirror/merge';
-import { Annotation, EditorSelection, EditorState, Transaction } from '@codemirror/state';
+import {
+  Annotation,
+  Compartment,
+  EditorSelection,
+  EditorState,
+  type Extension,
+  Transaction,
+} from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import lessonText from '../../../learning/shared/lesson-text/lesson-text.css?inline';
+import { changeBlock } from '../page/block-widget.ts';
+import { pageMode } from '../page/page-mode.ts';
+import { renderedBlocks } from '../page/rendered-blocks.ts';
+import { type SlashEvents, slashMenu } from '../slash/slash-menu.ts';
+import type { WritingMode } from '../use-writing-mode.ts';
 import type { Edit } from './commands.ts';
 import { find } from './find.ts';
 import { markClashes, markDirectives, markGutter, markOthers, markParagraph } from './marks.ts';
 import { type PasteEvents, pasteFormatted } from './paste.ts';
 import { problemMarks } from './problems.ts';
-import { shortcuts } from './shortcuts.ts';
+import { type ShortcutEvents, shortcuts } from './shortcuts.ts';
 import { droppedPictures, pastedPictures } from './taken-files.ts';
-import { theme } from './theme.ts';
+import { sharedTheme, sourceTheme } from './theme.ts';
 
 /** The place of the cursor; lines count from 1. */
 export interface Cursor {
@@ -19,13 +32,49 @@ export interface Cursor {
   line: number;
 }
 
-export interface SourceEvents extends PasteEvents {
+export interface SourceEvents extends PasteEvents, ShortcutEvents, SlashEvents {
   onText(text: string): void;
   onCursor(cursor: Cursor): void;
   /** Pictures that were pasted or dropped at a position. */
   onPictures(files: File[], position: number): void;
-  onFigures(): void;
-  onHelp(): void;
+  /** Opens the fields of the block at a position. */
+  onChangeBlock(position: number): void;
+}
+
+const writingMode = new Compartment();
+
+const label = (name: string) => EditorView.contentAttributes.of({ 'aria-label': name });
+
+const modes: Record<WritingMode, Extension> = {
+  page: [pageMode, label('Lesson text')],
+  source: [
+    lineNumbers(),
+    problemMarks,
+    markParagraph,
+    markGutter,
+    markDirectives,
+    sourceTheme,
+    label('Lesson text, in Markdown'),
+  ],
+};
+
+/** Only how the text is drawn changes: cursor, history and every character stay. */
+export function setWritingMode(view: EditorView, mode: WritingMode): void {
+  view.dispatch({
+    effects: [
+      writingMode.reconfigure(modes[mode]),
+      EditorView.scrollIntoView(placeInSight(view), { y: 'start', yMargin: 80 }),
+    ],
+  });
+}
+
+/** The cursor if it can be seen, or else the first line that can. */
+function placeInSight(view: EditorView): number {
+  const { head } = view.state.selection.main;
+  const { scrollTop, clientHeight } = view.scrollDOM;
+  const { top } = view.lineBlockAt(head);
+  const isSeen = top >= scrollTop && top <= scrollTop + clientHeight;
+  return isSeen ? head : view.lineBlockAtHeight(scrollTop).from;
 }
 
 /** What the text gets from elsewhere: another window, or another person. */
@@ -35,21 +84,27 @@ const fromElsewhere = Annotation.define<boolean>();
  * The editor lives in a shadow tree: there, its styles need no `<style>` element, which our content policy forbids. The events
  * are read when they happen, so that they can change.
  */
-export function openSourceEditor(host: HTMLElement, text: string, events: () => SourceEvents) {
+export function openSourceEditor(
+  host: HTMLElement,
+  { text, mode }: { text: string; mode: WritingMode },
+  events: () => SourceEvents,
+) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.replaceChildren();
+  root.adoptedStyleSheets = [lessonStyles()];
   const view = new EditorView({
     parent: root,
     root,
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(),
-        problemMarks,
+        writingMode.of(modes[mode]),
+        renderedBlocks,
+        changeBlock.of((position) => events().onChangeBlock(position)),
+        slashMenu(events),
         history(),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
-          'aria-label': 'Lesson text, in Markdown',
           spellcheck: 'true',
           tabindex: '0',
           autocorrect: 'on',
@@ -58,12 +113,9 @@ export function openSourceEditor(host: HTMLElement, text: string, events: () => 
         markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: false }),
         // Tab isn't among them: it leads out of the text, as everywhere.
         keymap.of([...shortcuts(events), ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
-        markParagraph,
-        markGutter,
-        markDirectives,
         markOthers,
         markClashes,
-        theme,
+        sharedTheme,
         find,
         takePictures(events),
         pasteFormatted(events),
@@ -76,6 +128,13 @@ export function openSourceEditor(host: HTMLElement, text: string, events: () => 
     }),
   });
   return view;
+}
+
+/** Of what the page shows: figures, tables, players. */
+function lessonStyles(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(lessonText);
+  return sheet;
 }
 
 export function cursorOf({ selection, doc }: EditorState): Cursor {

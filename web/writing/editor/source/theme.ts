@@ -2,42 +2,18 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
+export const monospace = 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace';
+
 /** Custom properties reach into the shadow tree, so that both themes come from our tokens. */
-const look = EditorView.theme({
-  '&': {
-    height: '100%',
-    backgroundColor: 'var(--surface)',
-    color: 'var(--ink)',
-    font: '450 .875rem/1.72 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace',
-  },
+export const sharedTheme = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--ink)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', overflow: 'auto' },
-  '.cm-content': {
-    padding: '16px 0 40vh',
-    caretColor: 'var(--accent-text)',
-    // The browser would mark letters that are half outside of the text as hidden.
-    fontFeatureSettings: '"liga" 0',
-  },
-  '.cm-line': { padding: '0 28px 0 8px' },
+  '.cm-content': { caretColor: 'var(--accent-text)' },
   '.cm-content ::selection, .cm-line::selection, .cm-line ::selection': {
     backgroundColor: 'var(--teal-soft)',
     color: 'var(--ink)',
   },
-  '.cm-gutters': {
-    border: '0',
-    backgroundColor: 'transparent',
-    color: 'var(--ink-3)',
-  },
-  '.cm-lineNumbers .cm-gutterElement': {
-    minWidth: '40px',
-    padding: '0 8px 0 0',
-    fontSize: '.75rem',
-    lineHeight: '1.5rem',
-  },
-  '.cm-gutter-lint': { width: '22px' },
-  '.cm-gutter-lint .cm-gutterElement': { padding: '4px 2px' },
-  '.cm-here, .cm-here-gutter': { backgroundColor: 'var(--accent-wash)' },
-  '.cm-gutter:first-child .cm-here-gutter': { boxShadow: 'inset 3px 0 0 var(--accent)' },
   '.cm-theirs': {
     position: 'relative',
     backgroundColor: 'var(--teal-wash)',
@@ -60,7 +36,6 @@ const look = EditorView.theme({
     pointerEvents: 'none',
     userSelect: 'none',
   },
-  '.cm-directive': { color: 'var(--teal)', fontWeight: '600' },
   '.cm-lintRange': { backgroundImage: 'none', textDecorationThickness: '2px' },
   '.cm-lintRange-error': { textDecoration: 'underline wavy var(--bad)' },
   '.cm-lintRange-warning': { textDecoration: 'underline dotted var(--accent-text)' },
@@ -100,6 +75,32 @@ const look = EditorView.theme({
   '.cm-diagnostic-warning': { borderLeft: '3px solid var(--accent)' },
 });
 
+const sourceLook = EditorView.theme({
+  '&': { font: `450 .875rem/1.72 ${monospace}` },
+  '.cm-content': {
+    padding: '16px 0 40vh',
+    // The browser would mark letters that are half outside of the text as hidden.
+    fontFeatureSettings: '"liga" 0',
+  },
+  '.cm-line': { padding: '0 28px 0 8px' },
+  '.cm-gutters': {
+    border: '0',
+    backgroundColor: 'transparent',
+    color: 'var(--ink-3)',
+  },
+  '.cm-lineNumbers .cm-gutterElement': {
+    minWidth: '40px',
+    padding: '0 8px 0 0',
+    fontSize: '.75rem',
+    lineHeight: '1.5rem',
+  },
+  '.cm-gutter-lint': { width: '22px' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '4px 2px' },
+  '.cm-here, .cm-here-gutter': { backgroundColor: 'var(--accent-wash)' },
+  '.cm-gutter:first-child .cm-here-gutter': { boxShadow: 'inset 3px 0 0 var(--accent)' },
+  '.cm-directive': { color: 'var(--teal)', fontWeight: '600' },
+});
+
 const highlighting = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700', color: 'var(--ink)' },
   { tag: tags.strong, fontWeight: '700' },
@@ -116,4 +117,4 @@ const highlighting = HighlightStyle.define([
   { tag: tags.escape, color: 'var(--ink-3)' },
 ]);
 
-export const theme = [look, syntaxHighlighting(highlighting)];
+export const sourceTheme = [sourceLook, syntaxHighlighting(highlighting)];
