@@ -41,6 +41,22 @@ export function splitFormulas(text: string): FormulaRun[] {
   return words ? [...runs, { text: words }] : runs;
 }
 
+export interface FoundFormula {
+  from: number;
+  /** Behind its closing sign. */
+  to: number;
+  tex: string;
+}
+
+/** Where formulas stand in a text, with their signs. */
+export function findFormulas(text: string): FoundFormula[] {
+  return Array.from(text.matchAll(formula), ({ index, 0: whole, 1: tex }) => ({
+    from: index,
+    to: index + whole.length,
+    tex: tex ?? '',
+  })).filter(({ tex }) => tex !== '' && isTex(tex));
+}
+
 /** Writes formulas in another way, and leaves everything else as it is. */
 export function replaceFormulas(text: string, write: (tex: string) => string): string {
   return text.replace(formula, (whole, tex?: string) =>

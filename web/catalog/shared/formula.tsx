@@ -1,23 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getFormula } from '../../../contract/catalog/formulas.ts';
-import { call } from '../../data/api.ts';
-
-/** A formula means the same wherever it is written, so it is asked for once. */
-const asked = new Map<string, Promise<string | null>>();
-
-function ask(tex: string): Promise<string | null> {
-  const known = asked.get(tex);
-  if (known) return known;
-  const request = call(getFormula, { query: { tex } }).then(
-    ({ html }) => html,
-    () => {
-      asked.delete(tex);
-      return null;
-    },
-  );
-  asked.set(tex, request);
-  return request;
-}
+import { drawFormula } from './draw-formula.ts';
 
 type FormulaProps = {
   tex: string;
@@ -31,7 +13,7 @@ export function Formula({ tex, html }: FormulaProps) {
   useEffect(() => {
     if (html !== undefined) return;
     let isCurrent = true;
-    void ask(tex).then((html) => isCurrent && setDrawn({ tex, html }));
+    void drawFormula(tex).then((html) => isCurrent && setDrawn({ tex, html }));
     return () => {
       isCurrent = false;
     };

@@ -19,6 +19,7 @@ export const editorIconPaths = {
   pdf: 'M5 2.5h7l3 3v12H5zM12 2.5v3h3M7.5 10h5M7.5 13h5',
   embed: 'M3 4h14v12H3zM3 7.5h14M8 10l-2 2 2 2M12 10l2 2-2 2',
   activity: 'M5 3v14M10 3v14M15 3v14M3 7h4M8 13h4M13 6h4',
+  formula: 'M15 6V4H5l5.5 6L5 16h10v-2',
   code: 'M7 6l-4 4 4 4M13 6l4 4-4 4M11 4L9 16',
   quote: 'M4 5v10M8 6h9M8 10h9M8 14h5',
   summary: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3',

@@ -4,7 +4,7 @@ import { setBlockType } from './source/block-type.ts';
 import { blocks, type Edit, insertBlock, insertSpoken } from './source/commands.ts';
 
 /** What has fields of its own before it is inserted. */
-export type InsertDialog = 'figures' | 'activities' | 'embed' | PlayedKind;
+export type InsertDialog = 'figures' | 'activities' | 'embed' | 'formula' | PlayedKind;
 
 export type Insertable = {
   id: string;
@@ -144,6 +144,15 @@ export const insertables: readonly Insertable[] = [
     icon: 'table',
     sign: '| a | b |, with |---|---| as the second row',
     edit: insertBlock(blocks.table),
+  },
+  {
+    id: 'formula',
+    label: 'Formula',
+    hint: 'TeX, shown as it will be read',
+    keywords: 'math maths mathematics equation tex latex sum fraction',
+    icon: 'formula',
+    sign: '$x^2$ in a line, $$x^2$$ on its own',
+    opens: 'formula',
   },
   {
     id: 'code',

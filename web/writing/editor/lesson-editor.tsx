@@ -53,6 +53,9 @@ const EditMedia = lazy(async () => ({
 const EmbedDialog = lazy(async () => ({
   default: (await import('./embeds/embed-dialog.tsx')).EmbedDialog,
 }));
+const FormulaDialog = lazy(async () => ({
+  default: (await import('./formulas/formula-dialog.tsx')).FormulaDialog,
+}));
 const ActivityDialog = lazy(async () => ({
   default: (await import('./activities/activity-dialog.tsx')).ActivityDialog,
 }));
@@ -299,6 +302,23 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
       {dialog === 'edit' && block?.kind === 'embed' && (
         <Suspense>
           <EmbedDialog words={block.words} onClose={closeDialog} onDone={replaceBlock} />
+        </Suspense>
+      )}
+      {dialog === 'formula' && (
+        <Suspense>
+          <FormulaDialog
+            onClose={closeDialog}
+            onDone={insert}
+            onInLine={(markdown) => {
+              closeDialog();
+              if (view) runEdit(view, (state) => state.replaceSelection(markdown));
+            }}
+          />
+        </Suspense>
+      )}
+      {dialog === 'edit' && block?.kind === 'formula' && (
+        <Suspense>
+          <FormulaDialog tex={block.tex} onClose={closeDialog} onDone={replaceBlock} />
         </Suspense>
       )}
       {(dialog === 'activities' || (dialog === 'edit' && block?.kind === 'activity')) && (

@@ -133,6 +133,7 @@ function editLabel(block: EditableBlock): string {
   if (block.kind === 'figure') return 'Edit figure';
   if (block.kind === 'embed') return 'Edit embed';
   if (block.kind === 'activity') return 'Edit activity';
+  if (block.kind === 'formula') return 'Edit formula';
   return { video: 'Edit video', audio: 'Edit audio', pdf: 'Edit PDF' }[block.words.kind];
 }
 

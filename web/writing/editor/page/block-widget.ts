@@ -3,6 +3,7 @@ import { type EditorView, WidgetType } from '@codemirror/view';
 import { trustHtml } from '../../../ui/text/trusted-html.ts';
 import { editorDrawing } from '../editor-drawing.ts';
 import { readEmbedBlock } from '../embeds/embed-block.ts';
+import { readFormulaBlock } from '../formulas/formula-block.ts';
 import { readMediaBlock } from '../media/media-block.ts';
 import { readActivityId } from '../source/block-at.ts';
 import { readFigure } from '../source/commands.ts';
@@ -34,9 +35,12 @@ const kindNames: Record<Kind, string> = {
   pdf: 'PDF',
   embed: 'Embed',
   activity: 'Activity',
+  formula: 'Formula',
 };
 
-/** A figure, a player, an embed or an activity, as learners will see it. */
+const heights: Partial<Record<Kind, number>> = { activity: 130, pdf: 130, formula: 90 };
+
+/** A figure, a player, an embed, an activity or a formula, as learners will see it. */
 export class BlockWidget extends WidgetType {
   readonly state: WidgetState;
 
@@ -57,7 +61,7 @@ export class BlockWidget extends WidgetType {
   }
 
   override get estimatedHeight() {
-    return this.state.kind === 'activity' || this.state.kind === 'pdf' ? 130 : 420;
+    return heights[this.state.kind] ?? 420;
   }
 
   override toDOM(view: EditorView) {
@@ -106,6 +110,7 @@ function wordsOf(kind: Kind, source: string): { title: string; text: string } {
     return { title, text: URL.canParse(address) ? new URL(address).host : '' };
   }
   if (kind === 'activity') return { title: readActivityId(source) ?? '', text: '' };
+  if (kind === 'formula') return { title: readFormulaBlock(source) ?? '', text: '' };
   const { title = '', file = '' } = readMediaBlock(source) ?? {};
   return { title, text: file };
 }

@@ -8,6 +8,8 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view';
+import { findFormulas } from '../../../../contract/catalog/formula-text.ts';
+import { FormulaWidget } from './formula-widget.ts';
 import { lessonBlocks } from './lesson-blocks.ts';
 
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
@@ -105,6 +107,9 @@ function addMarks(state: EditorState, visible: Span, found: Range<Decoration>[])
   const hide = (from: number, to: number) => {
     if (to > from) found.push(hidden.range(from, to));
   };
+  const replace = (widget: WidgetType, from: number, to: number) => {
+    found.push(Decoration.replace({ widget }).range(from, to));
+  };
   /** A mark of a block goes with the space behind it. */
   const withSpace = (to: number) => (/[ \t]/.test(doc.sliceString(to, to + 1)) ? to + 1 : to);
   const eachLine = ({ from, to }: Span, decoration: Decoration) => {
@@ -130,7 +135,7 @@ function addMarks(state: EditorState, visible: Span, found: Range<Decoration>[])
       const level = /^(?:ATX|Setext)Heading(\d)$/.exec(name)?.[1];
       if (level) {
         eachLine(node, headings[Number(level) - 1] ?? lines.blank);
-        addPhrases(state, node, { add, hide });
+        addPhrases(state, node, { add, hide, replace });
         return;
       }
       const style = words[name];
@@ -142,7 +147,7 @@ function addMarks(state: EditorState, visible: Span, found: Range<Decoration>[])
       switch (name) {
         case 'Paragraph':
           if (from === lead && node.node.parent?.name === 'Document') eachLine(node, lines.lead);
-          addPhrases(state, node, { add, hide });
+          addPhrases(state, node, { add, hide, replace });
           return;
         case 'HeaderMark':
           if (!isAt(state, doc.lineAt(from))) hide(...headerMark(state, node));
@@ -191,6 +196,7 @@ function addMarks(state: EditorState, visible: Span, found: Range<Decoration>[])
 interface Marker {
   add(decoration: Decoration, from: number, to?: number): void;
   hide(from: number, to: number): void;
+  replace(widget: WidgetType, from: number, to: number): void;
 }
 
 function hideChildren(node: SyntaxNode, name: string, hide: Marker['hide']): void {
@@ -208,7 +214,11 @@ function headerMark({ doc }: EditorState, { from, to }: Span): [number, number] 
 }
 
 /** `[words](address)`: the words, and the rest where the cursor is. */
-function addLink(state: EditorState, node: SyntaxNode, { add, hide }: Marker): void {
+function addLink(
+  state: EditorState,
+  node: SyntaxNode,
+  { add, hide }: Pick<Marker, 'add' | 'hide'>,
+): void {
   const [opening, closing] = node.getChildren('LinkMark');
   if (!opening || !closing || !node.getChild('URL')) return;
   add(link, opening.to, closing.from);
@@ -217,7 +227,7 @@ function addLink(state: EditorState, node: SyntaxNode, { add, hide }: Marker): v
   hide(closing.from, node.to);
 }
 
-function addPhrases(state: EditorState, { from, to }: Span, { add, hide }: Marker): void {
+function addPhrases(state: EditorState, { from, to }: Span, { add, hide, replace }: Marker): void {
   const text = state.doc.sliceString(from, to);
   for (const { pattern, look } of phrases) {
     for (const { index, 0: all, 1: before = '', 3: after = '' } of text.matchAll(pattern)) {
@@ -227,6 +237,12 @@ function addPhrases(state: EditorState, { from, to }: Span, { add, hide }: Marke
       hide(span.from, span.from + before.length);
       hide(span.to - after.length, span.to);
     }
+  }
+  for (const formula of findFormulas(text)) {
+    const span = { from: from + formula.from, to: from + formula.to };
+    const { name } = syntaxTree(state).resolveInner(span.from, 1);
+    if (isAt(state, span) || name === 'InlineCode') continue;
+    replace(new FormulaWidget(formula.tex), span.from, span.to);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state';
 import { readEmbedBlock } from '../embeds/embed-block.ts';
+import { lastLineOfFormula } from '../formulas/formula-block.ts';
 import { readMediaBlock } from '../media/media-block.ts';
 import { readFigure } from '../source/commands.ts';
 
@@ -12,7 +13,7 @@ interface Span {
 
 /** What the page shows as one thing: a picture, a player, a table. */
 export type ShownBlock = Span & {
-  kind: 'figure' | 'video' | 'audio' | 'pdf' | 'embed' | 'activity' | 'table';
+  kind: 'figure' | 'video' | 'audio' | 'pdf' | 'embed' | 'activity' | 'formula' | 'table';
 };
 
 /** Lines with text to write in, between two that only Markdown needs. */
@@ -130,6 +131,8 @@ function blockFrom(
     return { kind: 'activity', last: next && closing.test(next.text) ? n + 1 : n };
   }
   if (readEmbedBlock(text)) return { kind: 'embed', last: n };
+  const endOfFormula = lastLineOfFormula(lines, n);
+  if (endOfFormula >= 0) return { kind: 'formula', last: endOfFormula };
   const before = lines[n - 1];
   const isFirst = isBlank(before) || containerOpening.test(before?.text ?? '');
   if (!isFirst) return null;

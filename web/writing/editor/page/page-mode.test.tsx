@@ -28,6 +28,10 @@ const stop = (event: Event) => event.stopImmediatePropagation();
 beforeAll(() => document.addEventListener('selectionchange', stop));
 afterAll(() => document.removeEventListener('selectionchange', stop));
 
+// What formulas are drawn by.
+beforeAll(() => vi.stubGlobal('fetch', async () => Response.json({ data: { html: null } })));
+afterAll(() => vi.unstubAllGlobals());
+
 const onText = vi.fn<(text: string) => void>();
 const events: SourceEvents = {
   onText,

@@ -122,6 +122,12 @@ const look = EditorView.theme({
     backgroundColor: 'var(--sunken)',
     font: `450 .875rem/1.72 ${monospace}`,
   },
+  '.cm-formula': { cursor: 'text' },
+  '.cm-block[data-kind=formula] .cm-block-shown': {
+    padding: '20px',
+    overflowX: 'auto',
+    background: 'var(--sunken)',
+  },
   '.cm-block': { position: 'relative', padding: '8px 0', cursor: 'default' },
   '.cm-block .cm-block-shown > figure, .cm-block .table': { margin: '0' },
   '.cm-block .cm-block-shown > figure > figcaption': { marginBottom: '0' },

@@ -4,7 +4,7 @@ import { trustHtml } from '../../../ui/text/trusted-html.ts';
 import { paragraphsIn } from '../preview/lesson-frame.ts';
 import { lessonBlocks } from './lesson-blocks.ts';
 
-/** HTML of figures, players, embeds and activities, by the Markdown that they were made from. */
+/** HTML of figures, players, embeds, activities and formulas, by the Markdown that they were made from. */
 type RenderedBlocks = ReadonlyMap<string, string>;
 
 export const setRendered = StateEffect.define<RenderedBlocks>();
@@ -42,7 +42,7 @@ export function readRendered(
   return rendered;
 }
 
-const ofBlocks = 'figure, section.activity';
+const ofBlocks = 'figure, section.activity, div.formula';
 
 const blockElements = (element: Element): Element[] =>
   element.matches(ofBlocks)

@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state';
 import { type EmbedWords, readEmbedBlock } from '../embeds/embed-block.ts';
+import { lastLineOfFormula, readFormulaBlock } from '../formulas/formula-block.ts';
 import { type MediaWords, readMediaBlock } from '../media/media-block.ts';
 import { type FigureWords, readFigure } from './commands.ts';
 
@@ -9,13 +10,14 @@ export type EditableBlock = { from: number; to: number } & (
   | { kind: 'media'; words: MediaWords }
   | { kind: 'embed'; words: EmbedWords }
   | { kind: 'activity'; id: string }
+  | { kind: 'formula'; tex: string }
 );
 
 /** The id of the activity that a block shows. */
 export const readActivityId = (block: string): string | null =>
   /^:::activity\{id="([^"]*)"\}/.exec(block)?.[1] ?? null;
 
-/** The figure, video, recording, PDF, embed or activity on a line. */
+/** The figure, video, recording, PDF, embed, activity or formula on a line. */
 export function blockAt(doc: Text, line: number): EditableBlock | null {
   const here = doc.line(Math.min(Math.max(line, 1), doc.lines));
   const figure = readFigure(here.text);
@@ -24,6 +26,8 @@ export function blockAt(doc: Text, line: number): EditableBlock | null {
   if (words) return { kind: 'embed', words, from: here.from, to: here.to };
   const activity = activityAt(doc, here.number);
   if (activity) return activity;
+  const formula = formulaAt(doc, here.number);
+  if (formula) return formula;
   for (let first = here.number; first >= 1; first -= 1) {
     const { text, from } = doc.line(first);
     // The end of another block, above this line.
@@ -45,6 +49,21 @@ function activityAt(doc: Text, number: number): EditableBlock | null {
   const id = readActivityId(text);
   if (id === null) return null;
   return { kind: 'activity', id, from, to: isClosing(first + 1) ? doc.line(first + 1).to : to };
+}
+
+/** From the top: whether a `$$` begins or ends a formula depends on those above it. */
+function formulaAt(doc: Text, number: number): EditableBlock | null {
+  const lines = Array.from(doc.iterLines(), (text) => ({ text }));
+  for (let first = 0; first < number; first += 1) {
+    const last = lastLineOfFormula(lines, first);
+    if (last < 0) continue;
+    if (last >= number - 1) {
+      const [from, to] = [doc.line(first + 1).from, doc.line(last + 1).to];
+      return { kind: 'formula', tex: readFormulaBlock(doc.sliceString(from, to)) ?? '', from, to };
+    }
+    first = last;
+  }
+  return null;
 }
 
 function lastLineOf(doc: Text, first: number): number {

@@ -20,6 +20,7 @@ const shownNames: Record<ShownBlock['kind'], string> = {
   pdf: 'PDF',
   embed: 'Embed',
   activity: 'Activity',
+  formula: 'Formula',
   table: 'Table',
 };
 const containerNames = { note: 'Side note', compare: 'Comparison', code: 'Code' } as const;
