@@ -52,7 +52,7 @@ describe('TeX that can’t be shown', () => {
     ['\\href{javascript:alert(1)}{x}', '\\href isn’t known here.'],
     ['\\includegraphics{x.png}', '\\includegraphics isn’t known here.'],
     ['\\frac{1}{', 'This formula ends too early: a } or an \\end is missing.'],
-    ['a & b', '& can’t stand here.'],
+    ['a & b', '& doesn’t belong here.'],
     ['\\def\\a{\\a\\a}\\a', 'This formula repeats itself without end.'],
     ['\\color{red}x', 'Formulas have the colour of the text around them.'],
     [' ', 'A formula needs TeX between its dollar signs.'],

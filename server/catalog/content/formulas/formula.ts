@@ -73,7 +73,7 @@ function reasonOf(error: unknown): string {
   if (/^Unexpected end of input|got 'EOF'/.test(message))
     return 'This formula ends too early: a } or an \\end is missing.';
   const [, unexpected] = /^Expected 'EOF', got '(.+)'$/.exec(message) ?? [];
-  if (unexpected) return `${unexpected} can’t stand here.`;
+  if (unexpected) return `${unexpected} doesn’t belong here.`;
   return `This isn’t TeX that we can read: ${message}.`;
 }
 

@@ -153,6 +153,10 @@ describe('hostile Markdown', () => {
       `${'|a'.repeat(4_000)}\n${'|-'.repeat(4_000)}\n${'b\n'.repeat(6_000)}`,
     ],
     ['ampersands', '&'.repeat(30_000)],
+    ['dollar signs', '$a '.repeat(10_000)],
+    ['dollar signs, just allowed', `${'$a '.repeat(399)}\n\n`.repeat(7)],
+    ['formulas that stay open', `${'$$\nx\n\n'.repeat(300)}`],
+    ['formulas', '$\\sqrt{x}$ '.repeat(199)],
     ['angle brackets', '<'.repeat(30_000)],
     ['a wide table', `${'|a'.repeat(900)}\n${'|-'.repeat(900)}\n${'|b'.repeat(900)}`],
   ])('is rejected quickly with nested or endless %s', (_, source) => {

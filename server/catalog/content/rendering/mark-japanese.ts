@@ -6,6 +6,8 @@ import { splitJapanese } from '../../../../contract/catalog/japanese.ts';
 export function markJapanese(page: Root | Element): void {
   visit(page, (node, index, parent) => {
     if (node.type === 'element' && node.properties.lang !== undefined) return SKIP;
+    // MathML has no room for other elements.
+    if (node.type === 'element' && node.tagName === 'math') return SKIP;
     if (node.type !== 'text' || !parent || index === undefined) return;
     const runs = splitJapanese(node.value);
     if (!runs.some(({ isJapanese }) => isJapanese)) return;

@@ -62,6 +62,23 @@ describe('a lesson', () => {
     },
   );
 
+  it('has formulas in lines and on their own, and prices as they are', () => {
+    const source =
+      'With $a_1 * b_2$ and **$x$**, not `$y$`, for $5 or $10.\n\n$$E = mc^2$$\n\n$$\na\n+ b\n$$\n';
+    const { html, text, problems } = render(source);
+    expect(problems).toEqual([]);
+    expect(html.match(/<math aria-label="[^"]+"/g)).toHaveLength(2);
+    expect(html.match(/<div class="formula"><math display="block"/g)).toHaveLength(2);
+    expect(html).toContain('<code>$y$</code>, for $5 or $10.');
+    expect(text).toContain('E equals m c squared');
+  });
+
+  it('shows the TeX of a formula that it can’t read, and says why', () => {
+    const { html, problems } = render('A $\\foo$.\n');
+    expect(html).toContain('<code>\\foo</code>');
+    expect(problems).toMatchObject([{ line: 3, code: 'formula' }]);
+  });
+
   it('does not strike through text after ~', () => {
     expect(bodyOf('~20 to ~30')).toBe('<p>~20 to ~30</p>');
     expect(bodyOf('~~20~~')).toBe('<p><del>20</del></p>');

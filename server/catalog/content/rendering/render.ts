@@ -93,10 +93,10 @@ export function renderLesson(
   const placed = placeActivities(safe, { activities, idFor, report });
   const played = placeMedia(safe, { media, figures, idFor, report });
   placeEmbeds(safe);
+  placeFormulas(safe);
   wrapSteps(safe);
   labelComparisons(safe);
   markJapanese(safe);
-  placeFormulas(safe);
   const html = writer.stringify(safe);
   return {
     html,
@@ -144,9 +144,9 @@ export function renderText(
   const safe = sanitiser.runSync(page);
   placeActivities(safe, { activities: new Map(), idFor: idMaker(), report });
   placeMedia(safe, { media: new Map(), figures: new Map(), idFor: idMaker(), report });
+  placeFormulas(safe);
   labelComparisons(safe);
   markJapanese(safe);
-  placeFormulas(safe);
   return { html: writer.stringify(safe), otherSites, problems };
 }
 

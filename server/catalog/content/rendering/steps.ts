@@ -116,6 +116,8 @@ function blockOf(element: Element): Block {
   if (element.properties.dataActivity !== undefined) return { words: 0, isAlone: true };
   // Closed until the learner has tried the exercise.
   if (tagName === 'details') return { words: 0, withPrevious: true };
+  // The paragraph above leads to it.
+  if (isFormula(element)) return { words: 0, withPrevious: true };
   const text = textOf(element).trim();
   return {
     words: countWords(text),
@@ -123,6 +125,9 @@ function blockOf(element: Element): Block {
     ...((tagName === 'aside' || text.endsWith(':')) && { withNext: true }),
   };
 }
+
+const isFormula = ({ tagName, properties }: Element) =>
+  tagName === 'div' && [properties.className].flat().includes('formula');
 
 function section(properties: Element['properties'], children: ElementContent[]): Element {
   return { type: 'element', tagName: 'section', properties, children };
