@@ -1536,6 +1536,15 @@ export interface StudioMessage {
   text: string;
 }
 
+export interface StudioOutsideLink {
+  address: string;
+  checked_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  next_check_at: Generated<Timestamp>;
+  problem: string | null;
+}
+
 export interface StudioPresence {
   account_id: number;
   lesson_id: string;
@@ -1957,6 +1966,7 @@ export interface DB {
   "studio.lesson": StudioLesson;
   "studio.media": StudioMedia;
   "studio.message": StudioMessage;
+  "studio.outside_link": StudioOutsideLink;
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;
   "studio.published_media": StudioPublishedMedia;

@@ -1,5 +1,6 @@
 import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
 import { discardUnusedAssets } from './figures/figures.ts';
+import { checkLinks, checkLinksQueue } from './outside-links/check-links.ts';
 import { deleteExpiredLinks } from './preview/preview-links.ts';
 import { publishScheduled, publishScheduledQueue } from './schedule/publish-scheduled.ts';
 
@@ -10,6 +11,7 @@ export const studioJobs: DomainJobs = {
       run: ({ db, config }) => publishScheduled(db, config.site.otherSites),
       schedule: '* * * * *',
     }),
+    defineJob({ queue: checkLinksQueue, run: ({ db }) => checkLinks(db), schedule: '37 * * * *' }),
   ],
   cleanUp: [({ db }) => deleteExpiredLinks(db), ({ db }) => discardUnusedAssets(db)],
 };

@@ -34,6 +34,7 @@ import { readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { readDraftFigures } from '../figures/draft-figures.ts';
 import { readDraftMedia } from '../media/draft-media.ts';
+import { findDeadSites } from '../outside-links/check-links.ts';
 import { Refusal } from '../refusals.ts';
 import { deleteSchedule } from '../schedule/queries.ts';
 import * as queries from './queries.ts';
@@ -99,6 +100,7 @@ async function withOtherCourses(
     ...(await findTakenPlace(db, courseId, content)),
     ...(await findUnknownCategory(db, content)),
     ...(await findDeadLinks(db, courseId, content, checked.links)),
+    ...(await warnOfDeadSites(db, checked)),
     ...checked.problems,
   ];
 }
@@ -132,6 +134,18 @@ async function findTakenPlace(
   if (!other || other.id === courseId) return [];
   const message = `“${other.title}” has place ${details.featured} on the home page. Choose another place.`;
   return [{ part: 'details', field: 'featured', code: 'place_taken', message, advice: false }];
+}
+
+/** Links to other sites that have failed for days: advice, because they may come back. */
+async function warnOfDeadSites(db: Db, { otherSites }: CheckedDraft): Promise<DraftProblem[]> {
+  const dead = await findDeadSites(
+    db,
+    otherSites.map(({ href }) => href),
+  );
+  return otherSites.flatMap(({ href, problem }) => {
+    const message = dead.get(href);
+    return message === undefined ? [] : [{ ...problem, code: 'dead_site', message, advice: true }];
+  });
 }
 
 /** Links and embeds that the site's settings don't allow. */

@@ -13,6 +13,7 @@ import { activitiesOf } from '../../studio/drafts/draft-activities.ts';
 import { inTeacherWords } from '../../studio/drafts/teacher-words.ts';
 import { readFiguresIn } from '../../studio/figures/draft-figures.ts';
 import { draftAddress, readMediaIn } from '../../studio/media/draft-media.ts';
+import { findDeadSites } from '../../studio/outside-links/check-links.ts';
 import { limits } from '../limits.ts';
 import * as queries from './queries.ts';
 
@@ -44,16 +45,22 @@ export async function previewLesson(
   ]);
   const activities = activitiesOf(lesson);
   const rendered = renderLesson(source.replaceAll('\r\n', '\n'), { figures, activities, media });
-  const { html, paragraphs, words, seconds } = rendered;
+  const { html, paragraphs, words, seconds, otherSites } = rendered;
+  const dead = await findDeadSites(
+    db,
+    otherSites.map(({ href }) => href),
+  );
   const problems: TextProblem[] = [
     ...rendered.problems.map((problem) => ({
       line: problem.line,
       message: inTeacherWords('text', problem),
       advice: problem.advice === true,
     })),
-    ...rendered.otherSites.flatMap(({ line, ...link }) => {
+    ...otherSites.flatMap(({ line, ...link }): TextProblem[] => {
       const message = otherSiteProblem(config.site.otherSites, link);
-      return message === undefined ? [] : { line, message, advice: false };
+      const warning = dead.get(link.href);
+      if (message !== undefined) return [{ line, message, advice: false }];
+      return warning === undefined ? [] : [{ line, message: warning, advice: true }];
     }),
     ...checkBody(lesson.kind, rendered).map((problem) => ({
       line: 1,

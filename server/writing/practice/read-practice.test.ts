@@ -235,8 +235,7 @@ test('what Moodle has and we don’t is named', () => {
     read(
       `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[<p>How long is \\(\\nope\\)?</p>]]></text></questiontext>${inner}</question></quiz>`,
     ).questions[0];
-  const formula =
-    'It has a formula that we can’t draw. Change it before you publish.';
+  const formula = 'It has a formula that we can’t draw. Change it before you publish.';
   expect(
     question(
       'numerical',

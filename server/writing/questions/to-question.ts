@@ -64,9 +64,7 @@ export function remarksOf({
     ...(media.length > 0
       ? [`Its pictures, sounds or videos were left out: ${media.map(nameOfMedia).join(', ')}.`]
       : []),
-    ...(lostFormula
-      ? ['It has a formula that we can’t draw. Change it before you publish.']
-      : []),
+    ...(lostFormula ? ['It has a formula that we can’t draw. Change it before you publish.'] : []),
     ...lost,
   ];
 }
