@@ -315,8 +315,11 @@ export const LessonContent = z.object({
       passMark: z.number(),
       /** Names the choice of questions and the order of options below. Send it with the answers. */
       paper: z.string(),
+      /** Empty if the quiz has a time limit: they come with its start. */
       questions: z.array(Question),
       rules: QuizRules,
+      /** Only in a quiz with a time limit. */
+      timed: z.optional(z.object({ minutes: z.number(), asked: z.number() })),
     }),
   ),
   /** The photos that an assignment asks for. */

@@ -274,6 +274,13 @@ export interface AssessmentLessonQuiz {
   version: number;
 }
 
+export interface AssessmentMoreTime {
+  account_id: number;
+  course_id: number;
+  given_at: Generated<Timestamp>;
+  percent: number;
+}
+
 export interface AssessmentNewestWork {
   account_id: number | null;
   lesson_id: string | null;
@@ -417,6 +424,14 @@ export interface AssessmentQuizResult {
   total: number | null;
 }
 
+export interface AssessmentQuizTerms {
+  asked: number;
+  lesson_id: string;
+  minutes: number | null;
+  pass_mark: number;
+  version: number;
+}
+
 export interface AssessmentReviewCard {
   account_id: number;
   added_at: Generated<Timestamp>;
@@ -454,6 +469,22 @@ export interface AssessmentReviewLog {
   way: 'typed' | 'heard' | null;
 }
 
+export interface AssessmentSitting {
+  account_id: number;
+  answers: Generated<(number | null)[]>;
+  ended_at: Timestamp | null;
+  given_back: Generated<number>;
+  id: Generated<string>;
+  lesson_id: string;
+  paper: number;
+  quiz_version: number;
+  ran_out: Generated<boolean>;
+  save_number: Generated<number>;
+  seconds: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface AssessmentSubmission {
   accepted_at: Timestamp | null;
   account_id: number;
@@ -481,6 +512,14 @@ export interface AssessmentTenMinutes {
   account_id: number | null;
   day: string | null;
   finished_at: Timestamp | null;
+}
+
+export interface AssessmentVersionTerms {
+  asked: number | null;
+  lesson_id: string;
+  minutes: number | null;
+  pass_mark: number | null;
+  version: number;
 }
 
 export interface AssessmentWaitingWork {
@@ -1837,6 +1876,7 @@ export interface DB {
   "assessment.handed_in_file": AssessmentHandedInFile;
   "assessment.kana_card": AssessmentKanaCard;
   "assessment.lesson_quiz": AssessmentLessonQuiz;
+  "assessment.more_time": AssessmentMoreTime;
   "assessment.newest_work": AssessmentNewestWork;
   "assessment.offered_practice": AssessmentOfferedPractice;
   "assessment.open_card": AssessmentOpenCard;
@@ -1852,11 +1892,14 @@ export interface DB {
   "assessment.quiz_question": AssessmentQuizQuestion;
   "assessment.quiz_recount": AssessmentQuizRecount;
   "assessment.quiz_result": AssessmentQuizResult;
+  "assessment.quiz_terms": AssessmentQuizTerms;
   "assessment.review_card": AssessmentReviewCard;
   "assessment.review_goal": AssessmentReviewGoal;
   "assessment.review_log": AssessmentReviewLog;
+  "assessment.sitting": AssessmentSitting;
   "assessment.submission": AssessmentSubmission;
   "assessment.ten_minutes": AssessmentTenMinutes;
+  "assessment.version_terms": AssessmentVersionTerms;
   "assessment.waiting_work": AssessmentWaitingWork;
   "assessment.work_feedback": AssessmentWorkFeedback;
   "assessment.work_to_review": AssessmentWorkToReview;

@@ -20,6 +20,8 @@ const overrides = {
     'administration.import.rows': 'ColumnType<object[], string, string>',
     'assessment.attempt.answers': '(number | null)[]',
     'assessment.attempt.paper': 'number | null',
+    'assessment.sitting.answers': 'Generated<(number | null)[]>',
+    'assessment.sitting.paper': 'number',
     'assessment.handed_in_file.format': "'pdf' | 'mp3' | 'm4a' | 'ogg' | 'webm' | 'wav'",
     'assessment.peer_review.decision': "'removed' | 'kept' | null",
     'assessment.peer_review.points':
@@ -83,6 +85,8 @@ const overrides = {
     'assessment.open_review_card.question_id': 'string',
     'assessment.quiz_question.lesson_id': 'string',
     'assessment.quiz_question.version': 'number',
+    'assessment.version_terms.lesson_id': 'string',
+    'assessment.version_terms.version': 'number',
     'billing.pending_order.kind': "'course' | 'licence' | 'more_licences' | 'renewal'",
     'billing.pending_order.number': 'number',
     'billing.pending_order.seats': 'number',

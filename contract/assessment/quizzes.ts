@@ -5,11 +5,11 @@ import { Uuid } from '../fields.ts';
 import { AttemptsLeft, MyAttempts, QuizPaper } from '../learning/my-attempts.ts';
 
 /** The index of the chosen option of each question; null if unanswered. */
-const Answers = z
+export const Answers = z
   .array(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(20))), 'The answers are a list.')
   .check(z.maxLength(50));
 
-const Version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
+export const Version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
 /** An unanswered question reveals neither the right option nor the explanation, and a course may hide both until the quiz is passed. */
 export const Verdict = z.object({

@@ -19,15 +19,30 @@ export const AttemptsLeft = z.object({
 });
 export type AttemptsLeft = z.infer<typeof AttemptsLeft>;
 
+/** In a quiz with a time limit: how long the viewer has, and where they are. */
+export const MyTime = z.object({
+  /** With what was agreed. */
+  seconds: z.number(),
+  /** More time than others have was agreed. */
+  more: z.boolean(),
+  /** The time that is left of an attempt that was started; null if none is. */
+  runningMs: z.nullable(z.number()),
+  /** The last attempt ended because its time was over. */
+  ranOut: z.boolean(),
+});
+export type MyTime = z.infer<typeof MyTime>;
+
 /** The viewer's attempts at a quiz. */
 export const MyAttempts = z.object({
   count: z.number(),
   best: z.nullable(z.number()),
   last: z.nullable(z.number()),
   total: z.number(),
-  /** What the viewer is asked next; null if the quiz has no such version. */
+  /** What the viewer is asked next, empty if it has to be started first; null if the quiz has no such version. */
   next: z.nullable(QuizPaper),
   /** Null if the course doesn't limit attempts. */
   remaining: z.nullable(AttemptsLeft),
+  /** Only in a quiz with a time limit. */
+  time: z.optional(MyTime),
 });
 export type MyAttempts = z.infer<typeof MyAttempts>;

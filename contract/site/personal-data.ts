@@ -111,9 +111,9 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
-    what: 'Your answers in quizzes, practice, activities and Review, with their results; your ten minutes a day and your goal',
+    what: 'Your answers in quizzes, practice, activities and Review, with their results; the time you took in quizzes with a time limit, and whether you have more than others; your ten minutes a day and your goal',
     seenBy:
-      'You. Teachers see how often you failed a quiz, and counts over all learners. Admins, in an export of your data',
+      'You. Teachers see how often you failed a quiz, the time they agreed with you, and counts over all learners. Admins, in an export of your data',
     kept: withAccount,
     exported: {
       'assessment.attempt.account_id': 'attempts',
@@ -124,6 +124,8 @@ export const personalData: readonly PersonalData[] = [
       'assessment.kana_card.account_id': 'kanaCards',
       'assessment.review_goal.account_id': 'reviewGoal',
       'assessment.daily_session.account_id': 'dailySessions',
+      'assessment.sitting.account_id': 'sittings',
+      'assessment.more_time.account_id': 'moreTime',
     },
   },
   {

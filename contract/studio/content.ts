@@ -3,6 +3,7 @@ import { draftFields, mostPracticeQuestions, practiceKinds } from '../../practic
 import { courseFields, draftsOf } from '../catalog/course-fields.ts';
 import { atMost, draftLine, draftText, storable } from '../catalog/draft-fields.ts';
 import { wholeNumber } from '../catalog/file-rules.ts';
+import { QuizSettings } from '../catalog/quiz-settings.ts';
 import { fileTypes, LessonKind, largestQuiz, taskLimits } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
 
@@ -116,6 +117,8 @@ export const LessonSettings = z.object({
   peerReview: z.optional(z.literal(true)),
   /** An assignment is complete once it is accepted with at least this mark, 0 for any; left out, once it is handed in. */
   acceptedFrom: z.optional(wholeNumber('The mark', [0, 100])),
+  /** What the quiz of a lesson decides for itself; left out for the usual one. */
+  quiz: z.optional(QuizSettings),
   /** The questions by which an assignment is reviewed. */
   rubric: atMost('Points to review', draftLine('A point', 120), rubricPoints),
 });

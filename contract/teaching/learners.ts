@@ -22,6 +22,11 @@ export const LearnerGroup = z.enum(
 );
 export type LearnerGroup = z.infer<typeof LearnerGroup>;
 
+/** Of the time that others have in quizzes with a time limit. 100 is the usual time. */
+export const timeShares = [100, 125, 150, 200] as const;
+export const TimeShare = z.literal(timeShares, 'The time is 100, 125, 150 or 200 percent.');
+export type TimeShare = z.infer<typeof TimeShare>;
+
 export const CourseLearner = z.object({
   id: z.number(),
   name: z.string(),
@@ -44,6 +49,7 @@ export const CourseLearner = z.object({
       tries: z.number(),
     }),
   ),
+  timeShare: TimeShare,
 });
 export type CourseLearner = z.infer<typeof CourseLearner>;
 
@@ -68,6 +74,8 @@ export const LearnerCounts = z.object({
   learning: z.number(),
   stuck: z.number(),
   finished: z.number(),
+  /** Some quiz of the course has a time limit. */
+  timed: z.boolean(),
 });
 export type LearnerCounts = z.infer<typeof LearnerCounts>;
 
@@ -107,6 +115,17 @@ export const writeToLearner = endpoint({
     'Write to a learner of a course. They are notified, and get an email unless they switched that off.',
   params: z.object({ id: CourseId, learnerId: AccountId }),
   body: z.extend(LearnerMessage, { key: Key }),
+  reply: Done,
+});
+
+export const setTimeShare = endpoint({
+  method: 'PUT',
+  path: '/api/studio/courses/:id/learners/:learnerId/time',
+  access: 'owner',
+  summary:
+    'Give a learner more time in the quizzes of a course that have a time limit. It holds for quizzes that are started afterwards.',
+  params: z.object({ id: CourseId, learnerId: AccountId }),
+  body: z.object({ percent: TimeShare }),
   reply: Done,
 });
 

@@ -9,6 +9,8 @@ export const limits = defineLimits({
   sampleAnswer: { tries: 30, seconds: 60 },
   /** Quizzes that one learner hands in: each attempt is stored permanently. A visitor's isn't stored. */
   quiz: { tries: 2_000, seconds: 24 * 60 * 60 },
+  /** Answers of quizzes with a time limit, saved as they are given, and signs of life: four a minute in each window. */
+  sitting: { tries: 240, seconds: 60 },
   /** Answers and hints of practice questions. */
   practice: { tries: 240, seconds: 60 },
   /** Checks and moves in activities. */

@@ -32,6 +32,18 @@ export async function mergeAttempts(db: Db, { kept, merged }: MergedAccounts): P
     where placed.id = attempt.id`.execute(db);
 }
 
+/** Of two that run at the same quiz, the remaining account's goes on. */
+export async function mergeSittings(db: Db, { kept, merged }: MergedAccounts): Promise<void> {
+  await sql`
+    delete from assessment.sitting as given
+    where given.account_id = ${merged} and given.ended_at is null and exists (
+      select from assessment.sitting as own
+      where own.account_id = ${kept} and own.lesson_id = given.lesson_id and own.ended_at is null
+    )`.execute(db);
+  await sql`
+    update assessment.sitting set account_id = ${kept} where account_id = ${merged}`.execute(db);
+}
+
 /** Like attempts. Only the newest still waits for a review. */
 export async function mergeSubmissions(db: Db, { kept, merged }: MergedAccounts): Promise<void> {
   await sql`

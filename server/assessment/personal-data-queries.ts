@@ -195,6 +195,26 @@ export async function exportAssessment(db: Db, accountId: number) {
       .select(['text', 'created_at'])
       .where('account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('assessment.sitting as sitting')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'sitting.lesson_id')
+      .select([
+        'lesson.title',
+        'sitting.started_at',
+        'sitting.seconds',
+        'sitting.given_back',
+        'sitting.answers',
+        'sitting.ended_at',
+        'sitting.ran_out',
+      ])
+      .where('sitting.account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('assessment.more_time as time')
+      .innerJoin('catalog.course as course', 'course.id', 'time.course_id')
+      .select(['course.title', 'time.percent', 'time.given_at'])
+      .where('time.account_id', '=', accountId)
+      .execute(),
   ]);
   const [
     attempts,
@@ -211,6 +231,8 @@ export async function exportAssessment(db: Db, accountId: number) {
     kanaCards,
     reviewGoal,
     phrases,
+    sittings,
+    moreTime,
   ] = found;
   return {
     attempts,
@@ -227,6 +249,8 @@ export async function exportAssessment(db: Db, accountId: number) {
     kanaCards,
     reviewGoal,
     phrases,
+    sittings,
+    moreTime,
   };
 }
 

@@ -45,6 +45,8 @@ const assessmentReasons = {
   ],
   unknown_paper: [409, 'These questions can’t be handed in any more.'],
   sign_in_for_quiz: [403, 'Sign in to hand in this quiz.'],
+  start_quiz_first: [409, 'This quiz has a time limit. Reload the page and start it.'],
+  no_time_limit: [409, 'This quiz has no time limit. Reload the page to answer it.'],
   no_attempts_left: [403, 'You’ve used all attempts for now.'],
   uploads_under_way: [429, 'Your last files are still being uploaded. Try again in a moment.'],
 } as const satisfies Record<string, Reason>;

@@ -8,6 +8,7 @@ import * as quizzes from '../../contract/assessment/quizzes.ts';
 import * as review from '../../contract/assessment/review.ts';
 import * as sampleActivities from '../../contract/assessment/sample-activities.ts';
 import * as sample from '../../contract/assessment/sample-question.ts';
+import * as sittings from '../../contract/assessment/sittings.ts';
 import * as reviewing from '../../contract/assessment/submissions.ts';
 import * as tenMinutes from '../../contract/assessment/ten-minutes.ts';
 import { handle } from '../platform/calls/calls.ts';
@@ -40,6 +41,7 @@ import {
 import { answerPractice, getPractice, getPracticeHint } from './practice/practice.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
 import { keepQuizzes } from './quizzes/kept-quizzes.ts';
+import { handInSitting, saveSitting, startSitting } from './quizzes/sittings.ts';
 import {
   checkReviewAnswer,
   getCram,
@@ -75,6 +77,30 @@ export function assessmentRoutes(app: FastifyInstance): void {
 
   handle(app, quizzes.getMyAttempts, async ({ db, config, viewer, params, query }) => ({
     data: await getMyAttempts(db, config, viewer, { ...params, ...query }),
+  }));
+
+  handle(app, sittings.startSitting, async ({ db, config, viewer, params, body }) => ({
+    data: await startSitting(
+      db,
+      { sessionSecret: config.sessionSecret, lockQuiz },
+      viewer,
+      params.slug,
+      body.version,
+    ),
+  }));
+
+  handle(app, sittings.saveSitting, async ({ db, viewer, params, body }) => ({
+    data: await saveSitting(db, viewer, params.sittingId, body),
+  }));
+
+  handle(app, sittings.handInSitting, async ({ db, config, viewer, params, body }) => ({
+    data: await handInSitting(
+      db,
+      { sessionSecret: config.sessionSecret, lockQuiz },
+      viewer,
+      params.sittingId,
+      body,
+    ),
   }));
 
   handle(app, activities.getActivity, async ({ db, params, ...doer }) => ({

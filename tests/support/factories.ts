@@ -1,3 +1,4 @@
+import type { QuizSettings } from '../../contract/catalog/quiz-settings.ts';
 import type { Task } from '../../contract/catalog.ts';
 import type { Role } from '../../contract/fields.ts';
 import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
@@ -65,6 +66,8 @@ export interface CourseOptions {
     words?: string;
     /** How many questions its quiz has, if not five. */
     bank?: number;
+    /** What its quiz decides for itself. */
+    quiz?: QuizSettings;
     /** Of an assignment. */
     rubric?: string[];
     /** What an assignment asks for instead of photos. */
@@ -150,9 +153,11 @@ async function buildLessons(
     .returning(['id', 'slug', 'kind', 'position'])
     .execute();
   for (const { id, kind, position } of lessons) {
-    const bank = options[(position ?? 1) - 1]?.bank;
+    const { bank, quiz: settings } = options[(position ?? 1) - 1] ?? {};
     const asked = bank === undefined ? questions() : bankOf(bank);
-    if (kind === 'lesson') await storeQuiz(db, id, { contentHash: 'first', questions: asked });
+    if (kind === 'lesson') {
+      await storeQuiz(db, id, { contentHash: 'first', questions: asked, settings });
+    }
   }
   return lessons.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
 }

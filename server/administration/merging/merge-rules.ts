@@ -133,6 +133,14 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'studio.learner.account_id': { rule: 'compute', by: recountMergedLearner },
 
   'assessment.attempt.account_id': combine(mergeAnswers, 'attempts'),
+  'assessment.sitting.account_id': combine(mergeAnswers, 'attempts'),
+  'assessment.more_time.account_id': {
+    rule: 'better',
+    what: 'other',
+    key: ['course_id'],
+    by: 'percent',
+    best: 'highest',
+  },
   'assessment.submission.account_id': combine(mergeAnswers, 'submissions'),
   'assessment.submission.reviewer_account_id': move('other'),
   'assessment.activity_state.account_id': combine(mergeAnswers, 'attempts', [

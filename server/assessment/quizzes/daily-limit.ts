@@ -25,7 +25,7 @@ export async function refuseExhausted(
   db: Db,
   accountId: number,
   lesson: ViewerLesson,
-  key: string,
+  key: string | null,
 ): Promise<void> {
   const { attemptsPerDay, timeZone } = lesson;
   if (attemptsPerDay === null) return;
@@ -42,15 +42,19 @@ async function countLeft(
   db: Db,
   accountId: number,
   lessonId: string,
-  { attemptsPerDay, key }: { attemptsPerDay: number; key?: string },
+  { attemptsPerDay, key = null }: { attemptsPerDay: number; key?: string | null },
 ) {
   const since = new Date(Date.now() - dayMs);
-  const { count, isKnown, takenAt } = await queries.countAttemptsSince(db, accountId, lessonId, {
-    since,
-    key,
-  });
-  const left = Math.max(0, attemptsPerDay - count);
+  const { isKnown, takenAt, runningSince } = await queries.countAttemptsSince(
+    db,
+    accountId,
+    lessonId,
+    { since, key },
+  );
+  // An attempt with a time limit counts from its start: whoever starts one has seen its questions.
+  const used = runningSince ? [runningSince, ...takenAt] : takenAt;
+  const left = Math.max(0, attemptsPerDay - used.length);
   // One more is possible once all but the latest `attemptsPerDay - 1` are a day old.
-  const last = left === 0 ? takenAt[attemptsPerDay - 1] : undefined;
+  const last = left === 0 ? used[attemptsPerDay - 1] : undefined;
   return { left, isKnown, nextAt: last ? new Date(last.getTime() + dayMs) : null };
 }

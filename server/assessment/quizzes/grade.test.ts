@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { askedOf } from '../../../contract/catalog.ts';
 import { composePaper, paperAsWritten } from '../../catalog/papers/paper.ts';
 import { gradePaper, gradeQuiz, type KeyedQuestion, toShown, toWritten } from './grade.ts';
 
@@ -92,7 +93,10 @@ describe('grading a paper', () => {
   const seeds = fc.nat(2 ** 32 - 1);
   const paperOf = (questions: KeyedQuestion[], seed: number) =>
     composePaper(
-      { lessonId: 'any', version: 1, optionCounts: questions.map(({ options }) => options) },
+      {
+        ...{ lessonId: 'any', version: 1, asked: askedOf(questions.length) },
+        optionCounts: questions.map(({ options }) => options),
+      },
       seed,
     );
 

@@ -12,8 +12,7 @@ interface QuizToLock {
 /** A version of a quiz with its answer key, under a lock until the transaction ends: attempts are numbered one after the other. */
 export type LockQuiz = (db: Db, quiz: QuizToLock) => Promise<queries.KeyedQuiz | undefined>;
 
-interface Kept {
-  questions: queries.KeyedQuiz['questions'];
+interface Kept extends Pick<queries.KeyedQuiz, 'questions' | 'own'> {
   /** The number of changes they show. */
   count: number;
 }
@@ -34,12 +33,12 @@ export function keepQuizzes(content: ContentChanges): LockQuiz {
       content.since(entry.count, [`course ${lesson.courseId}`]) === 'none';
     if (isCurrent) {
       const quiz = await queries.lockQuiz(db, { lessonId: lesson.id, lockName });
-      return quiz && { ...quiz, questions: entry.questions };
+      return quiz && { ...quiz, questions: entry.questions, own: entry.own };
     }
     // Taken before reading: a change made meanwhile may not be in what is read.
     const { count } = content;
     const quiz = await queries.lockKeyedQuiz(db, { lessonId: lesson.id, version, lockName });
-    if (quiz) kept.set(key, { questions: quiz.questions, count });
+    if (quiz) kept.set(key, { questions: quiz.questions, own: quiz.own, count });
     return quiz;
   };
 }

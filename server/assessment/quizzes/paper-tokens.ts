@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { freshSeed, pagePaper, pageSeedOf, type QuizVersion } from '../../catalog/papers/paper.ts';
+import {
+  freshSeed,
+  pagePaper,
+  pageSeedOf,
+  type QuizToAsk,
+  type QuizVersion,
+} from '../../catalog/papers/paper.ts';
 import type { Config } from '../../config.ts';
 import { isSameText, signPurpose } from '../../platform/security/signed-links.ts';
 
@@ -22,12 +28,10 @@ export interface IssuedPaper {
 /** The questions in each of the last few papers, as indexes into the quiz. The newest paper comes first. */
 type Shown = readonly (readonly number[])[];
 
-type Quiz = QuizVersion & { optionCounts: readonly number[] };
-
 /** An account's next paper. It stays the same until an attempt is handed in, in every window. */
 export function issuePaper(
   secret: Secret,
-  quiz: Quiz,
+  quiz: QuizToAsk,
   accountId: number,
   { attempts, shown }: { attempts: number; shown: Shown },
 ): IssuedPaper {
@@ -37,7 +41,7 @@ export function issuePaper(
 /** The paper that follows another one, for visitors, whose attempts aren't counted. */
 export function issuePaperAfter(
   secret: Secret,
-  quiz: Quiz,
+  quiz: QuizToAsk,
   { seed, shown }: { seed: number; shown: Shown },
 ): IssuedPaper {
   return issue(secret, quiz, 'visitors', { occasion: `after ${seed}`, shown });
@@ -45,7 +49,7 @@ export function issuePaperAfter(
 
 function issue(
   secret: Secret,
-  quiz: Quiz,
+  quiz: QuizToAsk,
   audience: Audience,
   { occasion, shown }: { occasion: string; shown: Shown },
 ): IssuedPaper {

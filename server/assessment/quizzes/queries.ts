@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import type { QuizTerms } from '../../../contract/catalog/quiz-settings.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
@@ -22,7 +23,8 @@ export interface KeyedText extends AskableQuestion {
 }
 
 export interface KeyedQuiz {
-  passMark: number;
+  /** What this version decides for itself; null for the usual quiz. */
+  own: QuizTerms | null;
   /** The version that is asked now. */
   current: number;
   questions: readonly KeyedText[];
@@ -59,13 +61,20 @@ const quizUnderLock = compileOnce((db, given: Given<{ lessonId: string; lockName
   db
     .selectFrom('assessment.quiz')
     .where('lesson_id', '=', given.lessonId)
-    .select(['pass_mark as passMark', 'version as current', lockedBy(given.lockName)]),
+    .select(['version as current', lockedBy(given.lockName)]),
 );
 
-/** The same without the questions. */
+/** The same without what never changes. */
 export async function lockQuiz(db: Db, quiz: { lessonId: string; lockName: string }) {
   return quizUnderLock.executeTakeFirst(db, quiz);
 }
+
+const ownTerms = (lessonId: string, version: Expression<unknown>) =>
+  sql<QuizTerms | null>`(
+    select json_build_object('asked', asked, 'passMark', pass_mark, 'minutes', minutes)
+    from assessment.quiz_terms as terms
+    where terms.lesson_id = ${sql.ref(lessonId)} and terms.version = ${version}
+  )`.as('own');
 
 function quizWithKey(db: Db, { lessonId, version }: Given<QuizVersion>) {
   return db
@@ -76,7 +85,7 @@ function quizWithKey(db: Db, { lessonId, version }: Given<QuizVersion>) {
     .where('question.version', '=', version)
     .groupBy('quiz.lesson_id')
     .select([
-      'quiz.pass_mark as passMark',
+      ownTerms('quiz.lesson_id', version),
       'quiz.version as current',
       sql<KeyedText[]>`json_agg(
         json_build_object(
@@ -95,8 +104,9 @@ export async function findAskableQuiz(db: Db, lessonId: string, version: number 
     .innerJoin('assessment.question as question', 'question.lesson_id', 'quiz.lesson_id')
     .where('quiz.lesson_id', '=', lessonId)
     .where('question.version', '=', version ?? sql<number>`quiz.version`)
-    .groupBy(['question.version', 'quiz.version'])
+    .groupBy(['question.version', 'quiz.lesson_id'])
     .select([
+      ownTerms('quiz.lesson_id', sql.ref('question.version')),
       'question.version',
       'quiz.version as current',
       sql<AskableQuestion[]>`json_agg(
@@ -326,20 +336,26 @@ export async function countAttemptsSince(
   db: Db,
   accountId: number,
   lessonId: string,
-  { since, key }: { since: Date; key?: string | undefined },
+  { since, key }: { since: Date; key: string | null },
 ) {
   return db
     .selectFrom('assessment.attempt')
     .where('account_id', '=', accountId)
     .where('lesson_id', '=', lessonId)
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('taken_at', '>', since).as('count'),
       sql<
         Date[]
       >`coalesce(array_agg(taken_at order by taken_at desc) filter (where taken_at > ${since}), '{}')`.as(
         'takenAt',
       ),
-      sql<boolean>`coalesce(bool_or(key = ${key ?? null}::uuid), false)`.as('isKnown'),
+      sql<boolean>`coalesce(bool_or(key = ${key}::uuid), false)`.as('isKnown'),
+      eb
+        .selectFrom('assessment.sitting as sitting')
+        .where('sitting.account_id', '=', accountId)
+        .where('sitting.lesson_id', '=', lessonId)
+        .where('sitting.ended_at', 'is', null)
+        .select('sitting.started_at')
+        .as('runningSince'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -380,6 +396,18 @@ export async function writeQuiz(
     .insertInto('assessment.quiz')
     .values({ lesson_id: lessonId, ...values })
     .onConflict((conflict) => conflict.column('lesson_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function writeTerms(
+  db: Db,
+  { lessonId, version, asked, passMark, minutes }: QuizVersion & QuizTerms,
+) {
+  const values = { asked, pass_mark: passMark, minutes };
+  await db
+    .insertInto('assessment.quiz_terms')
+    .values({ lesson_id: lessonId, version, ...values })
+    .onConflict((conflict) => conflict.columns(['lesson_id', 'version']).doUpdateSet(values))
     .execute();
 }
 

@@ -1,31 +1,29 @@
 import { join } from 'node:path';
-import { askedOf } from '../../../contract/catalog.ts';
+import { isUsual, type QuizSettings, termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import type { QuizStore } from '../../catalog/content/load-content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { storePractice } from '../practice/store-practice.ts';
 import * as queries from './queries.ts';
 
-/** Four of five. */
-const passShare = 0.8;
-
-/** How many right answers pass a quiz with this many questions. */
-export function passMarkOf(questions: number): number {
-  return Math.ceil(askedOf(questions) * passShare);
-}
-
-/** Stores changed questions as a new version; unchanged ones rewrite the current version. */
+/** Stores changed questions and settings as a new version; unchanged ones rewrite the current version. */
 export async function storeQuiz(
   db: Db,
   lessonId: string,
-  quiz: { contentHash: string; questions: readonly queries.NewQuestion[] },
+  quiz: {
+    contentHash: string;
+    questions: readonly queries.NewQuestion[];
+    settings?: QuizSettings | undefined;
+  },
 ): Promise<void> {
-  const { contentHash, questions } = quiz;
+  const { contentHash, questions, settings } = quiz;
   if (questions.length === 0) return;
   const current = await queries.findQuiz(db, lessonId);
   const isSame = current?.contentHash === contentHash;
   const version = isSame ? current.version : (current?.version ?? 0) + 1;
-  const passMark = passMarkOf(questions.length);
+  const terms = termsOf(questions.length, settings);
+  const { passMark } = terms;
   await queries.writeQuiz(db, { lessonId, version, contentHash, passMark });
+  if (!isUsual(settings)) await queries.writeTerms(db, { lessonId, version, ...terms });
   await queries.writeQuestions(db, lessonId, version, questions);
   if (current && !isSame) await queries.moveCards(db, lessonId, current.version, version);
 }

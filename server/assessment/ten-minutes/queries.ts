@@ -126,6 +126,10 @@ export async function findQuestionNear(
     join catalog.lesson on lesson.id = quiz.lesson_id
     join catalog.course on course.id = lesson.course_id
     where question.id <> all(${without}::uuid[]) and not course.hides_answers
+      and not exists (
+        select from assessment.quiz_terms as terms
+        where terms.lesson_id = quiz.lesson_id and terms.version = quiz.version and terms.minutes is not null
+      )
     order by
       candidate.rank,
       abs(question.position - ${place}::float8 * (
@@ -137,8 +141,10 @@ export async function findQuestionNear(
   return rows[0]?.id ?? null;
 }
 
-/** With its key: the caller decides what may leave the server. */
-/** Nothing once the course hides its answers, even if the question was planned before. */
+/**
+ * With its key: the caller decides what may leave the server. Nothing once the course hides its answers or the quiz has a time limit,
+ * even if the question was planned before.
+ */
 export async function findKeyedQuestion(db: Db, questionId: string) {
   return db
     .selectFrom('assessment.question as question')
@@ -147,6 +153,16 @@ export async function findKeyedQuestion(db: Db, questionId: string) {
     .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .where('question.id', '=', questionId)
     .where('course.hides_answers', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assessment.quiz_terms as terms')
+            .whereRef('terms.lesson_id', '=', 'question.lesson_id')
+            .whereRef('terms.version', '=', 'question.version')
+            .where('terms.minutes', 'is not', null),
+        ),
+      ),
+    )
     .select([
       'question.question',
       'question.options',

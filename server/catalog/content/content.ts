@@ -1,3 +1,4 @@
+import type { QuizSettings } from '../../../contract/catalog/quiz-settings.ts';
 import type { Task } from '../../../contract/catalog.ts';
 import type { PracticeQuestion } from '../../../practice/kinds.ts';
 import type { CourseFile } from './files/course-file.ts';
@@ -55,6 +56,8 @@ export interface ContentLesson {
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
   questions: ContentQuestion[];
+  /** What its quiz decides for itself; left out for the usual one. */
+  quiz?: QuizSettings;
   /** Questions to try as often as one likes, outside the quiz. */
   practice: ContentPractice[];
   /** In the order of the page. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { QuizSettings } from '../../../contract/catalog/quiz-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -32,7 +33,11 @@ export interface QuizStore {
   storeQuiz(
     db: Db,
     lessonId: string,
-    quiz: { questions: readonly ContentQuestion[]; contentHash: string },
+    quiz: {
+      questions: readonly ContentQuestion[];
+      settings?: QuizSettings | undefined;
+      contentHash: string;
+    },
   ): Promise<void>;
   storePractice(db: Db, lessonId: string, practice: readonly ContentPractice[]): Promise<void>;
   /** Where its code is: when that changes, all quizzes are stored again. */
@@ -228,9 +233,9 @@ export async function writeCourse(
     .map((lesson, index) => ({ ...lesson, id: lessonIds.get(lesson.slug), position: index + 1 }));
   const written = await queries.writeLessons(db, course.id, lessons);
   const ids = new Map(written.map(({ id, slug }) => [slug, id]));
-  for (const { slug, questions, quizHash, practice } of lessons) {
+  for (const { slug, questions, quiz, quizHash, practice } of lessons) {
     const lessonId = ids.get(slug) ?? '';
-    await quizzes.storeQuiz(db, lessonId, { questions, contentHash: quizHash });
+    await quizzes.storeQuiz(db, lessonId, { questions, settings: quiz, contentHash: quizHash });
     await quizzes.storePractice(db, lessonId, practice);
   }
 }

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import type { QuizTerms } from '../../../contract/catalog/quiz-settings.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
 import { pageColumns } from './course-row.ts';
@@ -36,6 +37,11 @@ function outlineOf(db: Db, courseId: number | Expression<number>) {
     .selectFrom('catalog.lesson as listed')
     .innerJoin('catalog.module as module', 'module.id', 'listed.module_id')
     .leftJoin('assessment.lesson_quiz as quiz', 'quiz.lesson_id', 'listed.id')
+    .leftJoin('assessment.version_terms as terms', (join) =>
+      join
+        .onRef('terms.lesson_id', '=', 'quiz.lesson_id')
+        .onRef('terms.version', '=', 'quiz.version'),
+    )
     .where('listed.course_id', '=', courseId)
     .where('listed.position', 'is not', null)
     .select((eb) => [
@@ -54,6 +60,8 @@ function outlineOf(db: Db, courseId: number | Expression<number>) {
         .$asScalar()
         .$notNull()
         .as('questionCount'),
+      // Null for the usual quiz.
+      'terms.asked',
     ])
     .orderBy('listed.position');
 }
@@ -147,7 +155,7 @@ export function contentOf(db: Db, lessonId: string | Expression<string>) {
       'shown.peer_review as peerReview',
       'shown.accepted_from as acceptedFrom',
       'quiz.version',
-      'quiz.pass_mark as passMark',
+      ownTerms(sql.ref('quiz.version')),
       'given.attempts_per_day as attemptsPerDay',
       'given.hides_answers as hidesAnswers',
       questionsOf(sql.ref('quiz.version')).as('questions'),
@@ -163,6 +171,14 @@ const practiceOf = (lessonId: 'shown.id' | 'earlier.lesson_id') =>
     select count(*)::integer from assessment.offered_practice as practice
     where practice.lesson_id = ${sql.ref(lessonId)}
   )`.as('practice');
+
+/** What `quiz` decides for itself in one of its versions; null for the usual one. */
+const ownTerms = (version: Expression<unknown>) =>
+  sql<QuizTerms | null>`(
+    select json_build_object('asked', asked, 'passMark', pass_mark, 'minutes', minutes)
+    from assessment.version_terms as terms
+    where terms.lesson_id = quiz.lesson_id and terms.version = ${version}
+  )`.as('own');
 
 /** The questions of `quiz` in one of its versions, in their order. */
 const questionsOf = (version: Expression<unknown>) => sql<
@@ -196,7 +212,7 @@ export function earlierContentOf(db: Db, earlierLessonId: Expression<string | nu
       'shown.peer_review as peerReview',
       'shown.accepted_from as acceptedFrom',
       'earlier.quiz_version as version',
-      'quiz.pass_mark as passMark',
+      ownTerms(sql.ref('earlier.quiz_version')),
       'given.attempts_per_day as attemptsPerDay',
       'given.hides_answers as hidesAnswers',
       questionsOf(sql.ref('earlier.quiz_version')).as('questions'),

@@ -1,3 +1,4 @@
+import { termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import {
   askedOf,
   type Category,
@@ -84,11 +85,15 @@ export function presentContent(lesson: LessonContentRow): LessonContent {
 }
 
 function presentQuiz(lesson: LessonContentRow): LessonContent['quiz'] {
-  const { lessonId, title, version, passMark, questions, attemptsPerDay, hidesAnswers } = lesson;
-  if (version === null || passMark === null) return null;
-  const shown = showPagePaper({ lessonId, version }, questions);
+  const { lessonId, title, version, own, questions, attemptsPerDay, hidesAnswers } = lesson;
+  if (version === null) return null;
+  const { asked, passMark, minutes } = own ?? termsOf(questions.length);
+  // Whoever has seen the questions of a timed quiz has started it.
+  const isTimed = minutes !== null;
+  const shown = isTimed ? [] : showPagePaper({ lessonId, version, asked }, questions);
   const rules = { attemptsPerDay, hidesAnswers };
-  return { title, version, passMark, paper: pagePaper, questions: shown, rules };
+  const quiz = { title, version, passMark, paper: pagePaper, questions: shown, rules };
+  return isTimed ? { ...quiz, timed: { minutes, asked } } : quiz;
 }
 
 /**
@@ -132,10 +137,10 @@ export function presentCurriculum(lessons: Lessons): CurriculumModule[] {
     totalTime: totalMinutes(lessons),
     quizzes: lessons
       .filter(({ questionCount }) => questionCount > 0)
-      .map(({ slug, title, questionCount }) => ({
+      .map(({ slug, title, questionCount, asked }) => ({
         title,
         lesson: slug,
-        totalQuestions: askedOf(questionCount),
+        totalQuestions: asked ?? askedOf(questionCount),
       })),
   }));
 }

@@ -93,7 +93,7 @@ export function presentLesson(
     kind: lesson.kind,
     time: lesson.minutes,
     preview,
-    totalQuestions: askedOf(place.questionCount),
+    totalQuestions: place.asked ?? askedOf(place.questionCount),
     headings: lesson.headings,
     moduleTitle: place.moduleTitle,
     position: lesson.position,

@@ -9,7 +9,7 @@ const seeds = fc.nat(2 ** 32 - 1);
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 const compose = (optionCounts: readonly number[], seed: number) =>
-  composePaper({ ...version, optionCounts }, seed);
+  composePaper({ ...version, optionCounts, asked: askedOf(optionCounts.length) }, seed);
 
 describe('a paper', () => {
   it('asks different questions of the quiz, each with all its options once', () => {
@@ -62,12 +62,33 @@ describe('a paper', () => {
   });
 });
 
+describe('a paper of a quiz that says how many it asks', () => {
+  const sizes = counts.chain((optionCounts) =>
+    fc.record({
+      optionCounts: fc.constant(optionCounts),
+      asked: fc.integer({ min: 1, max: optionCounts.length }),
+    }),
+  );
+
+  it('asks as many, all in their own order if it asks all', () => {
+    fc.assert(
+      fc.property(sizes, seeds, (quiz, seed) => {
+        const paper = composePaper({ ...version, ...quiz }, seed);
+        const indexes = paper.map(({ index }) => index);
+        expect(new Set(indexes).size).toBe(quiz.asked);
+        if (quiz.asked === quiz.optionCounts.length) expect(indexes).toEqual(upTo(quiz.asked));
+      }),
+    );
+  });
+});
+
 describe('the paper of the page', () => {
   it('begins with the first question, whatever the lesson and version', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 1, max: 500 }), counts, (lessonId, number, all) => {
         const quiz = { lessonId, version: number };
-        const paper = composePaper({ ...quiz, optionCounts: all }, pageSeedOf(quiz));
+        const toAsk = { ...quiz, optionCounts: all, asked: askedOf(all.length) };
+        const paper = composePaper(toAsk, pageSeedOf(quiz));
         expect(paper[0]?.index).toBe(0);
         expect(new Set(paper.map(({ index }) => index)).size).toBe(askedOf(all.length));
       }),
@@ -76,7 +97,8 @@ describe('the paper of the page', () => {
 
   it('changes with the version', () => {
     const questions = upTo(12).map((n) => ({ question: `${n}?`, options: ['a', 'b', 'c', 'd'] }));
-    const shown = (number: number) => showPagePaper({ ...version, version: number }, questions);
+    const shown = (number: number) =>
+      showPagePaper({ ...version, version: number, asked: 5 }, questions);
     expect(shown(1)).not.toEqual(shown(2));
   });
 });

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { seededRandom, shuffledBy } from '../../../activities/shared/random.ts';
-import { askedOf, type Question } from '../../../contract/catalog.ts';
+import type { Question } from '../../../contract/catalog.ts';
 import { withFormulas } from '../content/formulas/formula-html.ts';
 
 /** One version of a quiz. Its questions never change. */
 export interface QuizVersion {
   lessonId: string;
   version: number;
+}
+
+/** What papers are made of. */
+export interface QuizToAsk extends QuizVersion {
+  /** Of each question. */
+  optionCounts: readonly number[];
+  /** How many questions an attempt asks. */
+  asked: number;
 }
 
 /** A question as it appears on a paper. */
@@ -31,25 +39,25 @@ export function pageSeedOf({ lessonId, version }: QuizVersion): number {
 }
 
 /**
- * Everything about a paper follows from its seed. A bank is drawn from; a shorter quiz asks all its questions in their own order.
+ * Everything about a paper follows from its seed. A quiz that asks fewer than it has draws them; another asks all in their own order.
  * The page begins with the first question of the quiz, which teachers choose to open with.
  */
-export function composePaper(
-  quiz: QuizVersion & { optionCounts: readonly number[] },
-  seed: number,
-): Paper {
+export function composePaper(quiz: QuizToAsk, seed: number): Paper {
   const { optionCounts } = quiz;
   const random = seededRandom(seed);
-  return drawQuestions(optionCounts.length, random, seed === pageSeedOf(quiz)).map((index) => ({
+  return drawQuestions(quiz, random, seed === pageSeedOf(quiz)).map((index) => ({
     index,
     options: shuffledBy(upTo(optionCounts[index] ?? 0), random),
   }));
 }
 
-function drawQuestions(count: number, random: () => number, startsWithFirst: boolean): number[] {
-  const all = upTo(count);
-  const asked = askedOf(count);
-  if (asked === count) return all;
+function drawQuestions(
+  { optionCounts, asked }: Pick<QuizToAsk, 'optionCounts' | 'asked'>,
+  random: () => number,
+  startsWithFirst: boolean,
+): number[] {
+  const all = upTo(optionCounts.length);
+  if (asked >= all.length) return all;
   if (!startsWithFirst) return shuffledBy(all, random).slice(0, asked);
   return [0, ...shuffledBy(all.slice(1), random).slice(0, asked - 1)];
 }
@@ -61,19 +69,19 @@ const mostCandidates = 256;
  * so asking the same again would measure how well they are remembered. The same seed and past always give the same paper.
  */
 export function freshSeed(
-  quiz: QuizVersion & { optionCounts: readonly number[] },
+  quiz: QuizToAsk,
   seed: number,
   shown: readonly (readonly number[])[],
 ): number {
+  const { asked } = quiz;
   const { length } = quiz.optionCounts;
-  const asked = askedOf(length);
-  if (asked === length || shown.length === 0) return seed;
+  if (asked >= length || shown.length === 0) return seed;
   const costs = upTo(length).map((index) => repetitionOf(index, shown));
   const leastCost = sum(costs.toSorted((one, other) => one - other).slice(0, asked));
   const pageSeed = pageSeedOf(quiz);
   const costOf = (candidate: number) =>
     sum(
-      drawQuestions(length, seededRandom(candidate), candidate === pageSeed).map(
+      drawQuestions(quiz, seededRandom(candidate), candidate === pageSeed).map(
         (index) => costs[index] ?? 0,
       ),
     );
@@ -113,7 +121,10 @@ export function showPaper(paper: Paper, questions: readonly Question[]): Questio
 }
 
 /** What a visitor sees on the page of the lesson. */
-export function showPagePaper(quiz: QuizVersion, questions: readonly Question[]): Question[] {
+export function showPagePaper(
+  quiz: Omit<QuizToAsk, 'optionCounts'>,
+  questions: readonly Question[],
+): Question[] {
   const optionCounts = questions.map(({ options }) => options.length);
   return showPaper(composePaper({ ...quiz, optionCounts }, pageSeedOf(quiz)), questions);
 }

@@ -10,7 +10,7 @@ export type ViewerLesson = NonNullable<Awaited<ReturnType<typeof queries.findLes
 
 export async function getLesson(
   db: Db,
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, 'accountId'> | null,
   slug: string,
 ): Promise<ViewerLesson> {
   const accountId = viewer?.accountId ?? null;

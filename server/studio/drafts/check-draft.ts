@@ -180,7 +180,12 @@ function placeOf(
   }
   const slug = name.replace(/(\.quiz\.yaml|\.practice\.yaml|\.md)$/, '');
   const lessonId = lessonAt(lessons, slug)?.id ?? '';
-  if (name.endsWith('.quiz.yaml')) return { part: 'quiz', lessonId, question };
+  if (name.endsWith('.quiz.yaml')) {
+    const isSetting = typeof path?.[0] === 'string';
+    return isSetting
+      ? { part: 'settings', lessonId, field: `quiz.${field}` }
+      : { part: 'quiz', lessonId, question };
+  }
   if (name.endsWith('.practice.yaml')) return { part: 'practice', lessonId, question };
   if (path) return { part: 'settings', lessonId, field };
   const text = files.get(name) ?? '';

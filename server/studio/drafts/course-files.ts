@@ -1,6 +1,7 @@
 import { parse, stringify, YAMLParseError } from 'yaml';
 import * as z from 'zod/mini';
 import { courseFields, emptyOf } from '../../../contract/catalog/course-fields.ts';
+import { isUsual, QuizSettings } from '../../../contract/catalog/quiz-settings.ts';
 import { largestQuiz } from '../../../contract/catalog.ts';
 import type { ArchiveRemark } from '../../../contract/studio/archives.ts';
 import {
@@ -31,7 +32,7 @@ export function writeCourseFiles(courseId: number, content: CourseContent): Map<
     const { slug } = lesson.settings;
     files.set(`${slug}.md`, writeLessonFile(lesson));
     if (lesson.kind === 'lesson') {
-      files.set(`${slug}.quiz.yaml`, writeQuizFile(lesson.questions));
+      files.set(`${slug}.quiz.yaml`, writeQuizFile(lesson));
       const { practice = [] } = lesson;
       if (practice.length > 0) files.set(`${slug}.practice.yaml`, writePracticeFile(practice));
     }
@@ -70,16 +71,16 @@ function writeLessonFile({ kind, settings, source }: DraftLesson): string {
   return `---\n${frontMatter}---\n${source}`;
 }
 
-function writeQuizFile(questions: readonly DraftQuestion[]): string {
-  return writeYaml(
-    questions.map(({ question, options, answer, explanation, sample }) => ({
-      question,
-      options,
-      answer: answer === null ? '' : (options[answer] ?? ''),
-      explanation,
-      ...(sample && { sample }),
-    })),
-  );
+/** The usual quiz is a list. One that decides something for itself says so above its questions. */
+function writeQuizFile({ questions: written, settings }: DraftLesson): string {
+  const questions = written.map(({ question, options, answer, explanation, sample }) => ({
+    question,
+    options,
+    answer: answer === null ? '' : (options[answer] ?? ''),
+    explanation,
+    ...(sample && { sample }),
+  }));
+  return writeYaml(isUsual(settings.quiz) ? questions : { ...settings.quiz, questions });
 }
 
 export const writeActivityFile = ({ id: _, ...activity }: DraftActivity) => writeYaml(activity);
@@ -181,13 +182,15 @@ function readLesson(
   const fenced = /^---\n(.*?\n)?---(?:\n|$)/s.exec(text);
   const data = fieldsOf(readYaml(fenced?.[1] ?? '', file, leftOut));
   const report = (message: string) => leftOut.push({ file, message });
-  reportUnknown(data, ['kind', ...Object.keys(LessonSettings.shape)], report);
+  // What a quiz decides is in its own file.
+  const { quiz: _, ...shape } = LessonSettings.shape;
+  reportUnknown(data, ['kind', ...Object.keys(shape)], report);
   const kind = data.kind === 'assignment' ? 'assignment' : 'lesson';
   if (![undefined, 'lesson', 'assignment'].includes(data.kind as string | undefined)) {
     report('Kind is assignment, or left out.');
   }
-  const settings = readShape(
-    LessonSettings.shape,
+  const ownSettings: Omit<LessonSettings, 'quiz'> = readShape(
+    shape,
     {
       ...data,
       slug,
@@ -197,7 +200,7 @@ function readLesson(
     { slug: '', title: slug, minutes: 10, preview: false, photos: [], rubric: [] },
     report,
   );
-  if (settings.slug === '') return undefined;
+  if (ownSettings.slug === '') return undefined;
   const body = text.slice(fenced?.[0].length ?? 0);
   const source = take(LessonSource, body);
   if (source === undefined) {
@@ -207,12 +210,14 @@ function readLesson(
   }
   const activities = readActivities(slug, files, leftOut);
   const practice = kind === 'lesson' ? readPractice(slug, files, leftOut) : [];
+  const { questions, quiz } =
+    kind === 'lesson' ? readQuiz(slug, files, leftOut) : { questions: [], quiz: {} };
   return {
     id: lessonIdOf(slug),
     kind,
-    settings,
+    settings: { ...ownSettings, ...(!isUsual(quiz) && { quiz }) },
     source: source ?? '',
-    questions: kind === 'lesson' ? readQuestions(slug, files, leftOut) : [],
+    questions,
     ...(activities.length > 0 && { activities }),
     ...(practice.length > 0 && { practice }),
   };
@@ -240,13 +245,29 @@ function readActivities(
   return some ?? [];
 }
 
-function readQuestions(
+function readQuiz(
   slug: string,
   files: CourseFiles,
   leftOut: ReadFiles['leftOut'],
-): DraftQuestion[] {
+): { questions: DraftQuestion[]; quiz: QuizSettings } {
   const file = `${slug}.quiz.yaml`;
-  const list = listOf(readYaml(files.get(file) ?? '', file, leftOut));
+  const data = readYaml(files.get(file) ?? '', file, leftOut);
+  if (Array.isArray(data)) return { questions: readQuestions(data, file, leftOut), quiz: {} };
+  const { questions, ...settings } = fieldsOf(data);
+  const report = (message: string) => leftOut.push({ file, message });
+  reportUnknown(settings, Object.keys(QuizSettings.shape), report);
+  const read = readShape<QuizSettings>(QuizSettings.shape, settings, {}, report);
+  return {
+    questions: readQuestions(listOf(questions), file, leftOut),
+    quiz: Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)),
+  };
+}
+
+function readQuestions(
+  list: readonly unknown[],
+  file: string,
+  leftOut: ReadFiles['leftOut'],
+): DraftQuestion[] {
   if (list.length > largestQuiz) {
     leftOut.push({ file, message: `A quiz can have at most ${largestQuiz} questions.` });
   }

@@ -56,6 +56,14 @@ const settings: Words = {
   'peerReview:reviewed_pdf':
     'Fellow learners can’t review PDF files, because a PDF can name its author. Ask for audio only, or leave the review to teachers.',
   'rubric:required': 'A point to review is empty.',
+  'asked:too_few_written': ({ written }) =>
+    written === 1
+      ? 'Only one question is written. Ask one, or write more.'
+      : `Only ${written} questions are written. Ask ${written} at most, or write more.`,
+  'passMark:above_asked': ({ asked }) =>
+    asked === 1
+      ? 'An attempt asks one question, so one right answer has to be enough.'
+      : `An attempt asks ${asked} questions. Set the pass mark to ${asked} at most.`,
 };
 
 const notInCourse = (what: string, { name }: ProblemValues) =>

@@ -1,8 +1,8 @@
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import { isUsual, type QuizTerms, termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
 import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
-import { passMarkOf } from '../../assessment/quizzes/store-quiz.ts';
 import type { ContentPractice } from '../../catalog/content/content.ts';
 import { readPracticeFile } from '../../catalog/content/files/practice-file.ts';
 import type { Figure } from '../../catalog/content/rendering/figure.ts';
@@ -85,7 +85,7 @@ export function presentLessonPage(
       acceptedFrom: settings.acceptedFrom ?? null,
       lessonId: lesson.id,
       version: hasQuiz ? draftVersion : null,
-      passMark: hasQuiz ? passMarkOf(questions.length) : null,
+      own: isUsual(settings.quiz) ? null : termsOfDraft(lesson),
       attemptsPerDay: content.details.attemptsPerDay ?? null,
       hidesAnswers: content.details.hideAnswersUntilPassed ?? false,
       questions,
@@ -127,6 +127,7 @@ function toOutlineRows({ outline, lessons }: CourseContent, lengths: Lengths): O
         minutes: settings.minutes + mediaMinutes(source, lengths),
         preview: settings.preview,
         questionCount: questions.length,
+        asked: isUsual(settings.quiz) ? null : termsOfDraft({ questions, settings }).asked,
       })),
   );
 }
@@ -158,6 +159,16 @@ function leadToPreview(html: string, slugs: readonly string[], toLesson: ToLesso
 const draftVersion = 1;
 const versionOf = ({ id }: DraftLesson) => ({ lessonId: id, version: draftVersion });
 
+/** A draft may ask for more than is written so far. Nobody counts the time of a preview. */
+function termsOfDraft({
+  questions,
+  settings,
+}: Pick<DraftLesson, 'questions' | 'settings'>): QuizTerms {
+  const terms = termsOf(questions.length, settings.quiz);
+  const asked = Math.min(terms.asked, questions.length);
+  return { asked, passMark: Math.min(terms.passMark, asked), minutes: null };
+}
+
 /** A question without a right answer yet can't be answered rightly. */
 export function gradeDraft(
   { details }: CourseContent,
@@ -167,7 +178,9 @@ export function gradeDraft(
   const { questions } = lesson;
   const none = -1;
   const optionCounts = questions.map(({ options }) => options.length);
-  const compose = (seed: number) => composePaper({ ...versionOf(lesson), optionCounts }, seed);
+  const { asked, passMark } = termsOfDraft(lesson);
+  const compose = (seed: number) =>
+    composePaper({ ...versionOf(lesson), optionCounts, asked }, seed);
   const seed = readSeed(lesson, given.paper);
   const paper = seed === undefined ? paperAsWritten(optionCounts) : compose(seed);
   const keyed = questions.map(({ options, answer, explanation }) => ({
@@ -176,7 +189,6 @@ export function gradeDraft(
     explanation,
   }));
   const { score, total, verdicts } = gradePaper(paper, keyed, given.answers);
-  const passMark = passMarkOf(questions.length);
   const passed = score >= passMark;
   const answersHidden = details.hideAnswersUntilPassed === true && !passed;
   return {

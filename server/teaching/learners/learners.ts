@@ -5,6 +5,7 @@ import {
   stuckTries,
 } from '../../../contract/teaching/learners.ts';
 import { dayIn } from '../../../contract/text/days.ts';
+import { hasTimedQuiz } from '../../assessment/quizzes/more-time.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { isOverdue } from '../../learning/schedule/due-dates.ts';
 import { loadSchedules, type ScheduledLesson } from '../../learning/schedule/lesson-schedule.ts';
@@ -42,7 +43,11 @@ export async function countLearners(
   courseId: number,
 ): Promise<LearnerCounts> {
   await getTaughtCourse(db, viewer, courseId, 'review');
-  return queries.countLearners(db, courseId);
+  const [counts, timed] = await Promise.all([
+    queries.countLearners(db, courseId),
+    hasTimedQuiz(db, courseId),
+  ]);
+  return { ...counts, timed };
 }
 
 export function toFilter(courseId: number, { group, q }: LearnerQuery): queries.LearnerFilter {
@@ -71,6 +76,7 @@ export async function loadPresenter(
       seenOn,
       next: next && !finished ? presentNext(next, dayIn(timeZone)) : null,
       stuck: row.isStuck ? presentStuck(row, open) : null,
+      timeShare: row.timeShare,
     };
   };
 }

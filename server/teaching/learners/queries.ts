@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LearnerGroup, stuckDays, stuckTries } from '../../../contract/teaching/learners.ts';
+import {
+  type LearnerGroup,
+  stuckDays,
+  stuckTries,
+  type TimeShare,
+} from '../../../contract/teaching/learners.ts';
 import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { containing } from '../../platform/search/search-terms.ts';
@@ -61,6 +66,7 @@ export interface LearnerRow {
   weeks: number;
   startsOn: Day | null;
   doneLessonIds: string[];
+  timeShare: TimeShare;
 }
 
 /** The page is found first, by an index of its order, and only its learners are looked at closely. */
@@ -83,7 +89,8 @@ const described = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql
       from catalog.lesson
       join learning.lesson_completion as completion on completion.lesson_id = lesson.id
       where lesson.course_id = learner.course_id and completion.account_id = learner.account_id
-    ) as "doneLessonIds"
+    ) as "doneLessonIds",
+    coalesce(more_time.percent, 100) as "timeShare"
   from (${page}) as learner
   join accounts.account on account.id = learner.account_id
   join catalog.course on course.id = learner.course_id
@@ -91,6 +98,8 @@ const described = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql
     on enrolment.course_id = learner.course_id and enrolment.account_id = learner.account_id
   left join learning.run on run.id = enrolment.run_id
   left join notifications.preference on preference.account_id = learner.account_id
+  left join assessment.more_time
+    on more_time.course_id = learner.course_id and more_time.account_id = learner.account_id
   order by ${order}`;
 
 export async function listLearners(

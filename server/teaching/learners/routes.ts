@@ -5,6 +5,7 @@ import { handle } from '../../platform/calls/calls.ts';
 import { exportLearners } from './export-learners.ts';
 import { countLearners, listLearners } from './learners.ts';
 import { announce, listAnnouncements, writeToLearner } from './messages.ts';
+import { setTimeShare } from './time-share.ts';
 
 export function learnersRoutes(app: FastifyInstance): void {
   handle(app, contract.listLearners, async ({ db, viewer, params, query }) =>
@@ -25,6 +26,12 @@ export function learnersRoutes(app: FastifyInstance): void {
     const { id: courseId, learnerId } = params;
     await writeToLearner(db, viewer, { courseId, learnerId }, body);
     return { data: { message: 'Message sent.' } };
+  });
+
+  handle(app, contract.setTimeShare, async ({ db, viewer, params, body }) => {
+    const { id: courseId, learnerId } = params;
+    await setTimeShare(db, viewer, { courseId, learnerId }, body.percent);
+    return { data: { message: 'Saved. It holds for quizzes that are started from now on.' } };
   });
 
   handle(app, contract.announce, async ({ db, viewer, params, body }) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
@@ -13,6 +13,13 @@ import { useMyAttempts } from './attempts.ts';
 import styles from './quiz.module.css';
 import { addAttempt } from './quiz-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
+
+const loadTimed = () => import('./timed/timed-quiz.tsx');
+
+/** Few quizzes have a time limit. */
+const TimedQuiz = import.meta.env.SSR
+  ? (await loadTimed()).TimedQuiz
+  : lazy(async () => ({ default: (await loadTimed()).TimedQuiz }));
 
 type QuizProps = { quiz: NonNullable<LessonContent['quiz']> };
 
@@ -52,24 +59,37 @@ export function Quiz({ quiz }: QuizProps) {
     setReloads(({ count }) => ({ of: quiz.version, count: count + 1 }));
   };
 
+  const celebration = isJustFinished && course && (
+    <FinishedCourse course={lesson.course} mine={course} isMoment />
+  );
   return (
     <section className={styles.quiz} aria-labelledby="quiz">
       <h2 ref={heading} id="quiz" tabIndex={-1}>
         Quiz: {lesson.name}
       </h2>
-      <QuizForm
-        // A new version is a new form. So are new questions of the same one.
-        key={`${quiz.version} ${reloads.of === quiz.version ? reloads.count : 0}`}
-        lesson={lesson}
-        quiz={quiz}
-        attempts={attempts}
-        celebration={
-          isJustFinished &&
-          course && <FinishedCourse course={lesson.course} mine={course} isMoment />
-        }
-        onGraded={addResult}
-        onReload={reload}
-      />
+      {quiz.timed ? (
+        <Suspense>
+          <TimedQuiz
+            key={quiz.version}
+            lesson={lesson}
+            quiz={{ ...quiz, ...quiz.timed }}
+            attempts={attempts}
+            celebration={celebration}
+            onGraded={addResult}
+          />
+        </Suspense>
+      ) : (
+        <QuizForm
+          // A new version is a new form. So are new questions of the same one.
+          key={`${quiz.version} ${reloads.of === quiz.version ? reloads.count : 0}`}
+          lesson={lesson}
+          quiz={quiz}
+          attempts={attempts}
+          celebration={celebration}
+          onGraded={addResult}
+          onReload={reload}
+        />
+      )}
     </section>
   );
 }

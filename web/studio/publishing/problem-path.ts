@@ -16,8 +16,10 @@ export function problemPath(courseId: number, problem: DraftProblem): string {
     case 'details':
       if (problem.field.startsWith('modules')) return coursePath(courseId);
       return `${coursePath(courseId, priceFields.has(problem.field) ? 'price' : 'page')}?field=${problem.field}`;
-    case 'settings':
-      return `${lessonPath(problem.lessonId, 'settings')}?field=${problem.field}`;
+    case 'settings': {
+      const screen = problem.field.startsWith('quiz.') ? 'quiz' : 'settings';
+      return `${lessonPath(problem.lessonId, screen)}?field=${problem.field}`;
+    }
     case 'text':
       return `${lessonPath(problem.lessonId, 'text')}?line=${problem.line}`;
     case 'quiz':

@@ -6,6 +6,8 @@ import {
   LearnerGroup,
   listAnnouncements,
   listLearners,
+  setTimeShare,
+  type TimeShare,
   writeToLearner,
 } from '../../../contract/teaching/learners.ts';
 import { call } from '../../data/api.ts';
@@ -66,6 +68,16 @@ export async function sendMessage(
   body: { text: string },
 ): Promise<string> {
   return (await sendOnce(writeToLearner, { params: { id: courseId, learnerId }, body })).message;
+}
+
+export function useSetTimeShare(courseId: number, learnerId: number) {
+  return useChange(
+    async (percent: TimeShare) => {
+      const params = { id: courseId, learnerId };
+      return (await call(setTimeShare, { params, body: { percent } })).message;
+    },
+    { refresh: [keyOf(courseId)], done: (message) => message, failsInPlace: true },
+  );
 }
 
 export function useDownload(courseId: number, { group, q }: LearnersQuery) {

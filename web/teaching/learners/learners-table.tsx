@@ -6,13 +6,15 @@ import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { SortHeaders, Table } from '../../ui/layout/table.tsx';
 import type { LearnersQuery } from './hooks.ts';
 import styles from './learners.module.css';
-import { describeNext, describeStuck, formatDayNear } from './words.ts';
+import { describeNext, describeStuck, describeTime, formatDayNear } from './words.ts';
 
 type LearnersTableProps = {
   learners: readonly CourseLearner[];
   list: List<LearnersQuery>;
   now: number;
   onWrite: (learner: CourseLearner) => void;
+  /** Where quizzes have a time limit. */
+  onTime: ((learner: CourseLearner) => void) | null;
 };
 
 const columns = [
@@ -22,7 +24,7 @@ const columns = [
   { column: 'since', label: 'Status' },
 ] as const;
 
-export function LearnersTable({ learners, list, now, onWrite }: LearnersTableProps) {
+export function LearnersTable({ learners, list, now, onWrite, onTime }: LearnersTableProps) {
   return (
     <Table caption="Learners" stacks>
       <thead>
@@ -36,7 +38,12 @@ export function LearnersTable({ learners, list, now, onWrite }: LearnersTablePro
       <tbody>
         {learners.map((learner) => (
           <tr key={learner.id}>
-            <th scope="row">{learner.name}</th>
+            <th scope="row">
+              {learner.name}
+              {onTime && learner.timeShare > 100 && (
+                <p className="fine muted loose">{describeTime(learner.timeShare)} in quizzes</p>
+              )}
+            </th>
             <td data-label="Progress">
               <Progress learner={learner} />
             </td>
@@ -46,7 +53,17 @@ export function LearnersTable({ learners, list, now, onWrite }: LearnersTablePro
             <td>
               <Standing learner={learner} now={now} />
             </td>
-            <td>
+            <td className="cluster gap-2">
+              {onTime && (
+                <Button
+                  small
+                  aria-haspopup="dialog"
+                  aria-label={`Quiz time of ${learner.name}`}
+                  onClick={() => onTime(learner)}
+                >
+                  Quiz time
+                </Button>
+              )}
               <Button
                 small
                 icon="mail"

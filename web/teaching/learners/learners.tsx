@@ -19,6 +19,7 @@ import {
 } from './hooks.ts';
 import { LearnersTable } from './learners-table.tsx';
 import { MessageDialog } from './message-dialog.tsx';
+import { TimeDialog } from './time-dialog.tsx';
 
 /** Who takes the course, how far they are, and who needs help. */
 export default function Learners() {
@@ -28,6 +29,7 @@ export default function Learners() {
   const counts = useLearnerCounts(courseId);
   const download = useDownload(courseId, list.query);
   const [writingTo, setWritingTo] = useState<CourseLearner | null>(null);
+  const [timing, setTiming] = useState<CourseLearner | null>(null);
   const [isAnnouncing, setIsAnnouncing] = useState(false);
   const [now] = useState(() => Date.now());
   const all = counts.data?.all ?? 0;
@@ -86,10 +88,19 @@ export default function Learners() {
         failure={(error, retry) => <StudioFailure error={error} {...retry} />}
         empty={<Nobody {...list.query} />}
       >
-        {(items) => <LearnersTable learners={items} list={list} now={now} onWrite={setWritingTo} />}
+        {(items) => (
+          <LearnersTable
+            learners={items}
+            list={list}
+            now={now}
+            onWrite={setWritingTo}
+            onTime={counts.data?.timed ? setTiming : null}
+          />
+        )}
       </ListView>
       <Announcements courseId={courseId} />
       <MessageDialog courseId={courseId} learner={writingTo} onClose={() => setWritingTo(null)} />
+      <TimeDialog courseId={courseId} learner={timing} onClose={() => setTiming(null)} />
       <AnnounceDialog
         courseId={courseId}
         courseTitle={details.title}

@@ -1,4 +1,4 @@
-import type { CourseLearner } from '../../../contract/teaching/learners.ts';
+import type { CourseLearner, TimeShare } from '../../../contract/teaching/learners.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { daysBetween, localDay } from '../../../contract/text/days.ts';
 
@@ -10,6 +10,11 @@ export function formatDayNear(day: string, now: number): string {
   if (days === 1) return 'yesterday';
   if (days === -1) return 'tomorrow';
   return formatDay(day, { today });
+}
+
+/** `Usual time`, `1.5 × the usual time`. */
+export function describeTime(share: TimeShare): string {
+  return share === 100 ? 'Usual time' : `${share / 100} × the usual time`;
 }
 
 /** `Failed the quiz of “ISO and Noise” 4 times`, `At “ISO and Noise” since 3 November`. */

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { askedOf } from '../../../contract/catalog.ts';
+import { termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
@@ -147,7 +147,10 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     facts: [
       `${minutes + Math.ceil((previewed?.preview.seconds ?? 0) / 60)} min`,
       ...(author ? [author] : []),
-      lessonEnding({ kind: lesson.kind, totalQuestions: askedOf(lesson.questions.length) }),
+      lessonEnding({
+        kind: lesson.kind,
+        totalQuestions: termsOf(lesson.questions.length, settings.quiz).asked,
+      }),
     ],
   };
   return (

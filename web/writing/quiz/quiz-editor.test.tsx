@@ -7,6 +7,7 @@ import {
   getStudioLesson,
   type StudioLesson,
   saveLessonQuestions,
+  saveLessonSettings,
 } from '../../../contract/studio/drafts.ts';
 import { getQuestionFigures, type QuestionFigures } from '../../../contract/teaching/insight.ts';
 import { checkLesson, getPublishedLesson } from '../../../contract/writing/lessons.ts';
@@ -67,6 +68,7 @@ async function openQuiz(api = new ApiStub()) {
   api.reply(getPublishedLesson, { data: { version: 7, settings: lesson.settings, questions } });
   api.reply(getQuestionFigures, { data: { countedAt: at, questions: [figures] } });
   api.reply(saveLessonQuestions, { data: { revision: 5, at } });
+  api.reply(saveLessonSettings, { data: { revision: 2, at } });
   return renderScreen(<QuizEditor lesson={lesson} />, { viewer: learner, api });
 }
 
@@ -92,6 +94,57 @@ const savedIn = (api: ApiStub) =>
   (api.calls(saveLessonQuestions).at(-1)?.body as { questions: DraftQuestion[] } | undefined)
     ?.questions;
 const textsIn = (api: ApiStub) => savedIn(api)?.map(({ question }) => question);
+
+describe('the settings of a quiz', () => {
+  const settingsIn = (api: ApiStub) =>
+    (
+      api.calls(saveLessonSettings).at(-1)?.body as
+        | { settings: StudioLesson['settings'] }
+        | undefined
+    )?.settings.quiz;
+
+  it('are saved beside its questions, and go back to the usual ones', async () => {
+    const { api, user } = await openQuiz();
+    expect(screen.getByText(/A lesson’s quiz has five questions: two are missing/)).toBeVisible();
+    expect(screen.getByLabelText('Pass mark')).toHaveAttribute('placeholder', '3');
+    await user.type(screen.getByLabelText('Questions asked'), '2');
+    await user.type(screen.getByLabelText('Time limit'), '20');
+    await waitFor(() => expect(settingsIn(api)).toEqual({ asked: 2, minutes: 20 }));
+    expect(
+      screen.getByRole('heading', {
+        name: 'Three questions, two drawn for each attempt, two to pass',
+      }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to the usual quiz' }));
+    await waitFor(() => expect(settingsIn(api)).toBeUndefined());
+    expect(screen.getByLabelText('Time limit')).toHaveValue('');
+    expect(savedIn(api)).toBeUndefined();
+  });
+
+  it('say what is wrong while they are typed', async () => {
+    const api = new ApiStub();
+    const { user } = await openQuiz(api);
+    api.reply(checkLesson, {
+      data: {
+        problems: [
+          {
+            part: 'settings',
+            lessonId: lesson.id,
+            field: 'quiz.asked',
+            code: 'too_few_written',
+            message: 'Only 3 questions are written.',
+            advice: false,
+          },
+        ],
+      },
+    });
+    await user.type(screen.getByLabelText('Questions asked'), '9');
+    expect(await screen.findByText('Only 3 questions are written.')).toBeVisible();
+    await user.type(screen.getByLabelText('Time limit'), '999');
+    expect(screen.getByText('A whole number from 1 to 240.')).toBeVisible();
+    expect(screen.getByLabelText('Time limit')).toBeInvalid();
+  });
+});
 
 describe('the quiz editor', () => {
   it('moves a question and keeps the focus on its button', async () => {

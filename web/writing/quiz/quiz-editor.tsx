@@ -22,6 +22,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
+import { SettingsClash } from '../settings/settings-clash.tsx';
+import { useFieldFromAddress } from '../settings/use-field-from-address.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { useAddToBank } from './bank-hooks.ts';
 import { QuizClashes } from './clash-panel.tsx';
@@ -32,6 +34,7 @@ import { QuestionView } from './question-view.tsx';
 import styles from './quiz.module.css';
 import * as edits from './quiz-edits.ts';
 import { describeLength } from './quiz-length.ts';
+import { QuizSettingsFields } from './quiz-settings.tsx';
 import { useQuiz } from './use-quiz.ts';
 
 /** The questions of a lesson's quiz, one of them open at a time. */
@@ -45,7 +48,8 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
   const closeDialog = () => setDialog(null);
   const [spoken, setSpoken] = useState('');
   const { list, wish, keepFocus } = useFocusWish();
-  const { title, rule } = describeLength(questions.length);
+  const { title, rule } = describeLength(questions.length, quiz.settings);
+  useFieldFromAddress();
   useQuestionFromAddress((place) => {
     const key = keys[place];
     if (key !== undefined) open(key);
@@ -181,6 +185,21 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
               </Button>
             </div>
           </div>
+          {quiz.settingsClash && (
+            <SettingsClash
+              clash={quiz.settingsClash}
+              name={lesson.changedBy ?? 'Someone else'}
+              at={lesson.changedAt}
+            />
+          )}
+          {questions.length > 0 && (
+            <QuizSettingsFields
+              written={questions.length}
+              settings={quiz.settings}
+              problems={quiz.settingsProblems}
+              onChange={quiz.setSettings}
+            />
+          )}
           {questions.length > 0 && quiz.general.length > 0 && (
             <Notice role="note" className={styles.general ?? ''}>
               {quiz.general.map(({ message }) => (

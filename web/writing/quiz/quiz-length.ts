@@ -1,9 +1,7 @@
-import { askedOf, isQuizSize, questionsAsked } from '../../../contract/catalog.ts';
+import { isUsual, type QuizSettings, termsOf } from '../../../contract/catalog/quiz-settings.ts';
+import { isQuizSize, questionsAsked } from '../../../contract/catalog.ts';
 import { noun } from '../../../contract/text/plurals.ts';
 import { capitalised, spellOut } from '../../../contract/text/words.ts';
-
-/** Four of five are enough to pass. */
-const passShare = 0.8;
 
 const inWords = (count: number) => spellOut(count, 9);
 
@@ -14,15 +12,15 @@ export interface QuizLength {
   rule: string | null;
 }
 
-export function describeLength(count: number): QuizLength {
+export function describeLength(count: number, settings: QuizSettings = {}): QuizLength {
   if (count === 0) return { title: 'Quiz', rule: null };
-  const asked = askedOf(count);
-  const toPass = `${inWords(Math.ceil(asked * passShare))} to pass`;
+  const { asked, passMark } = termsOf(count, settings);
+  const toPass = `${inWords(passMark)} to pass`;
   const questions = `${capitalised(inWords(count))} ${noun(count, 'question')}`;
   const drawn = asked < count ? `, ${inWords(asked)} drawn for each attempt` : '';
   return {
     title: `${questions}${drawn}, ${toPass}`,
-    rule: isQuizSize(count) ? null : ruleFor(count),
+    rule: !isUsual(settings) || isQuizSize(count) ? null : ruleFor(count),
   };
 }
 

@@ -4,7 +4,7 @@ import type { PageHandle } from '../../page/page-handle.ts';
 import { QuestionsScreen } from '../lesson/lesson-screen.tsx';
 import { QuizEditor } from './quiz-editor.tsx';
 
-export const handle: PageHandle = { screen: 'bench', query: ['question'] };
+export const handle: PageHandle = { screen: 'bench', query: ['question', 'field'] };
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Edit a quiz', description: 'The quiz of a lesson.', hidden: true });

@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react';
+import { isUsual, type QuizSettings } from '../../../contract/catalog/quiz-settings.ts';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import {
   type DraftProblem,
   type StudioLesson,
   saveLessonQuestions,
 } from '../../../contract/studio/drafts.ts';
-import type { Conflict } from '../../forms/autosave.ts';
-import { useLessonPart } from '../../studio/shared/saving/use-draft-part.ts';
+import type { Conflict, SaveStatus } from '../../forms/autosave.ts';
+import { editFields, useLessonPart } from '../../studio/shared/saving/use-draft-part.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
+import { settingsProblems, useSavedSettings } from '../settings/use-settings.ts';
 import { carryKeys, matchQuestions } from './match-questions.ts';
 import {
   type Decision,
@@ -27,7 +29,7 @@ export interface FormerQuestion {
   question: DraftQuestion;
 }
 
-/** The questions of a lesson: checked, and compared with what learners see. */
+/** The questions of a lesson and how its quiz asks them: checked, and compared with what learners see. */
 export function useQuiz(lesson: StudioLesson) {
   const { id: lessonId } = lesson;
   const part = useLessonPart(lesson, {
@@ -40,7 +42,9 @@ export function useQuiz(lesson: StudioLesson) {
   const { value: questions, clashes } = part;
   const keys = useKeys(questions);
 
-  const check = useLessonCheck(lessonId, { settings: lesson.settings, questions });
+  const saved = useSavedSettings(lesson);
+  const settings = { ...saved, ...editFields(saved) };
+  const check = useLessonCheck(lessonId, { settings: settings.value, questions });
   const problems = useMemo(() => {
     const found = (check.data?.problems ?? []).filter((problem) => problem.part === 'quiz');
     const checked = check.data?.checked.questions ?? [];
@@ -59,19 +63,36 @@ export function useQuiz(lesson: StudioLesson) {
   return {
     questions,
     keys,
+    settings: settings.value.quiz ?? {},
+    settingsProblems: settingsProblems(check.data?.problems ?? [], settings.status),
+    settingsClash: settings.clash,
+    setSettings: (next: QuizSettings) => settings.set('quiz', isUsual(next) ? undefined : next),
     ...problems,
     version: published?.version ?? null,
     /** Each question as learners see it; null for a new one. */
     former,
-    status: part.status,
+    status: worseOf(part.status, settings.status),
     change: part.change,
-    flush: part.flush,
-    retry: part.retry,
+    flush: async () => (await Promise.all([part.flush(), settings.flush()])).every(Boolean),
+    retry: () => {
+      part.retry();
+      settings.retry();
+    },
     /** What two people have changed differently. */
     clashes,
     settle: (clash: QuestionClash, decision: Decision) =>
       part.settle((conflict) => settleClash(conflict, clash, decision)),
   };
+}
+
+const severity = ['saved', 'saving', 'unreachable', 'refused', 'conflict'] as const;
+
+/** What the water line says about two parts: what needs more attention, or was saved later. */
+function worseOf(one: SaveStatus, other: SaveStatus): SaveStatus {
+  if (one.state === 'saved' && other.state === 'saved') {
+    return (one.at ?? '') >= (other.at ?? '') ? one : other;
+  }
+  return severity.indexOf(one.state) >= severity.indexOf(other.state) ? one : other;
 }
 
 const merge = ({ base, mine, theirs }: Conflict<DraftQuestion[]>) => {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { type LessonSettings, rubricPoints } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { plural } from '../../../contract/text/plurals.ts';
@@ -18,6 +16,7 @@ import { readMinutes, suggestMinutes } from './lesson-minutes.ts';
 import styles from './settings.module.css';
 import { SettingsClash } from './settings-clash.tsx';
 import { AcceptanceSettings, PeerReviewSettings, TaskSettings } from './task-settings.tsx';
+import { useFieldFromAddress } from './use-field-from-address.ts';
 import { type SettingsEditing, useSettings } from './use-settings.ts';
 import { useTyped } from './use-typed.ts';
 import { Withdrawal } from './withdrawal.tsx';
@@ -263,20 +262,4 @@ function Photos({ editing: { settings, problems, set } }: Omit<PartProps, 'lesso
       ))}
     </ol>
   );
-}
-
-/** `?field=photos.0.title` comes from a list of problems. */
-function useFieldFromAddress() {
-  const [search] = useSearchParams();
-  const wanted = search.get('field');
-  useEffect(() => {
-    if (!wanted) return;
-    const parts = wanted.split('.');
-    const found = parts
-      .map((_, index) => fieldId(parts.slice(0, parts.length - index).join('.')))
-      .map((id) => document.getElementById(id))
-      .find((element) => element !== null);
-    found?.focus();
-    found?.scrollIntoView({ block: 'center' });
-  }, [wanted]);
 }

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LessonSettings } from '../../../contract/studio/content.ts';
 import {
   type Draft,
+  type DraftProblem,
   type StudioLesson,
   saveLessonSettings,
 } from '../../../contract/studio/drafts.ts';
-import type { FieldError } from '../../data/api.ts';
+import type { SaveStatus } from '../../forms/autosave.ts';
 import type { DetailProblems, FieldProblems } from '../../studio/shared/problems.ts';
 import {
   editFields,
@@ -19,11 +20,11 @@ import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
 
 export type SettingsField = keyof LessonSettings;
 
-/** A lesson's settings, and what the check says about them. */
-export function useSettings(lesson: StudioLesson) {
+/** A lesson's settings, saved as they are typed. */
+export function useSavedSettings(lesson: StudioLesson) {
   const { id: lessonId, courseId } = lesson;
   const client = useQueryClient();
-  const part = useLessonPart(lesson, {
+  return useLessonPart(lesson, {
     part: 'settings',
     endpoint: saveLessonSettings,
     merge: mergeByField<LessonSettings>,
@@ -35,13 +36,16 @@ export function useSettings(lesson: StudioLesson) {
         (known) => known && withTitle(known, lessonId, title),
       ),
   });
+}
+
+/** With what the check says about them. */
+export function useSettings(lesson: StudioLesson) {
+  const { id: lessonId } = lesson;
+  const part = useSavedSettings(lesson);
   const { value: settings, status, flush, retry } = part;
 
   const check = useLessonCheck(lessonId, { settings, questions: lesson.questions });
-  const problems = settingsProblems(
-    check.data?.problems.filter((problem) => problem.part === 'settings') ?? [],
-    status.state === 'refused' ? status.errors : [],
-  );
+  const problems = settingsProblems(check.data?.problems ?? [], status);
   return {
     settings,
     problems,
@@ -55,13 +59,14 @@ export function useSettings(lesson: StudioLesson) {
 
 export type SettingsEditing = ReturnType<typeof useSettings>;
 
-function settingsProblems(
-  found: readonly { field: string; message: string; advice: boolean }[],
-  refused: readonly FieldError[],
+export function settingsProblems(
+  found: readonly DraftProblem[],
+  status: SaveStatus,
 ): DetailProblems {
   const byField = new Map<string, FieldProblems>();
+  const refused = status.state === 'refused' ? status.errors : [];
   const said = [
-    ...found,
+    ...found.filter((problem) => problem.part === 'settings'),
     // Refused by the server as it is, whatever the check says.
     ...refused.map(({ field, message }) => ({
       field: field.replace(/^settings\./, ''),

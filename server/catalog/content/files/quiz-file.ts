@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { listOf } from '../../../../contract/catalog/draft-fields.ts';
 import type { ProblemValues } from '../../../../contract/catalog/problems.ts';
 import {
+  findSettingsProblems,
+  isUsual,
+  QuizSettings,
+} from '../../../../contract/catalog/quiz-settings.ts';
+import {
   isQuizSize,
   largestQuiz,
   questionsAsked,
@@ -11,7 +16,7 @@ import { line } from '../../../../contract/fields.ts';
 import type { ContentQuestion } from '../content.ts';
 import { findFormulaProblems } from '../formulas/formula-problems.ts';
 import { advise, type Problem } from './problems.ts';
-import { readYamlByRules } from './yaml-file.ts';
+import { readYaml, readYamlByRules, type YamlFile } from './yaml-file.ts';
 
 /** Options are shown in the order of an attempt, but in Review and on the home page as they are written. */
 const mostInOnePlace = (questions: number) => Math.max(3, Math.floor(questions / 2));
@@ -31,24 +36,34 @@ const question = z.strictObject(
   'A question has question, options, answer and explanation, and may be a sample.',
 );
 
+const wrongSize = (has: number) =>
+  `A quiz: ${questionsAsked}, or ${smallestBank} to ${largestQuiz} entries, not ${has}.`;
+
 const rules = {
   house: z.array(question, 'A quiz must be a list.').check(
     z.refine((questions) => isQuizSize(questions.length), {
-      error: ({ input }) =>
-        `A quiz: ${questionsAsked}, or ${smallestBank} to ${largestQuiz} entries, not ${(input as unknown[]).length}.`,
+      error: ({ input }) => wrongSize((input as unknown[]).length),
     }),
   ),
   law: listOf('A quiz', question, 1, largestQuiz),
 };
 
+/** A quiz that decides something for itself. */
+const ownQuiz = z.strictObject(
+  { ...QuizSettings.shape, questions: rules.law },
+  'A quiz is a list of questions, or has questions, asked, passMark and minutes.',
+);
+
 export interface QuizFile {
   questions: ContentQuestion[];
+  /** Empty for the usual quiz. */
+  settings: QuizSettings;
   problems: Problem[];
 }
 
 /** `firstOptions` is the number of options of the first question; the others have four. */
 export function readQuizFile(text: string, file: string, firstOptions = 4): QuizFile {
-  const { data, raw, lineOf, ...read } = readYamlByRules(text, rules, { file });
+  const { data, raw, lineOf, settings, ...read } = readForm(text, file);
   const problems = read.problems.map(
     (problem): Problem =>
       problem.path?.length === 0 ? { ...problem, code: 'quiz_size' } : problem,
@@ -60,7 +75,7 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
   for (const { path, text } of findRepeatedOptions(raw)) {
     report(path, 'repeated_option', `The option "${text}" appears twice.`);
   }
-  if (!data) return { questions: [], problems };
+  if (!data) return { questions: [], settings, problems };
   for (const { path, message } of findFormulaProblems(data)) report(path, 'formula', message);
   const questions = data.map(({ question, options, answer, explanation, sample }, index) => {
     const wanted = index === 0 ? firstOptions : 4;
@@ -96,8 +111,56 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
     const message = `${count} right answers are in place ${place}. At most ${most} may be.`;
     suggest([], 'one_place', message, { count, place, most });
   }
-  return { questions, problems };
+  return { questions, settings, problems };
 }
+
+type Question = z.infer<typeof question>;
+
+/** No list has a key at the beginning of a line. */
+const hasKeys = /^\w+:/m;
+
+/** The questions of either form, with paths as if they were all that the file has. */
+function readForm(text: string, file: string): YamlFile<Question[]> & { settings: QuizSettings } {
+  if (!hasKeys.test(text)) return { ...readYamlByRules(text, rules, { file }), settings: {} };
+  const { data, raw, problems, lineOf } = readYaml(text, ownQuiz, { file });
+  const { questions, ...rest } = (raw ?? {}) as Record<string, unknown>;
+  const settings = z.safeParse(QuizSettings, rest).data ?? {};
+  const written = Array.isArray(questions) ? questions.length : 0;
+  const isMissized = isUsual(settings) && !isQuizSize(written);
+  return {
+    data: data?.questions,
+    raw: questions,
+    settings,
+    problems: [
+      ...problems.map((problem) => ({ ...problem, path: withoutList(problem.path ?? []) })),
+      // Not only once every question is complete: they are written one after the other.
+      ...findSettingsProblems(written, settings).map(
+        ({ field, ...problem }): Problem => ({
+          ...problem,
+          file,
+          line: lineOf([field]),
+          path: [field],
+        }),
+      ),
+      ...(data && isMissized
+        ? [
+            advise({
+              file,
+              line: lineOf(['questions']),
+              path: [],
+              code: 'quiz_size',
+              values: { has: written },
+              message: wrongSize(written),
+            }),
+          ]
+        : []),
+    ],
+    lineOf: (path) => lineOf(typeof path[0] === 'string' ? path : ['questions', ...path]),
+  };
+}
+
+const withoutList = (path: readonly PropertyKey[]) =>
+  path[0] === 'questions' ? path.slice(1) : path;
 
 /** Looks at what is written, so that a mistake elsewhere in the quiz hides none of them. */
 function findRepeatedOptions(quiz: unknown): { path: PropertyKey[]; text: string }[] {

@@ -1,3 +1,4 @@
+import { isUsual, type QuizSettings } from '../../../../contract/catalog/quiz-settings.ts';
 import type {
   ContentActivity,
   ContentLesson,
@@ -85,7 +86,7 @@ export function readLesson(sources: LessonSources): LessonReading {
     media: rendered.media,
     problems,
   };
-  const questions = readQuestions(slug, quiz, problems);
+  const { questions, settings } = readQuiz(slug, quiz, problems);
   const practice = readPractice(sources, reading);
   if (!frontMatter) return { ...reading, lesson: undefined };
 
@@ -108,7 +109,7 @@ export function readLesson(sources: LessonSources): LessonReading {
   return {
     ...reading,
     lesson: toLesson(slug, frontMatter, body, rendered, {
-      ...{ questions, practice, activities },
+      ...{ questions, settings, practice, activities },
       media: [...new Set(rendered.media.flatMap((name) => media.get(name)?.hash ?? []))],
     }),
   };
@@ -137,16 +138,16 @@ export function checkBody(
   return problems;
 }
 
-function readQuestions(
+function readQuiz(
   slug: string,
   quiz: LessonSources['quiz'],
   problems: Problem[],
-): ContentQuestion[] {
-  if (!quiz) return [];
+): { questions: ContentQuestion[]; settings: QuizSettings } {
+  if (!quiz) return { questions: [], settings: {} };
   const firstOptions = slugsWithFiveOptions.includes(slug) ? 5 : 4;
   const read = readQuizFile(quiz.text, quiz.file, firstOptions);
   problems.push(...read.problems);
-  return read.questions;
+  return read;
 }
 
 function readPractice(
@@ -166,11 +167,12 @@ function toLesson(
   source: string,
   { html, headings, text, activities: shown, seconds }: RenderedLesson,
   parts: Pick<ContentLesson, 'questions' | 'practice'> & {
+    settings: QuizSettings;
     activities: ReadonlyMap<string, ContentActivity>;
     media: string[];
   },
 ): ContentLesson {
-  const { questions, practice, activities, media } = parts;
+  const { questions, settings, practice, activities, media } = parts;
   const { title, kind, preview } = frontMatter;
   // The author says how long reading the lesson takes.
   const minutes = frontMatter.minutes + minutesOf(seconds);
@@ -196,5 +198,8 @@ function toLesson(
   const hash = hashOf(placed.length > 0 ? { ...lesson, activities: placed } : lesson);
   // Choosing a sample changes no question: attempts and review cards stay valid.
   const graded = questions.map(({ sample, ...question }) => question);
-  return { ...lesson, questions, practice, activities: placed, hash, quizHash: hashOf(graded) };
+  // The usual quiz keeps the hash it always had.
+  const own = isUsual(settings) ? {} : { quiz: settings };
+  const quizHash = hashOf(own.quiz ? { ...own.quiz, questions: graded } : graded);
+  return { ...lesson, questions, ...own, practice, activities: placed, hash, quizHash };
 }

@@ -5,6 +5,7 @@ import {
   labelsOf,
   textsOf,
 } from '../../../../contract/catalog/course-fields.ts';
+import type { QuizSettings } from '../../../../contract/catalog/quiz-settings.ts';
 import type {
   CourseContent,
   CourseDetails,
@@ -21,6 +22,7 @@ import type {
   OutlineDifference,
   QuestionDifference,
 } from '../../../../contract/studio/differences.ts';
+import { plural } from '../../../../contract/text/plurals.ts';
 import { longestRising } from '../../drafts/changes.ts';
 import { writeActivityFile } from '../../drafts/course-files.ts';
 import { compareTexts } from './compare-texts.ts';
@@ -164,6 +166,7 @@ const settingLabels = {
   peerReview: 'Review by fellow learners',
   acceptedFrom: 'When it’s complete',
   rubric: 'Points to review',
+  quiz: 'How the quiz asks',
 };
 
 function settingFields(settings: LessonSettings): Record<keyof typeof settingLabels, string> {
@@ -179,7 +182,19 @@ function settingFields(settings: LessonSettings): Record<keyof typeof settingLab
     peerReview: settings.peerReview ? 'Two fellow learners review it first' : '',
     acceptedFrom: describeAcceptance(settings.acceptedFrom),
     rubric: settings.rubric.join('\n'),
+    quiz: describeQuiz(settings.quiz),
   };
+}
+
+/** A line for each of them, so that each is compared on its own. */
+function describeQuiz({ asked, passMark, minutes }: QuizSettings = {}): string {
+  return [
+    asked !== undefined && `Questions asked: ${asked}`,
+    passMark !== undefined && `Pass mark: ${passMark}`,
+    minutes !== undefined && `Time limit: ${plural(minutes, 'minute')}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function describeAcceptance(acceptedFrom: number | undefined): string {

@@ -1,0 +1,212 @@
+import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import { type QuizTerms, termsOf } from '../../../contract/catalog/quiz-settings.ts';
+import type { QuizPaper } from '../../../contract/learning/my-attempts.ts';
+import {
+  composePaper,
+  type Paper,
+  paperAsWritten,
+  type QuizToAsk,
+  type QuizVersion,
+  showPaper,
+} from '../../catalog/papers/paper.ts';
+import type { Config } from '../../config.ts';
+import type { ViewerLesson } from '../../learning/lesson/access.ts';
+import { hasBegunQuiz } from '../../learning/lesson/begun-lessons.ts';
+import { recordWork } from '../../learning/progress/completion.ts';
+import type { Db } from '../../platform/postgres/database.ts';
+import { Refusal } from '../refusals.ts';
+import { memoryColumns } from '../review/memory-columns.ts';
+import { knownMemory } from '../review/review-schedule.ts';
+import { attemptsLeft } from './daily-limit.ts';
+import { type Grade, gradePaper, hideAnswers, toShown } from './grade.ts';
+import type { LockQuiz } from './kept-quizzes.ts';
+import { type IssuedPaper, issuePaper } from './paper-tokens.ts';
+import * as queries from './queries.ts';
+
+/* What attempts with and without a time limit have in common. */
+
+export type Secret = Pick<Config, 'sessionSecret'>;
+
+/** What handing in needs besides the attempt. */
+export type Grading = Secret & { lockQuiz: LockQuiz };
+
+export interface Quiz extends QuizVersion {
+  questions: readonly queries.AskableQuestion[];
+  /** What this version decides for itself; null for the usual quiz. */
+  own: QuizTerms | null;
+}
+
+export const termsIn = ({ questions, own }: Pick<Quiz, 'questions' | 'own'>): QuizTerms =>
+  own ?? termsOf(questions.length);
+
+export const toAsk = (quiz: Quiz): QuizToAsk => ({
+  lessonId: quiz.lessonId,
+  version: quiz.version,
+  optionCounts: quiz.questions.map(({ options }) => options.length),
+  asked: termsIn(quiz).asked,
+});
+
+/** A version of a quiz with its answer key. */
+export interface KeyedQuiz extends Quiz {
+  questions: readonly queries.KeyedText[];
+}
+
+/** Whoever sees its questions has started it. */
+export const isTimed = (quiz: Pick<Quiz, 'questions' | 'own'>) => termsIn(quiz).minutes !== null;
+
+interface AnsweredPaper {
+  key: string;
+  paper: Paper;
+  /** Null if all questions were asked as they are written. */
+  seed: number | null;
+  /** The options as the paper shows them. */
+  answers: readonly (number | null)[];
+}
+
+/** Grades and stores an attempt. Call it under the lock that numbers attempts. One that is sent again gets the result of the first. */
+export async function recordAttempt(
+  db: Db,
+  secret: Secret,
+  accountId: number,
+  lesson: ViewerLesson,
+  quiz: KeyedQuiz,
+  answered: AnsweredPaper,
+): Promise<AttemptResult> {
+  const { key, paper, seed } = answered;
+  const { version } = quiz;
+  const { passMark } = termsIn(quiz);
+  const grade = gradePaper(paper, keysOf(quiz), answered.answers);
+  const { answers, score, total, verdicts } = grade;
+  const passed = score >= passMark;
+  const positions = paper.map(({ index }) => index + 1);
+  // Only what was answered wrongly: reviewing an unanswered question would reveal its answer.
+  const missed = verdicts.flatMap(({ chosen, correct }, index) =>
+    correct || chosen === null ? [] : (positions[index] ?? []),
+  );
+  const known = verdicts.flatMap(({ correct }, index) => (correct ? (positions[index] ?? []) : []));
+  const now = new Date();
+  const attempt = await queries.insertAttempt(db, {
+    accountId,
+    lessonId: lesson.id,
+    key,
+    quizVersion: version,
+    passMark,
+    paper: seed,
+    questions: paper.length < quiz.questions.length ? positions : null,
+    answers,
+    score,
+    total,
+    missed,
+    known,
+    knownFirst: JSON.stringify(memoryColumns(knownMemory(now, true))),
+    knownLater: JSON.stringify(memoryColumns(knownMemory(now, false))),
+    showsAnswers: passed || !lesson.hidesAnswers,
+  });
+  if (!attempt) return presentEarlierAttempt(db, secret, accountId, lesson, key);
+  await recordWork(db, accountId, lesson, {
+    way: passed ? 'quiz' : null,
+    score: { isBetter: attempt.isBetter, isFull: total > 0 && score === total },
+  });
+  const asked = [{ version, questions: positions }, ...attempt.askedBefore];
+  const next = issuePaper(secret, toAsk(quiz), accountId, {
+    attempts: attempt.number,
+    shown: shownIn(version, asked),
+  });
+  return present(grade, passMark, {
+    attempt: { number: attempt.number, best: attempt.best },
+    completed: passed || lesson.completedBy !== null,
+    answersHidden: lesson.hidesAnswers && !passed && !attempt.hadPassed,
+    remaining: await attemptsLeft(db, accountId, lesson),
+    next: showIssued(next, quiz),
+  });
+}
+
+/** A repeated submit gets the result of the stored attempt, even if its answers differ. */
+export async function presentEarlierAttempt(
+  db: Db,
+  secret: Secret,
+  accountId: number,
+  lesson: ViewerLesson,
+  key: string,
+): Promise<AttemptResult> {
+  const earlier = await queries.findAttempt(db, accountId, key);
+  // Another window was quicker with this paper.
+  if (!earlier) throw new Refusal('paper_used');
+  if (earlier.lessonId !== lesson.id) throw new Refusal('key_used');
+  const quiz = await queries.findKeyedQuiz(db, lesson.id, earlier.quizVersion);
+  if (!quiz) throw new Refusal('quiz_changed');
+  const { passMark, number, best } = earlier;
+  const answered = { lessonId: lesson.id, version: earlier.quizVersion, ...quiz };
+  const paper = paperOf(answered, earlier.paper);
+  const next = issuePaper(secret, toAsk(answered), accountId, {
+    attempts: earlier.count,
+    shown: shownIn(answered.version, earlier.askedBefore),
+  });
+  return present(gradePaper(paper, keysOf(quiz), toShown(paper, earlier.answers)), passMark, {
+    attempt: { number, best },
+    completed: lesson.completedBy !== null || earlier.score >= passMark,
+    answersHidden: lesson.hidesAnswers && !earlier.hasPassed,
+    remaining: await attemptsLeft(db, accountId, lesson),
+    next: showIssued(next, answered),
+  });
+}
+
+const remembered = 3;
+
+/** The questions in the last few papers of one version, as indexes into the quiz. */
+export function shownIn(version: number, asked: readonly queries.AskedBefore[]): number[][] {
+  return asked
+    .slice(0, remembered)
+    .flatMap((each) =>
+      each.version === version && each.questions ? [each.questions.map((n) => n - 1)] : [],
+    );
+}
+
+/**
+ * Questions are replaced because they were wrong, or known to too many. Only learners who were in the middle of the lesson may still
+ * hand in what it asked before; everyone else has some hours, for a page that is already open.
+ */
+export async function isOpenVersion(
+  db: Db,
+  accountId: number | null,
+  { id }: ViewerLesson,
+  version: number,
+  quiz: { current: number },
+): Promise<boolean> {
+  if (version === quiz.current) return true;
+  if (await queries.wasJustReplaced(db, id, version)) return true;
+  return accountId !== null && hasBegunQuiz(db, accountId, { lessonId: id, version });
+}
+
+export function paperOf(quiz: Quiz, seed: number | null): Paper {
+  const asked = toAsk(quiz);
+  return seed === null ? paperAsWritten(asked.optionCounts) : composePaper(asked, seed);
+}
+
+/** What is asked next. Nothing of a quiz with a time limit is shown before its start. */
+export function showIssued({ seed, token }: IssuedPaper, quiz: Quiz): QuizPaper {
+  if (isTimed(quiz)) return { paper: '', version: quiz.version, questions: [] };
+  const questions = showPaper(paperOf(quiz, seed), quiz.questions);
+  return { paper: token, version: quiz.version, questions };
+}
+
+export function keysOf({ questions }: { questions: readonly queries.KeyedText[] }) {
+  return questions.map(({ options, answer, explanation }) => ({
+    options: options.length,
+    answer,
+    explanation,
+  }));
+}
+
+export function present(
+  { score, total, verdicts }: Grade,
+  passMark: number,
+  outcome: Pick<AttemptResult, 'attempt' | 'completed' | 'answersHidden' | 'remaining' | 'next'>,
+): AttemptResult {
+  const shown = outcome.answersHidden ? hideAnswers(verdicts) : verdicts;
+  return { score, total, passMark, passed: score >= passMark, verdicts: shown, ...outcome };
+}
+
+export async function refuseVersion(db: Db, lesson: ViewerLesson) {
+  return new Refusal((await queries.hasQuiz(db, lesson.id)) ? 'quiz_changed' : 'not_found');
+}
