@@ -8,6 +8,7 @@ import * as peerReviews from '../contract/assessment/peer-reviews.ts';
 import * as practice from '../contract/assessment/practice.ts';
 import { submitAttempt } from '../contract/assessment/quizzes.ts';
 import * as review from '../contract/assessment/review.ts';
+import * as sittings from '../contract/assessment/sittings.ts';
 import { deletePhrase } from '../contract/assessment/submissions.ts';
 import * as orders from '../contract/billing/orders.ts';
 import * as comments from '../contract/community/comments.ts';
@@ -193,6 +194,18 @@ const assessmentRows: Row[] = [
   row(submitAttempt, learnersOnly, (all) => ({
     params: firstLesson(all),
     body: { answers: [0, 0, 0, 0, 0], version: 1, key: newKey() },
+  })),
+  row(sittings.startSitting, learnersOnly, (all) => ({
+    params: firstLesson(all),
+    body: { version: 1 },
+  })),
+  row(sittings.saveSitting, ['ana', 'ben', 'cleo'], ({ sitting }) => ({
+    params: { sittingId: sitting },
+    body: { answers: [1], saveNumber: 1 },
+  })),
+  row(sittings.handInSitting, ['ana', 'ben', 'cleo'], ({ sitting }) => ({
+    params: { sittingId: sitting },
+    body: { answers: [1], saveNumber: 2 },
   })),
   row(
     practice.getPracticeHint,
@@ -486,6 +499,10 @@ const studioRows: Row[] = [
   row(learners.writeToLearner, reviewersOnly, ({ course, people }) => ({
     params: { id: course.id, learnerId: people.ana.id },
     body: { text: 'Try again.' },
+  })),
+  row(learners.setTimeShare, reviewersOnly, ({ course, people }) => ({
+    params: { id: course.id, learnerId: people.ana.id },
+    body: { percent: 150 as const },
   })),
   row(learners.announce, reviewersOnly, ({ course }) => ({
     params: { id: course.id },
@@ -1008,6 +1025,10 @@ const mixedRows: Mixed[] = [
   mixed('another’s learner', learners.writeToLearner, 'otherTeacher', (all) => ({
     params: { id: all.otherCourse.id, learnerId: all.people.ana.id },
     body: { text: 'Come to me.' },
+  })),
+  mixed('more time for another’s learner', learners.setTimeShare, 'otherTeacher', (all) => ({
+    params: { id: all.otherCourse.id, learnerId: all.people.ana.id },
+    body: { percent: 200 as const },
   })),
   mixed('an activity of another lesson', activities.checkActivity, 'ana', (all) => ({
     params: { slug: all.course.photos.slug, activity: 'stop-trader' },

@@ -247,6 +247,17 @@ async function buildLearning({ db }: TestApp, people: People, create: Create) {
     .insertInto('assessment.review_card')
     .values({ account_id: people.ana.id, question_id: reviewQuestion, due_at: new Date(0) })
     .execute();
+  const { id: sitting } = await db
+    .insertInto('assessment.sitting')
+    .values({
+      account_id: people.ana.id,
+      lesson_id: course.lesson.id,
+      quiz_version: 1,
+      paper: 7,
+      seconds: 14_400,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const reminder = { task: 'Read', courseId: null, dueDate: '2030-01-01', dueTime: null };
   const nextRun = async (who: PersonName, id: number) =>
     (await create(who, listRuns, { params: { id } }))?.next[0]?.id ?? '';
@@ -263,6 +274,8 @@ async function buildLearning({ db }: TestApp, people: People, create: Create) {
     otherQuestion,
     otherAnswer,
     submission,
+    /** Ana has started the quiz of the first lesson. */
+    sitting,
     peers: {
       /** Cleo has begun to review Ana's work, and Ana has begun to review Cleo's. */
       cleos: await peerReview(anasRecording, people.cleo.id),

@@ -66,8 +66,8 @@ export function QuizSettingsFields({ written, settings, problems, onChange }: Qu
           <div className="small">
             <p className="label mb-2">More time</p>
             <p className="muted loose">
-              For learners with whom you agree it, under Learners. A lost connection gives the lost
-              time back.
+              You can agree it with a learner, under Learners. A lost connection gives the lost time
+              back.
             </p>
           </div>
         )}

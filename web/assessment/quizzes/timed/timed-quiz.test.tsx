@@ -134,7 +134,7 @@ describe('before the start', () => {
   it('goes on with what is running, even if no attempt is left', async () => {
     const remaining = { left: 0, nextAt: null };
     await openQuiz(undefined, { time: { ...time, runningMs: 60_000 }, remaining });
-    expect(screen.getByRole('button', { name: 'Go on with the quiz' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue the quiz' })).toBeVisible();
   });
 
   it('says why it can’t be started', async () => {

@@ -109,8 +109,8 @@ function Terms({ quiz, attempts }: Asked) {
         {describeRules(rules, attempts.remaining)}
       </p>
       <p className="mt-2">
-        The time starts when you do and goes on if you leave the page. Answers are saved as you give
-        them. If you lose your connection, you get the lost time back, up to{' '}
+        The time starts when you do and keeps running if you leave the page. Answers are saved as
+        you give them. If you lose your connection, you get the lost time back, up to{' '}
         {describeSeconds(mostGivenBack(seconds))}.
       </p>
       {time?.ranOut && time.runningMs === null && (
@@ -138,7 +138,7 @@ function StartButton({
   return (
     <div className={styles.end}>
       <HydratedButton variant="primary" waiting={isLoading} pending={isStarting} onClick={onStart}>
-        {isRunning ? 'Go on with the quiz' : `Start the quiz: ${describeSeconds(seconds)}`}
+        {isRunning ? 'Continue the quiz' : `Start the quiz: ${describeSeconds(seconds)}`}
       </HydratedButton>
     </div>
   );
