@@ -38,7 +38,10 @@ async function buildContent() {
     ownerId: owner.id,
     title: 'Breathing',
     featured: 1,
-    lessons: [{ slug: 'slow-breath' }, { slug: 'deep-breath' }],
+    lessons: [
+      { slug: 'slow-breath', bank: 7, quiz: { asked: 5, passMark: 3, minutes: 10 } },
+      { slug: 'deep-breath' },
+    ],
   });
   const other = await buildCourse(db, { title: 'Walking', featured: 2 });
   await client.query('update assessment.question set sample = true');

@@ -99,7 +99,7 @@ describe('the learners of a course', () => {
       { id: slow.id, done: 0, finished: false, seenOn: null, next: { title: 'Lesson 1' } },
     ]);
     expect(JSON.stringify(data)).not.toContain('@');
-    expect(await counts()).toEqual({ all: 2, learning: 1, stuck: 0, finished: 1 });
+    expect(await counts()).toMatchObject({ all: 2, learning: 1, stuck: 0, finished: 1, timed: false });
     await expectKeptIsTrue(id);
   });
 
@@ -133,7 +133,7 @@ describe('the learners of a course', () => {
     expect(data.map((learner) => learner.id)).toEqual([ids[1], ids[0]]);
     expect(data[0]?.stuck).toMatchObject({ why: 'idle', lesson: 'Lesson 1' });
     expect((await list({ group: 'learning' })).data.map((learner) => learner.id)).toEqual([ids[2]]);
-    expect(await counts()).toEqual({ all: 3, learning: 1, stuck: 2, finished: 0 });
+    expect(await counts()).toMatchObject({ all: 3, learning: 1, stuck: 2, finished: 0 });
   });
 
   it('count only lessons that are in the course, and leave with their enrolment', async () => {
