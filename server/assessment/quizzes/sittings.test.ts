@@ -380,7 +380,7 @@ describe('more time', () => {
       .where('subject', 'like', `%course ${courseId},%`)
       .select(['before', 'after'])
       .execute();
-    expect(entries).toEqual([{ before: { time: '100 %' }, after: { time: '150 %' } }]);
+    expect(entries).toEqual([{ before: { time: '100%' }, after: { time: '150%' } }]);
     await give(teacher, courseId, account.id, 100);
     expect(await app.db.selectFrom('assessment.more_time').selectAll().execute()).toEqual([]);
   });

@@ -99,7 +99,13 @@ describe('the learners of a course', () => {
       { id: slow.id, done: 0, finished: false, seenOn: null, next: { title: 'Lesson 1' } },
     ]);
     expect(JSON.stringify(data)).not.toContain('@');
-    expect(await counts()).toMatchObject({ all: 2, learning: 1, stuck: 0, finished: 1, timed: false });
+    expect(await counts()).toMatchObject({
+      all: 2,
+      learning: 1,
+      stuck: 0,
+      finished: 1,
+      timed: false,
+    });
     await expectKeptIsTrue(id);
   });
 

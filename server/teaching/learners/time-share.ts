@@ -25,7 +25,7 @@ export async function setTimeShare(
       viewer,
       'changed the quiz time of',
       `${learner}, a learner of course ${courseId}, ${course.title}`,
-      { before: { time: `${before} %` }, after: { time: `${percent} %` } },
+      { before: { time: `${before}%` }, after: { time: `${percent}%` } },
     );
   });
 }

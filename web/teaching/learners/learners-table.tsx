@@ -1,6 +1,7 @@
 import type { CourseLearner } from '../../../contract/teaching/learners.ts';
 import type { List } from '../../lists/list-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { SortHeaders, Table } from '../../ui/layout/table.tsx';
@@ -53,26 +54,28 @@ export function LearnersTable({ learners, list, now, onWrite, onTime }: Learners
             <td>
               <Standing learner={learner} now={now} />
             </td>
-            <td className="cluster gap-2">
-              {onTime && (
+            <td>
+              <div className="cluster center gap-3">
                 <Button
                   small
+                  icon="mail"
                   aria-haspopup="dialog"
-                  aria-label={`Quiz time of ${learner.name}`}
-                  onClick={() => onTime(learner)}
+                  aria-label={`Message ${learner.name}`}
+                  onClick={() => onWrite(learner)}
                 >
-                  Quiz time
+                  Message
                 </Button>
-              )}
-              <Button
-                small
-                icon="mail"
-                aria-haspopup="dialog"
-                aria-label={`Message ${learner.name}`}
-                onClick={() => onWrite(learner)}
-              >
-                Message
-              </Button>
+                {onTime && (
+                  <TextButton
+                    small
+                    aria-haspopup="dialog"
+                    aria-label={`Quiz time of ${learner.name}`}
+                    onClick={() => onTime(learner)}
+                  >
+                    Quiz time
+                  </TextButton>
+                )}
+              </div>
             </td>
           </tr>
         ))}

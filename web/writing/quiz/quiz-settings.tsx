@@ -49,10 +49,7 @@ export function QuizSettingsFields({ written, settings, problems, onChange }: Qu
           most={largestQuiz}
           placeholder={String(usual.passMark)}
           unit={`of ${asked} ${noun(asked, 'point')}`}
-          hint={
-            passMark <= asked &&
-            `${Math.round((passMark / asked) * 100)} % of the answers are right`
-          }
+          hint={passMark <= asked && `${Math.round((passMark / asked) * 100)}% of the points`}
         />
         <NumberField
           {...field('minutes')}

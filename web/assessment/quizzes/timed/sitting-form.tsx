@@ -48,7 +48,7 @@ export function SittingForm({ sitting, passMark, onGraded }: SittingFormProps) {
         <Notice className="mt-4" title="Your connection is lost">
           {isOver
             ? 'The time is over. Once you’re back, the answers that arrived in time are graded.'
-            : 'Go on answering. Your answers are kept in this browser and sent once you’re back.'}
+            : 'Keep answering. Your answers are kept in this browser and sent once you’re back.'}
         </Notice>
       )}
       {!isLost && givenBack > 0 && (

@@ -79,7 +79,9 @@ export function TimedQuiz(props: TimedQuizProps) {
   return (
     <>
       <Terms quiz={quiz} attempts={attempts} />
-      {phase.name === 'ready' && phase.error && <Notice tone="bad" title={phase.error} />}
+      {phase.name === 'ready' && phase.error && (
+        <Notice tone="bad" className="mt-4" title={phase.error} />
+      )}
       <StartButton
         quiz={quiz}
         attempts={attempts}
@@ -147,7 +149,7 @@ function StartButton({
 function SignInToStart() {
   const location = useLocation();
   return (
-    <Notice role="note" title="Sign in to take this quiz">
+    <Notice role="note" className="mt-4" title="Sign in to take this quiz">
       <p>It has a time limit, which we count for each learner.</p>
       <LinkButton small to={signInPath(location)}>
         Sign in
