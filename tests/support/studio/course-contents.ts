@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isUsual } from '../../../contract/catalog/quiz-settings.ts';
 import type { CourseContent } from '../../../contract/studio/content.ts';
 
 export const lessonIdOf = (slug: string) => `id of ${slug}`;
@@ -42,6 +43,11 @@ const task = fc.oneof(
   }),
   fc.record({ kind: fc.constant('link'), instructions: text(1_000) }),
 );
+const some = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: undefined });
+/** Left out if it says nothing. */
+const quizSettings = fc
+  .record({ asked: some(40), passMark: some(40), minutes: some(240) })
+  .map((settings) => (isUsual(settings) ? undefined : settings));
 /** Photos, or something else instead. */
 const assignment = fc.oneof(
   fc.record({
@@ -67,6 +73,7 @@ const lesson = (slug: string) =>
               kind === 'assignment'
                 ? fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined })
                 : fc.constant(undefined),
+            quiz: kind === 'lesson' ? quizSettings : fc.constant(undefined),
             rubric: kind === 'assignment' ? fc.array(text(120), { maxLength: 8 }) : fc.constant([]),
           }),
           kind === 'assignment' ? assignment : fc.constant({ photos: [] }),

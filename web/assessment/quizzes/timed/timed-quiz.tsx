@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { mostGivenBack } from '../../../../contract/assessment/given-back.ts';
 import type { AttemptResult } from '../../../../contract/assessment/quizzes.ts';
@@ -39,6 +40,7 @@ type Phase =
 export function TimedQuiz(props: TimedQuizProps) {
   const { lesson, quiz, attempts, celebration, onGraded } = props;
   const [phase, setPhase] = useState<Phase>({ name: 'ready' });
+  const terms = useRef<HTMLDivElement>(null);
 
   const start = async () => {
     setPhase({ name: 'starting' });
@@ -72,12 +74,15 @@ export function TimedQuiz(props: TimedQuizProps) {
         questions={questions}
         attempts={attempts}
         celebration={celebration}
-        onRetake={() => setPhase({ name: 'ready' })}
+        onRetake={() => {
+          flushSync(() => setPhase({ name: 'ready' }));
+          terms.current?.focus();
+        }}
       />
     );
   }
   return (
-    <>
+    <div ref={terms} tabIndex={-1}>
       <Terms quiz={quiz} attempts={attempts} />
       {phase.name === 'ready' && phase.error && (
         <Notice tone="bad" className="mt-4" title={phase.error} />
@@ -88,7 +93,10 @@ export function TimedQuiz(props: TimedQuizProps) {
         isStarting={phase.name === 'starting'}
         onStart={start}
       />
-    </>
+      <noscript>
+        <p className="small">The quiz needs JavaScript.</p>
+      </noscript>
+    </div>
   );
 }
 
