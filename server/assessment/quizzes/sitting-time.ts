@@ -11,8 +11,11 @@ export interface SittingTime {
   givenBack: number;
 }
 
-/** The browser is heard of every 15 seconds. After three times without, the connection was lost. */
-const longestSilence = 45;
+/**
+ * The browser is heard of every 15 seconds, or every minute after it has been in the background for five. A connection that was
+ * silent for longer was lost.
+ */
+const longestSilence = (seconds: number) => (seconds > 300 ? 75 : 45);
 
 /**
  * What a sitting is like at a moment, if the browser is heard of now. Silence counts only up to the end: whether a sitting is over
@@ -24,7 +27,8 @@ export function timeOf(
 ): { givenBack: number; remainingMs: number; isOver: boolean } {
   const end = startedAt.getTime() + (seconds + givenBack) * 1000;
   const silence = (Math.min(now.getTime(), end) - seenAt.getTime()) / 1000;
-  const lost = silence > longestSilence ? Math.min(silence, mostGivenBack(seconds) - givenBack) : 0;
+  const lost =
+    silence > longestSilence(seconds) ? Math.min(silence, mostGivenBack(seconds) - givenBack) : 0;
   const added = Math.max(0, Math.floor(lost));
   const remainingMs = Math.max(0, end + added * 1000 - now.getTime());
   return { givenBack: givenBack + added, remainingMs, isOver: remainingMs === 0 };

@@ -12,6 +12,7 @@ import { useSession } from '../../../data/session.tsx';
 import { signInPath } from '../../../page/next-path.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../../ui/buttons/hydrated-button.tsx';
+import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from '../quiz.module.css';
 import { describeAttempts, questionId } from '../quiz-answers.ts';
@@ -213,6 +214,11 @@ function Graded({ lesson, result, questions, attempts, celebration, onRetake }: 
           onChoose={() => {}}
         />
       ))}
+      <div className={styles.end}>
+        <TextButton onClick={() => document.getElementById('score')?.focus()}>
+          Back to your score
+        </TextButton>
+      </div>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export async function startSitting(slug: string, version: number): Promise<Sitti
   return call((await contract()).startSitting, { params: { slug }, body: { version } });
 }
 
-/** The server is heard from this often, and notices a lost connection after three times without. */
+/** How often the server hears of this window. It notices when it doesn't. */
 const signMs = 15_000;
 const pauseMs = 800;
 /** So near the end, every choice is saved at once. */
