@@ -27,6 +27,7 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
+import { mergeAnswers } from '../merge-answers.ts';
 import { endRunOutSittings } from './sittings.ts';
 import { storeQuiz } from './store-quiz.ts';
 
@@ -397,4 +398,24 @@ describe('more time', () => {
     expect((await give(teacher, courseId, nobody.id, 200)).status).toBe(404);
     expect((await give(teacher, courseId, account.id, 300)).status).toBe(400);
   });
+});
+
+it('of two accounts that become one, a single sitting goes on', async () => {
+  const { slug, learner, account, courseId } = await openQuiz();
+  const second = await buildLearner(app.db);
+  await enrolLearner(app.db, second.id, courseId);
+  const other = await signedIn(app, second);
+  const done = await sit(other, slug);
+  await handIn(other, done, nothing, 1);
+  const [kept] = [await sit(learner, slug), await sit(other, slug)];
+  await app.db
+    .transaction()
+    .execute((db) => mergeAnswers(db as typeof app.db, { kept: account.id, merged: second.id }));
+  const rows = await app.db
+    .selectFrom('assessment.sitting')
+    .where('account_id', 'in', [account.id, second.id])
+    .select(['id', 'account_id'])
+    .orderBy('started_at')
+    .execute();
+  expect(rows).toEqual([done, kept].map(({ id }) => ({ id, account_id: account.id })));
 });

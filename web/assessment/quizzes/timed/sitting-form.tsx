@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { HandedInSitting, Sitting } from '../../../../contract/assessment/sittings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from '../quiz.module.css';
 import { findUnanswered } from '../quiz-answers.ts';
@@ -8,6 +9,7 @@ import { QuizQuestion } from '../quiz-question.tsx';
 import { UnansweredNotice } from '../unanswered-notice.tsx';
 import { QuizTimer } from './quiz-timer.tsx';
 import { describeSeconds } from './sitting-clock.ts';
+import timed from './timed.module.css';
 import { useSitting } from './use-sitting.ts';
 
 type SittingFormProps = {
@@ -39,7 +41,13 @@ export function SittingForm({ sitting, passMark, onGraded }: SittingFormProps) {
   };
 
   return (
-    <form ref={form} className={styles.form} autoComplete="off" onSubmit={onSubmit} noValidate>
+    <form
+      ref={form}
+      className={classNames(styles.form, timed.sitting)}
+      autoComplete="off"
+      onSubmit={onSubmit}
+      noValidate
+    >
       <p className={styles.intro}>
         Get {passMark} of {questions.length} right to pass.
       </p>
