@@ -13,7 +13,7 @@ const signs: [sign: string, meaning: string][] = [
 ];
 
 /** How to write a lesson, and what the keys do. */
-export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const key = (name: string) => readableKey(name, isMac());
   const keys: [keys: string, meaning: string][] = [
     ...Object.values(tools).flatMap(({ key: name, label }): [string, string][] =>
@@ -32,7 +32,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
     [key(helpKey), 'This help'],
   ];
   return (
-    <Dialog open={open} onClose={onClose} title="Writing a lesson" wide>
+    <Dialog open onClose={onClose} title="Writing a lesson" wide>
       <div className={styles.columns}>
         <Table caption="What to write" rows={signs} isCode />
         <Table caption="Keys" rows={keys} />

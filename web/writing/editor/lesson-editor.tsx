@@ -39,7 +39,7 @@ import { setClashes, setOthers } from './source/marks.ts';
 import { showProblems } from './source/problems.ts';
 import { type Cursor, cursorOf, goToLine, runEdit, takeText } from './source/source-editor.ts';
 import { SourceText } from './source/source-pane.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { describeForToolbar, Toolbar } from './toolbar.tsx';
 import { useLessonText } from './use-lesson-text.ts';
 import { usePresence } from './use-presence.ts';
 import { useWritingMode } from './use-writing-mode.ts';
@@ -106,6 +106,8 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     setView(opened);
     if (opened) setCursor(cursorOf(opened.state));
   }, []);
+  const openHelp = useCallback(() => setDialog('help'), []);
+  const openEdit = useCallback(() => setDialog('edit'), []);
   const goTo = (line: number) => {
     setShown('text');
     if (view) goToLine(view, line);
@@ -207,13 +209,12 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
         >
           <Toolbar
             view={view}
-            text={text.value}
+            {...describeForToolbar(view, block)}
             mode={mode}
             onMode={choose}
             onOpen={setDialog}
-            onHelp={() => setDialog('help')}
-            block={block}
-            onEdit={() => setDialog('edit')}
+            onHelp={openHelp}
+            onEdit={openEdit}
           />
           <SourceText
             text={text.value}
@@ -224,7 +225,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             onPictures={addPictures}
             onPasted={sayWhatIsLost}
             onFigures={() => setDialog('figures')}
-            onHelp={() => setDialog('help')}
+            onHelp={openHelp}
             onSwitchMode={switchMode}
             onInsert={({ opens }) => opens && setDialog(opens)}
             onChangeBlock={changeBlock}
@@ -334,7 +335,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           />
         </Suspense>
       )}
-      <HelpDialog open={dialog === 'help'} onClose={closeDialog} />
+      {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
     </LessonBench>
   );
 }

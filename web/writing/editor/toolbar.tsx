@@ -1,6 +1,6 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { EditorIcon } from './editor-icon.tsx';
@@ -23,26 +23,40 @@ import type { WritingMode } from './use-writing-mode.ts';
 
 type ToolbarProps = {
   view: EditorView | null;
-  /** Changes with the text, so that undo and redo know whether there is something to do. */
-  text: string;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** What the cursor is in, and whether that can be turned into something else. */
+  hereLabel: string;
+  canTurn: boolean;
   mode: WritingMode;
   onMode: (mode: WritingMode) => void;
   /** Opens the dialog of something to insert. */
   onOpen: (dialog: InsertDialog) => void;
   onHelp: () => void;
-  /** What the cursor is on, if it has fields of its own. */
-  block: EditableBlock | null;
+  /** For what the cursor is on, if it has fields of its own. */
+  editLabel: string | null;
   onEdit: () => void;
 };
 
 const marks: ToolName[] = ['bold', 'italic', 'link', 'bullets', 'numbers', 'table'];
 const modes: Record<WritingMode, string> = { page: 'Page', source: 'Source' };
 
+/** What the toolbar says about the text. Few keys change any of it, and it is drawn anew only then. */
+export function describeForToolbar(view: EditorView | null, block: EditableBlock | null) {
+  const here = view ? blockHere(view.state) : { label: blockTypes.paragraph, type: null };
+  return {
+    canUndo: view !== null && undoDepth(view.state) > 0,
+    canRedo: view !== null && redoDepth(view.state) > 0,
+    hereLabel: here.label,
+    canTurn: here.type !== null,
+    editLabel: block && editLabelOf(block),
+  };
+}
+
 /** One stop of the Tab key; the arrow keys move inside it. */
-export function Toolbar(props: ToolbarProps) {
-  const { view, mode, onMode, onOpen, onHelp, block, onEdit } = props;
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+  const { view, canUndo, canRedo, mode, onMode, onOpen, onHelp, editLabel, onEdit } = props;
   const [current, setCurrent] = useState('undo');
-  const state = view?.state;
   const press = (tool: Tool) => view && runEdit(view, tool.edit);
   const item = (name: string) => ({
     'data-tool': name,
@@ -65,7 +79,7 @@ export function Toolbar(props: ToolbarProps) {
         label="Undo"
         keys="Mod-z"
         icon="undo"
-        off={!state || undoDepth(state) === 0}
+        off={!canUndo}
         onPress={() => view && undo(view) && view.focus()}
       />
       <ToolButton
@@ -73,11 +87,16 @@ export function Toolbar(props: ToolbarProps) {
         label="Redo"
         keys="Mod-Shift-z"
         icon="redo"
-        off={!state || redoDepth(state) === 0}
+        off={!canRedo}
         onPress={() => view && redo(view) && view.focus()}
       />
       <span className={styles.gap} aria-hidden="true" />
-      <BlockTypeMenu view={view} {...item('type')} />
+      <BlockTypeMenu
+        view={view}
+        label={props.hereLabel}
+        canTurn={props.canTurn}
+        {...item('type')}
+      />
       <span className={styles.gap} aria-hidden="true" />
       {marks.map((name) => (
         <ToolButton
@@ -91,10 +110,10 @@ export function Toolbar(props: ToolbarProps) {
       ))}
       <span className={styles.gap} aria-hidden="true" />
       <InsertMenu view={view} onOpen={onOpen} {...item('insert')} />
-      {block && (
+      {editLabel && (
         <button type="button" {...item('edit')} className={styles.labelled} onClick={onEdit}>
           <Icon name="pencil" size={18} />
-          {editLabel(block)}
+          {editLabel}
         </button>
       )}
       <button
@@ -127,9 +146,9 @@ export function Toolbar(props: ToolbarProps) {
       </span>
     </div>
   );
-}
+});
 
-function editLabel(block: EditableBlock): string {
+function editLabelOf(block: EditableBlock): string {
   if (block.kind === 'figure') return 'Edit figure';
   if (block.kind === 'embed') return 'Edit embed';
   if (block.kind === 'activity') return 'Edit activity';
@@ -166,21 +185,25 @@ function ToolButton({ label, keys, icon, off, onPress, ...rest }: ToolButtonProp
 type ToolMenuProps = { view: EditorView | null; 'data-tool': string; tabIndex: number };
 
 /** What the cursor is in, and what its lines can be turned into. */
-function BlockTypeMenu({ view, ...rest }: ToolMenuProps) {
-  const here = view ? blockHere(view.state) : { label: blockTypes.paragraph, type: null };
+function BlockTypeMenu({
+  view,
+  label,
+  canTurn,
+  ...rest
+}: ToolMenuProps & { label: string; canTurn: boolean }) {
   return (
     <MenuButton
       {...rest}
       className={styles.labelled}
       align="start"
-      aria-label={`Kind of text: ${here.label}`}
-      {...(here.type === null && { 'aria-disabled': true })}
+      aria-label={`Kind of text: ${label}`}
+      {...(!canTurn && { 'aria-disabled': true })}
       items={(Object.keys(blockTypes) as BlockType[]).map((type) => ({
         label: blockTypes[type],
         onSelect: () => view && runEdit(view, setBlockType(type)),
       }))}
     >
-      <span className={styles.type}>{here.label}</span>
+      <span className={styles.type}>{label}</span>
       <Icon name="chevron" size={14} />
     </MenuButton>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { parseStored, readStored, store } from '../../data/stored.ts';
 
 /** As the page will look, or as Markdown with the page beside it. */
@@ -11,9 +11,9 @@ export function useWritingMode() {
   const [mode, setMode] = useState<WritingMode>(() =>
     parseStored(readStored(name)) === 'source' ? 'source' : 'page',
   );
-  const choose = (chosen: WritingMode) => {
+  const choose = useCallback((chosen: WritingMode) => {
     setMode(chosen);
     store(name, chosen);
-  };
+  }, []);
   return { mode, choose };
 }

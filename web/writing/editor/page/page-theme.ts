@@ -116,7 +116,7 @@ const look = EditorView.theme({
   '.cm-clash::before': {
     backgroundImage: 'repeating-linear-gradient(var(--accent) 0 6px, var(--teal-mid) 6px 12px)',
   },
-  '.cm-thin': { lineHeight: '.75rem' },
+  '.cm-in.cm-thin': { fontSize: '.5rem', lineHeight: '.5rem' },
   '.cm-markdown': {
     padding: '0 12px',
     backgroundColor: 'var(--sunken)',
@@ -129,7 +129,7 @@ const look = EditorView.theme({
     background: 'var(--sunken)',
   },
   '.cm-block': { position: 'relative', padding: '8px 0', cursor: 'default' },
-  '.cm-block .cm-block-shown > figure, .cm-block .table': { margin: '0' },
+  '.cm-block .cm-block-shown > figure, .cm-block .table': { marginBlock: '0' },
   '.cm-block .cm-block-shown > figure > figcaption': { marginBottom: '0' },
   '.cm-block:not([data-open]):hover .cm-block-shown': { outline: '2px solid var(--line-2)' },
   '.cm-block[data-selected] .cm-block-shown, .cm-block[data-selected] table': {
@@ -208,8 +208,16 @@ const look = EditorView.theme({
     fontSize: 'var(--t-2)',
     lineHeight: '1.5',
   },
-  '.cm-cell': { minHeight: '1.5em', minWidth: '2ch', cursor: 'text' },
-  '.cm-cell:focus': { outline: '2px solid var(--teal-mid)', outlineOffset: '4px' },
+  // Room for the ring around a cell, inside of what scrolls.
+  '.cm-block .table': { marginInline: '-8px', padding: '2px 8px' },
+  '.cm-cell': {
+    minWidth: '2ch',
+    minHeight: '1.5em',
+    margin: '-2px -6px',
+    padding: '2px 6px',
+    cursor: 'text',
+  },
+  '.cm-cell:focus': { outline: '2px solid var(--teal-mid)' },
   '.cm-cell s': { textDecoration: 'line-through' },
   '@media (max-width: 640px)': {
     '.cm-content': { padding: '24px 20px 40vh' },

@@ -54,7 +54,8 @@ export class TableWidget extends WidgetType {
     const rows = [head, ...body];
     while (table.rows.length > rows.length) table.deleteRow(-1);
     for (const [r, cells] of rows.entries()) {
-      const row = table.rows[r] ?? table.insertRow();
+      const section = r === 0 ? table.createTHead() : (table.tBodies[0] ?? table.createTBody());
+      const row = table.rows[r] ?? section.insertRow();
       while (row.cells.length > head.length) row.deleteCell(-1);
       for (const [c] of head.entries()) {
         if (!row.cells[c]) row.append(newCell(r === 0 ? 'th' : 'td'));
@@ -97,6 +98,7 @@ function addEvents(view: EditorView, dom: HTMLElement): void {
     const field = fieldOf(target);
     if (!field || field.dataset.writing !== undefined) return;
     field.dataset.writing = '';
+    releaseCursor(view);
     const text = plainText(field.dataset.text ?? '');
     // Words without marks stay as they are, and the cursor where it was put.
     if (field.childElementCount === 0 && field.textContent === text) return;
@@ -120,6 +122,12 @@ function addEvents(view: EditorView, dom: HTMLElement): void {
       event.stopPropagation();
     }
   });
+}
+
+/** A cursor at the end of a wrapped line is put there again after the next measuring, which would take the focus back. */
+function releaseCursor(view: EditorView): void {
+  const { head, assoc, empty } = view.state.selection.main;
+  if (empty && assoc !== 0) view.dispatch({ selection: { anchor: head } });
 }
 
 const fieldOf = (target: EventTarget | null): HTMLElement | null =>
