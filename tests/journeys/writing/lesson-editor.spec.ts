@@ -8,8 +8,8 @@ import { addCoTeacher, callsOf, newTeacher } from '../support/teaching.ts';
 
 const text = 'The lead of the lesson.\n\nThe first paragraph.\n\nThe second paragraph.\n';
 
-const source = (page: Page) => page.getByRole('textbox', { name: 'Lesson text, in Markdown' });
-const written = (page: Page) => page.getByRole('textbox', { name: 'Lesson text', exact: true });
+/** However it is written. */
+const source = (page: Page) => page.getByRole('textbox', { name: /^Lesson text/ });
 const shown = (page: Page) => page.frameLocator('iframe[title="Preview of the lesson"]');
 const saved = (page: Page) => page.getByText(/^Saved at/);
 
@@ -153,7 +153,8 @@ test('two people in one lesson see each other, and decide what both have changed
   faults.expect(offline, /^409 PUT \/api\/studio\/lessons/);
   const lesson = await newLesson(page.request);
   const other = await openBeside(browser, lesson);
-  await enterSource(page, lesson.teacher, lesson.path);
+  // One of them writes on the page, the other one in Markdown.
+  await enter(page, lesson.teacher, lesson.path);
   await expect(page.getByText('Robin Walker is editing too.')).toBeVisible();
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(source(page)).toBeFocused();
@@ -261,7 +262,7 @@ test('a lesson is written as the page it becomes, and its Markdown is exactly th
 }) => {
   const lesson = await newLesson(page.request);
   await enter(page, lesson.teacher, lesson.path);
-  await written(page).getByText('The second paragraph.').click();
+  await source(page).getByText('The second paragraph.').click();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -270,7 +271,7 @@ test('a lesson is written as the page it becomes, and its Markdown is exactly th
   await expect(list.getByRole('group', { name: 'Matches “he”' }).getByRole('option')).toHaveCount(
     2,
   );
-  await expect(written(page)).toHaveAttribute('aria-activedescendant', 'slash-menu-0');
+  await expect(source(page)).toHaveAttribute('aria-activedescendant', 'slash-menu-0');
   await expectAccessible(page, 'main');
   await page.keyboard.press('Enter');
   await expect(list).toBeHidden();
@@ -281,10 +282,10 @@ test('a lesson is written as the page it becomes, and its Markdown is exactly th
   await page.keyboard.type('A hole with ');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.type('stairs');
-  await written(page).getByText('The first paragraph.').click();
+  await source(page).getByText('The first paragraph.').click();
   // Away from the cursor, marks are out of sight.
-  await expect(written(page)).toContainText('A hole with stairs');
-  await expect(written(page)).not.toContainText('## What');
+  await expect(source(page)).toContainText('A hole with stairs');
+  await expect(source(page)).not.toContainText('## What');
   const made = text.replace(
     'The second paragraph.',
     'The second paragraph.\n\n## What a well is\n\nA hole with **stairs**',
@@ -292,11 +293,12 @@ test('a lesson is written as the page it becomes, and its Markdown is exactly th
   await expect.poll(lesson.stored).toBe(made);
 
   await page.keyboard.press('Control+m');
+  await expect(source(page)).toHaveAccessibleName('Lesson text, in Markdown');
   await expect(source(page)).toBeFocused();
   await expect(source(page)).toContainText('A hole with **stairs**');
   await expect(shown(page).locator('strong')).toHaveText('stairs');
   await page.getByRole('button', { name: 'Page', exact: true }).click();
-  await expect(written(page)).not.toContainText('**');
+  await expect(source(page)).not.toContainText('**');
   await expectAccessible(page, 'main');
   expect(await lesson.stored()).toBe(made);
   await expectFitsPhone(page);

@@ -191,31 +191,26 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           Preview
         </button>
       </div>
+      <div className={styles.tools} data-shown={shown}>
+        <Toolbar
+          view={view}
+          {...describeForToolbar(view, block)}
+          mode={mode}
+          onMode={choose}
+          onOpen={setDialog}
+          onHelp={openHelp}
+          onEdit={openEdit}
+        />
+      </div>
       <div className={styles.panes} data-shown={shown} data-mode={mode}>
         <section
           className={styles.source}
           aria-label="Text"
-          onKeyDown={(event) => {
-            // The text itself knows the key; this is for the toolbar.
-            const isKey = event.key === 'm' && (event.ctrlKey || event.metaKey);
-            if (!isKey || event.defaultPrevented) return;
-            event.preventDefault();
-            switchMode();
-          }}
           onPointerEnter={() => following.lead('text')}
           onWheel={() => following.lead('text')}
           onFocus={() => following.lead('text')}
           onTouchStart={() => following.lead('text')}
         >
-          <Toolbar
-            view={view}
-            {...describeForToolbar(view, block)}
-            mode={mode}
-            onMode={choose}
-            onOpen={setDialog}
-            onHelp={openHelp}
-            onEdit={openEdit}
-          />
           <SourceText
             text={text.value}
             mode={mode}

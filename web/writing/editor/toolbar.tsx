@@ -71,7 +71,13 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       role="toolbar"
       aria-label="Formatting"
       className={styles.bar}
-      onKeyDown={moveBetweenTools}
+      onKeyDown={(event) => {
+        moveBetweenTools(event);
+        // The same key as in the text.
+        if (event.key !== 'm' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onMode(mode === 'page' ? 'source' : 'page');
+      }}
       onFocus={remember}
     >
       <ToolButton

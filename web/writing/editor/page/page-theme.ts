@@ -184,15 +184,6 @@ const look = EditorView.theme({
   '@media (hover: hover)': {
     '.cm-block:not(:hover, [data-open], [data-kind=activity]) .cm-change': { opacity: '0' },
   },
-  '.cm-drawing': {
-    width: '18px',
-    height: '18px',
-    fill: 'none',
-    stroke: 'currentcolor',
-    strokeWidth: '1.6',
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-  },
   '.cm-placeholder': {
     display: 'grid',
     gap: '4px',

@@ -96,6 +96,12 @@ function insertActive(view: EditorView): boolean {
   return true;
 }
 
+function closeMenu(view: EditorView): boolean {
+  if (!view.state.field(slashField)) return false;
+  view.dispatch({ effects: close.of(null) });
+  return true;
+}
+
 /** Takes the slash and the word behind it away, and puts the block there; one step to undo. */
 function insert(view: EditorView, chosen: Insertable, events: SlashEvents): void {
   const menu = view.state.field(slashField);
@@ -122,9 +128,15 @@ function openMenu(view: EditorView): TooltipView {
   list.id = listId;
   list.setAttribute('role', 'listbox');
   list.setAttribute('aria-label', 'Insert');
+  // It scrolls, so that it could have the focus. Tab closes it before that.
+  list.tabIndex = 0;
   const foot = document.createElement('p');
   foot.className = 'cm-slash-foot';
-  foot.append(kbd('↑ ↓'), ' choose', kbd('Enter'), ' insert', kbd('Esc'), ' keeps what you typed');
+  foot.append(
+    keyHint('↑ ↓', 'choose'),
+    keyHint('Enter', 'insert'),
+    keyHint('Esc', 'keeps what you typed'),
+  );
   dom.append(list, foot);
   const show = (state: EditorState) => {
     const menu = state.field(slashField);
@@ -216,10 +228,12 @@ function withMatch(label: string, query: string): (string | HTMLElement)[] {
   return [label.slice(0, at), mark, label.slice(at + query.length)];
 }
 
-function kbd(keys: string): HTMLElement {
-  const element = document.createElement('kbd');
-  element.textContent = keys;
-  return element;
+function keyHint(keys: string, meaning: string): HTMLElement {
+  const hint = document.createElement('span');
+  const key = document.createElement('kbd');
+  key.textContent = keys;
+  hint.append(key, ` ${meaning}`);
+  return hint;
 }
 
 const look = EditorView.theme({
@@ -232,7 +246,7 @@ const look = EditorView.theme({
     lineHeight: '1.4',
     overflow: 'hidden',
   },
-  '.cm-slash [role=listbox]': { maxHeight: 'min(340px, 45vh)', overflowY: 'auto' },
+  '.cm-slash [role=listbox]': { maxHeight: 'min(280px, 40vh)', overflowY: 'auto' },
   '.cm-slash-title': {
     padding: '8px 16px 4px',
     fontSize: 'var(--t-1)',
@@ -272,7 +286,7 @@ const look = EditorView.theme({
   '.cm-slash-foot': {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '4px 6px',
+    gap: '4px 14px',
     alignItems: 'center',
     margin: '4px 0 0',
     padding: '8px 16px',
@@ -286,7 +300,6 @@ const look = EditorView.theme({
     borderRadius: 'var(--r-1)',
     font: 'inherit',
   },
-  '.cm-slash-foot kbd:not(:first-child)': { marginLeft: '8px' },
 });
 
 /** Typed at the start of an empty line, `/` lists every block there is. */
@@ -295,14 +308,9 @@ export function slashMenu(events: () => SlashEvents): Extension {
     { key: 'ArrowDown', run: (view: EditorView) => move(view, 1) },
     { key: 'ArrowUp', run: (view: EditorView) => move(view, -1) },
     { key: 'Enter', run: insertActive },
-    {
-      key: 'Escape',
-      run: (view: EditorView) => {
-        if (!view.state.field(slashField)) return false;
-        view.dispatch({ effects: close.of(null) });
-        return true;
-      },
-    },
+    { key: 'Escape', run: closeMenu },
+    // Leads out of the text, as always.
+    { key: 'Tab', run: (view: EditorView) => closeMenu(view) && false },
   ];
   return [
     slashField,
@@ -311,7 +319,7 @@ export function slashMenu(events: () => SlashEvents): Extension {
     // Whoever leaves the text leaves the menu.
     EditorView.domEventHandlers({
       blur: (_, view) => {
-        if (view.state.field(slashField)) view.dispatch({ effects: close.of(null) });
+        closeMenu(view);
       },
     }),
     look,

@@ -71,6 +71,7 @@ const look = EditorView.theme({
     borderRadius: 'var(--r-1)',
     backgroundColor: 'var(--surface)',
     color: 'var(--ink)',
+    fontFamily: 'inherit',
     fontSize: '.9375rem',
   },
   '.cm-panel.cm-search .cm-button': {
@@ -81,6 +82,7 @@ const look = EditorView.theme({
     borderRadius: 'var(--r-1)',
     background: 'var(--surface)',
     color: 'var(--ink)',
+    fontFamily: 'inherit',
     fontSize: '.875rem',
     fontWeight: '600',
     cursor: 'pointer',
