@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Draft, StudioLesson } from '../../../contract/studio/drafts.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { useDraft } from '../../studio/shared/use-draft.ts';
@@ -21,8 +21,18 @@ export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
   const { courseId, courseTitle, settings } = lesson;
   const { data: draft } = useDraft(courseId);
   const title = settings.title || 'Untitled lesson';
-  const tabs = tabsOf(lesson);
+  const tabs = useMemo(() => tabsOf(lesson), [lesson]);
   const part = useOpenTab(tabs);
+  // The same element while someone types, so that React leaves the tabs alone.
+  const head = useMemo(
+    () => (
+      <>
+        <PageTitle>{part ? `${title}: ${part}` : title}</PageTitle>
+        <WorkTabs label="Lesson" tabs={tabs} />
+      </>
+    ),
+    [title, part, tabs],
+  );
   return (
     <Bench
       back={{ to: coursePath(courseId), label: 'Back to the outline' }}
@@ -32,12 +42,7 @@ export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
       ]}
       title={title}
       part={part}
-      tabs={
-        <>
-          <PageTitle>{part ? `${title}: ${part}` : title}</PageTitle>
-          <WorkTabs label="Lesson" tabs={tabs} />
-        </>
-      }
+      tabs={head}
       {...bench}
     />
   );

@@ -41,6 +41,8 @@ const containerOpening = /^:{3,}(note|compare)(?:\[.*\])?\s*$/;
 const closing = /^:{3,}\s*$/;
 const tableRule = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const startsAnotherBlock = /^(?::{2,}|#{1,6}\s|>|```|~~~)/;
+/** Most lines are plain text, and this is asked of each of them at every key. */
+const isPlain = (text: string) => !/^[:!`~ ]/.test(text) && !text.includes('|');
 const isBlank = (line: Line | undefined) => !line || line.text.trim() === '';
 
 const scanned = new WeakMap<Text, LessonBlocks>();
@@ -79,6 +81,7 @@ function scan(lines: readonly Line[]): LessonBlocks {
   for (let n = 0; n < lines.length; n += 1) {
     const line = lines[n];
     if (!line) break;
+    if (isPlain(line.text)) continue;
     const [, marks] = fence.exec(line.text) ?? [];
     if (marks) {
       const end = endOfFence(lines, n, marks);
