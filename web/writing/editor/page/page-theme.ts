@@ -101,6 +101,8 @@ const look = EditorView.theme({
     fontSize: '.9375rem',
     lineHeight: '1.6',
   },
+  '.cm-in-code.cm-first': { paddingTop: '8px' },
+  '.cm-in-note.cm-item, .cm-in-compare.cm-item': { paddingLeft: '44px' },
   '.cm-in-code .cm-label': { fontFamily: 'var(--sans)', color: 'var(--ink-3)' },
   // In the margin, where the text doesn't hide them.
   '.cm-clash': { position: 'relative', backgroundImage: 'none' },
@@ -137,6 +139,8 @@ const look = EditorView.theme({
   },
   '.cm-block-shown': { outlineOffset: '4px', borderRadius: '1px' },
   '.cm-block img, .cm-block video': { display: 'block', maxWidth: '100%', height: 'auto' },
+  // Empty until a learner loads it.
+  '.cm-block[data-kind=embed] .frame': { aspectRatio: 'auto', height: '96px' },
   '.cm-block audio': { width: '100%' },
   '.cm-block svg': { display: 'block' },
   '.cm-block p, .cm-block figure': { marginInline: '0' },
@@ -225,7 +229,7 @@ const look = EditorView.theme({
 /** Marks such as ## and ** step back behind the words, where they are shown. */
 const highlighting = HighlightStyle.define([
   {
-    tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName, tags.escape, tags.url],
+    tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName, tags.url],
     color: 'var(--ink-3)',
   },
 ]);
