@@ -24,7 +24,7 @@ export interface EndpointDefinition {
   encoding?: 'json' | 'form' | 'file';
   /** The query parameter in which a DELETE sends a list, comma-joined: it has no body. */
   listParameter?: string;
-  /** The largest file the call accepts. */
+  /** The largest file the call accepts, or the largest body where the usual 256 KB are too little. */
   maxBytes?: number;
   reply: Schema | BinaryReply;
   /** The status of a success; 200 unless set. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { mediaBlock } from '../contract/writing/media-block.ts';
 import { renderLesson } from '../server/catalog/content/rendering/render.ts';
-import { mediaBlock } from '../web/writing/editor/media/media-block.ts';
 
 const facts = { hash: 'a'.repeat(64), bytes: 1000, width: 640, height: 360, seconds: 65 };
 const media = new Map([

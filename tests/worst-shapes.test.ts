@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readNumber } from '../contract/assessment/practice/read-number.ts';
+import { transcriptOf } from '../contract/catalog/captions.ts';
 import { otherSiteAddress } from '../contract/site/other-sites.ts';
+import { checkCues, mergeCues, writeVtt } from '../contract/writing/cues.ts';
+import { readCaptionText } from '../contract/writing/read-captions.ts';
 import { describeBrowser } from '../server/accounts/sign-in/describe-browser.ts';
 import { readLink } from '../server/assessment/assignments/link.ts';
 import { isInternalPath } from '../server/catalog/content/rendering/allow-list.ts';
 import { renderLesson, renderText } from '../server/catalog/content/rendering/render.ts';
-import { readCaptions, transcriptOf } from '../server/catalog/media/captions.ts';
+import { readCaptions } from '../server/catalog/media/captions.ts';
 import {
   excerpt,
   highlight,
@@ -87,6 +90,38 @@ const readers: Record<string, { read: (text: string) => unknown; size: number; p
       },
       size: 2_000,
       parts: ['<', '<v a>', '&', '-->', ' ', '\n', '00:01.000 --> 00:02.000\na\n\n'],
+    },
+    'captions of any program': {
+      read: (text) =>
+        ['', '1\n00:00:01,000 --> 00:00:02,000\n', 'WEBVTT\n\n00:01.000 --> 00:02.000\n'].map(
+          (start) => {
+            const read = readCaptionText(start + text, 60);
+            if ('problem' in read) return read;
+            mergeCues(read.cues, [], read.cues);
+            return [checkCues(read.cues, 60), writeVtt(read.cues)];
+          },
+        ),
+      size: 2_000,
+      parts: [
+        ...[
+          '<',
+          '<v ',
+          '<i>',
+          '{\\',
+          '&#1',
+          '-->',
+          '-->\n',
+          ' ',
+          '\n',
+          '0:',
+          '1\n\n',
+          '. ',
+          '…',
+          'a',
+          '。',
+        ],
+        '2\n00:00:03,000 --> 00:00:02,000\na\n\n',
+      ],
     },
     'an SVG': {
       read: (text) => readSvg(`<svg viewBox="0 0 1 1">${text}</svg>`),

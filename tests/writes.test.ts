@@ -36,6 +36,7 @@ import * as peopleFile from '../contract/teams/import.ts';
 import * as report from '../contract/teams/report.ts';
 import * as teams from '../contract/teams/teams.ts';
 import { addDays } from '../contract/text/days.ts';
+import { saveCaptions } from '../contract/writing/captions.ts';
 import * as editing from '../contract/writing/editing.ts';
 import { checkLesson } from '../contract/writing/lessons.ts';
 import * as bank from '../contract/writing/questions.ts';
@@ -433,6 +434,11 @@ const studioRows: Row[] = [
       source: lesson.source.replace('## Summary', 'More.\n\n## Summary'),
       revision: lesson.sourceRevision,
     },
+  })),
+  // No lesson here plays a film; server/writing/captions has one that does.
+  row(saveCaptions, [null, ...notEditors], ({ studio: { lessonId, lesson } }) => ({
+    params: { lessonId, name: 'walk.mp4' },
+    body: { captions: '', transcript: 'Said.', revision: lesson.sourceRevision },
   })),
   row(drafts.saveLessonQuestions, editorsOnly, ({ studio: { lessonId, lesson } }) => ({
     params: { lessonId },

@@ -102,6 +102,7 @@ export default [
       route('studio/lessons/:lessonId/practice', 'writing/practice/practice.tsx'),
       route('studio/lessons/:lessonId/import', 'writing/import/import.tsx'),
       route('studio/lessons/:lessonId/settings', 'writing/settings/settings.tsx'),
+      route('studio/lessons/:lessonId/media/:file/:part', 'writing/captions/captions.tsx'),
     ]),
     layout('app/area/admin-only.tsx', [
       route('admin-dashboard', 'administration/users/admin-dashboard.tsx'),

@@ -32,8 +32,14 @@ export const DraftProblem = z.discriminatedUnion('part', [
   /** `field` is the path of a value in the course's details, such as `summary` or `faqs.0.answer`, or in `modules`. */
   z.object({ ...said, part: z.literal('details'), field: z.string() }),
   z.object({ ...said, part: z.literal('settings'), lessonId: z.string(), field: z.string() }),
-  /** `line` counts from 1. */
-  z.object({ ...said, part: z.literal('text'), lessonId: z.string(), line: z.number() }),
+  /** `line` counts from 1; `file` is the video or recording that it is about. */
+  z.object({
+    ...said,
+    part: z.literal('text'),
+    lessonId: z.string(),
+    line: z.number(),
+    file: z.optional(z.string()),
+  }),
   /** `question` counts from 1; 0 is the whole quiz. */
   z.object({ ...said, part: z.literal('quiz'), lessonId: z.string(), question: z.number() }),
   /** The same for practice. */

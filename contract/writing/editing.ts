@@ -7,9 +7,13 @@ import { DraftLessonParams } from '../studio/drafts.ts';
 /** Something in a text that a teacher should know; `line` counts from 1. */
 export const TextProblem = z.object({
   line: z.number(),
+  /** What kind of problem it is, which says how it can be mended. */
+  code: z.string(),
   message: z.string(),
   /** Worth changing, but no reason not to publish. */
   advice: z.boolean(),
+  /** The video or recording that it is about. */
+  file: z.optional(z.string()),
 });
 export type TextProblem = z.infer<typeof TextProblem>;
 

@@ -6,6 +6,14 @@ const writingReasons = {
     400,
     'We can’t read questions from this file. Choose a GIFT or Moodle XML file.',
   ],
+  not_played: [
+    404,
+    'The lesson doesn’t play this file any more. Open its text to see what it has.',
+  ],
+  transcript_too_long: [
+    409,
+    'The transcript is too long: it and the lesson’s text can have 30,000 characters together. Write a shorter one under Transcript.',
+  ],
   bank_full: [409, 'The question bank is full. Use or remove some of its questions first.'],
 } as const satisfies Record<string, Reason>;
 

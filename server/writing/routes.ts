@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { activityRoutes } from './activities/routes.ts';
+import { captionRoutes } from './captions/routes.ts';
 import { editingRoutes } from './editing/routes.ts';
 import { lessonRoutes } from './lessons/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
@@ -7,6 +8,7 @@ import { questionRoutes } from './questions/routes.ts';
 
 export function writingRoutes(app: FastifyInstance): void {
   activityRoutes(app);
+  captionRoutes(app);
   editingRoutes(app);
   lessonRoutes(app);
   practiceRoutes(app);

@@ -27,6 +27,7 @@ import {
   buildOwner,
   enrolLearner,
 } from '../../../tests/support/factories.ts';
+import { inTransaction } from '../../platform/postgres/database.ts';
 import { mergeAnswers } from '../merge-answers.ts';
 import { endRunOutSittings } from './sittings.ts';
 import { storeQuiz } from './store-quiz.ts';
@@ -408,9 +409,7 @@ it('of two accounts that become one, a single sitting goes on', async () => {
   const done = await sit(other, slug);
   await handIn(other, done, nothing, 1);
   const [kept] = [await sit(learner, slug), await sit(other, slug)];
-  await app.db
-    .transaction()
-    .execute((db) => mergeAnswers(db as typeof app.db, { kept: account.id, merged: second.id }));
+  await inTransaction(app.db, (db) => mergeAnswers(db, { kept: account.id, merged: second.id }));
   const rows = await app.db
     .selectFrom('assessment.sitting')
     .where('account_id', 'in', [account.id, second.id])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readCaptions, transcriptOf } from './captions.ts';
+import { transcriptOf } from '../../../contract/catalog/captions.ts';
+import { readCaptions } from './captions.ts';
 
 const file = (...lines: string[]) => ['WEBVTT', '', ...lines].join('\n');
 

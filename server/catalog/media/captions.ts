@@ -1,22 +1,19 @@
-/** One caption, in seconds from the start. */
-export interface Cue {
-  start: number;
-  end: number;
-  text: string;
-}
+import {
+  type Cue,
+  mostCaptionCharacters,
+  mostCaptions,
+  plainCaption,
+} from '../../../contract/catalog/captions.ts';
 
 export type Captions = { cues: Cue[] } | { line: number; problem: string };
-
-const mostCharacters = 256 * 1024;
-const mostCues = 5_000;
 
 const timing = /^(\S+)[ \t]+-->[ \t]+(\S+)(?:[ \t]+\S.*)?$/;
 const moment = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 
 /** Reads WebVTT, and names the first line that is wrong: browsers drop such captions without a word. */
 export function readCaptions(given: string): Captions {
-  if (given.length > mostCharacters) {
-    return { line: 1, problem: `Captions can have at most ${mostCharacters / 1024} KB.` };
+  if (given.length > mostCaptionCharacters) {
+    return { line: 1, problem: `Captions can have at most ${mostCaptionCharacters / 1024} KB.` };
   }
   const lines = given
     .replace(/^\uFEFF/, '')
@@ -31,8 +28,8 @@ export function readCaptions(given: string): Captions {
     const read = readBlock(block, first, cues.at(-1)?.start ?? 0);
     if (read && 'problem' in read) return read;
     if (read) cues.push(read);
-    if (cues.length > mostCues) {
-      return { line: first, problem: `There are more than ${mostCues} captions.` };
+    if (cues.length > mostCaptions) {
+      return { line: first, problem: `There are more than ${mostCaptions} captions.` };
     }
   }
   return cues.length > 0 ? { cues } : { line: 1, problem: 'There are no captions in this file.' };
@@ -82,7 +79,7 @@ function readBlock(
   if (second >= 0) {
     return { line: line + second + 1, problem: 'Leave an empty line between two captions.' };
   }
-  const text = plainText(block.slice(at + 1).join('\n'));
+  const text = plainCaption(block.slice(at + 1).join('\n'));
   if (text === '') return { line, problem: 'This caption has no text.' };
   return { start, end, text };
 }
@@ -92,48 +89,4 @@ function secondsOf(text: string): number | undefined {
   if (!found) return undefined;
   const [hours, minutes, seconds, milliseconds] = found.slice(1).map((part) => Number(part ?? 0));
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0) + (milliseconds ?? 0) / 1000;
-}
-
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': ' ',
-  '&lrm;': '',
-  '&rlm;': '',
-};
-
-/** A voice tag (`<v Ruth>`) becomes `Ruth: `; other tags only style. */
-function plainText(text: string): string {
-  return (
-    text
-      // Neither pattern looks past the next tag: from each of many open ones it would read to the end.
-      .replace(/<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g, (_, name: string) => `${name.trim()}: `)
-      .replace(/<[^<>]*>/g, '')
-      .replace(/&[a-z]+;/g, (entity) => entities[entity] ?? entity)
-      .replace(/[^\S\n]+/g, ' ')
-      .trim()
-  );
-}
-
-const pauseSeconds = 2.5;
-const longestParagraph = 500;
-
-/** The captions as paragraphs to read. A pause, or a length that is tiring to read, starts the next one. */
-export function transcriptOf(cues: readonly Cue[]): string {
-  const paragraphs: string[] = [];
-  let before: Cue | undefined;
-  for (const cue of cues) {
-    const text = cue.text.replace(/\s+/g, ' ');
-    const last = paragraphs.at(-1);
-    const isNext =
-      last === undefined ||
-      cue.start - (before?.end ?? 0) > pauseSeconds ||
-      (last.length > longestParagraph && /[.!?…]["'”’]?$/.test(last));
-    // Some programs repeat the last line at the top of the next caption.
-    if (isNext) paragraphs.push(text);
-    else if (before?.text !== cue.text) paragraphs.push(`${paragraphs.pop()} ${text}`);
-    before = cue;
-  }
-  return paragraphs.join('\n\n');
 }

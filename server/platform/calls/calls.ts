@@ -145,6 +145,7 @@ function addRoute(
     url: endpoint.path,
     // A file's bytes are counted as they arrive.
     ...(takesFile ? { decompress: false } : {}),
+    ...(!takesFile && endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
     handler: async (request, reply) => {
       refuseOtherSites(endpoint, request, services.config.publicUrl);
       await services.site.refresh();

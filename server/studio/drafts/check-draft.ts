@@ -147,7 +147,12 @@ function tellProblem(
     : inTeacherWords(place.part, problem);
   // What learners are told about quizzes holds for every course that the studio publishes, not only for our own.
   const advice = problem.advice === true && code !== 'quiz_size';
-  return { ...place, code, message, advice };
+  return { ...place, ...(place.part === 'text' && playedIn(problem)), code, message, advice };
+}
+
+/** The video or recording that a problem of a text is about. */
+export function playedIn({ values }: Pick<Problem, 'values'>): { file?: string } {
+  return typeof values?.file === 'string' ? { file: values.file } : {};
 }
 
 type PlaceOf<Told> = Told extends DraftProblem ? Omit<Told, 'code' | 'message' | 'advice'> : never;

@@ -75,8 +75,8 @@ it('a figure without words says what to write, and where', () => {
     figures: figures as ReadonlyMap<string, Figure>,
   });
   expect(problems.map((problem) => inTeacherWords('text', problem))).toEqual([
-    'Describe the figure in 20 characters or more, for those who can’t see it. Put the cursor on it and choose Edit figure.',
-    'The figure has no caption. Put the cursor on it and choose Edit figure.',
+    'Describe the figure in 20 characters or more, for those who can’t see it.',
+    'The figure has no caption.',
   ]);
 });
 
@@ -98,6 +98,9 @@ it.each([
   ':::video{file="media/a.mp4" title="A"}\n:::',
   ':::video{file="media/a.mp4"}\nSaid.\n:::',
   ':::video{title="A"}\nSaid.\n:::',
+  ':::video{file="media/a.mp4" captions="media/none.vtt" title="A"}\nSaid.\n:::',
+  ':::audio{file="media/a.mp4" title="A"}\nSaid.\n:::',
+  ':::audio{file="media/a.mp3" title="A"}\nSaid.',
   ':::video{file="media/none.mp4" captions="media/none.vtt" title="A" x="y"}\nSaid.\n:::',
   ':::audio{file="media/a.mp3" title="A"}\n## Heading\n:::',
   '::video{file="media/a.mp4"}',
@@ -106,6 +109,8 @@ it.each([
   ':::activity{id="none"}\n:::',
   ':::tabs\nText.\n:::',
   ':::note\nText.\n:::',
+  ':::compare\n:::',
+  ':::compare[Title]\nText.\n:::',
   'A :say[hello] and :tab[x].',
   'A <b>x</b>',
   'A[^1]\n\n[^1]: b',

@@ -74,16 +74,21 @@ const chooseActivity = 'Choose which activity to show here: Insert, Activity.';
 
 const text: Words = {
   '*:no_summary': 'End the lesson with a section called Summary.',
-  '*:no_caption': 'The figure has no caption. Put the cursor on it and choose Edit figure.',
+  '*:no_caption': 'The figure has no caption.',
   '*:short_alternative': ({ least }) =>
-    `Describe the figure in ${least} characters or more, for those who can’t see it. Put the cursor on it and choose Edit figure.`,
-  '*:no_captions':
-    'The video has no captions, for those who can’t hear it. Put the cursor on it and choose Edit video.',
-  '*:no_transcript': ({ what, button }) =>
-    `The ${what} has no transcript, for those who can’t follow it. Put the cursor on it and choose Edit ${button}.`,
+    `Describe the figure in ${least} characters or more, for those who can’t see it.`,
+  '*:no_captions': ({ title }) =>
+    `${title ? `“${title}”` : 'The video'} has no captions, for those who can’t hear it.`,
+  '*:lost_captions': ({ name }) =>
+    `The captions ${name} aren’t in this course. Write them, or choose others.`,
+  '*:no_transcript': ({ title, what }) =>
+    `${title ? `“${title}”` : `The ${what}`} has no transcript, for those who can’t follow it.`,
   '*:no_figure': (values) => notInCourse('figure', values),
   '*:no_media': (values) => notInCourse('file', values),
-  '*:no_title': 'It has no title. Put the cursor on it and choose Edit.',
+  '*:no_title': 'What is shown here has no title, which is also read aloud.',
+  '*:other_media':
+    'This file is of another kind than the block it’s in. Insert it again from the Insert menu.',
+  '*:not_closed': incompleteBlock,
   '*:no_file': incompleteBlock,
   '*:no_address': incompleteBlock,
   '*:label_not_title': incompleteBlock,
@@ -103,6 +108,8 @@ const text: Words = {
   '*:footnote': 'Lessons have no footnotes. Use Insert, Side note instead.',
   '*:no_term': 'Name the term that the side note explains, between the square brackets.',
   '*:not_japanese': 'A spoken phrase can only have Japanese words.',
+  '*:empty_comparison': 'The comparison is empty. Write what learners compare their work with.',
+  '*:titled_comparison': 'A comparison has no title. Remove the words in its first line.',
   '*:in_transcript': 'A transcript can have paragraphs, lists and quotes only.',
   '*:caption_language': 'Name the language of the captions by its code, such as en or ja.',
 };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { transcriptOf } from '../../../contract/catalog/captions.ts';
 import type {
   AddedMedia,
   Captions,
@@ -10,8 +11,8 @@ import type {
 } from '../../../contract/studio/media.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { identifyMediaPass, mediaPassOf } from '../../accounts/sign-in/media-pass.ts';
-import { readCaptions, transcriptOf } from '../../catalog/media/captions.ts';
-import { sendMedia } from '../../catalog/media/media.ts';
+import { readCaptions } from '../../catalog/media/captions.ts';
+import { captionsMedia, keepMedia, sendMedia } from '../../catalog/media/media.ts';
 import { extensionOfType, kindOfType, type Media } from '../../catalog/media/media-types.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Config } from '../../config.ts';
@@ -138,16 +139,75 @@ async function placeMedia(
   }
 }
 
+/** What a lesson plays, for someone who may edit it. */
+export async function getMedia(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  name: string,
+  config: Config,
+): Promise<CourseMedia> {
+  const row = await queries.findMedia(db, courseId, name);
+  if (!row) throw new Refusal('not_found');
+  return present(row, courseId, mediaPassOf(config, viewer));
+}
+
+/** The text of captions; undefined if the course has no such file. */
+export async function findCaptions(db: Db, courseId: number, name: string) {
+  return queries.findCaptions(db, courseId, name);
+}
+
+/**
+ * Stores captions that were edited, and says under which name. They take the place of the former ones where nothing else uses
+ * those: a file for each of a hundred saves would fill the course. The draft is locked, so names stay free.
+ */
+export async function replaceCaptions(
+  db: Db,
+  lesson: { id: string; courseId: number; source: string },
+  text: string,
+  { former, base }: { former: string | null; base: string },
+  config: Config,
+): Promise<string> {
+  const { courseId } = lesson;
+  const media = captionsMedia(text);
+  await keepMedia(db, [media]);
+  const replaced = former === null ? undefined : await queries.findMedia(db, courseId, former);
+  if (!replaced || isUsedElsewhere(replaced, lesson)) {
+    return (await placeMedia(db, courseId, base, media, limitsOf(config))).name;
+  }
+  const taken = await queries.listSizes(db, courseId);
+  const others = taken.filter(({ name }) => name !== replaced.name);
+  assertBytes(others, media.bytes, limitsOf(config));
+  await queries.updateMedia(db, courseId, replaced.name, media.hash);
+  return replaced.name;
+}
+
+function isUsedElsewhere(
+  { name, lessons }: queries.MediaRow,
+  lesson: { id: string; source: string },
+): boolean {
+  const times = lesson.source.split(`media/${name}`).length - 1;
+  return times > 1 || lessons.some(({ id }) => id !== lesson.id);
+}
+
 export function assertRoom(
   taken: readonly { bytes: number }[],
   more: number,
-  { course }: MediaLimits,
+  limits: MediaLimits,
 ): void {
   if (taken.length >= mostFiles) {
     throw new Refusal('too_much_media', {
       detail: `This course has ${mostFiles} files. Remove one that no lesson uses.`,
     });
   }
+  assertBytes(taken, more, limits);
+}
+
+function assertBytes(
+  taken: readonly { bytes: number }[],
+  more: number,
+  { course }: MediaLimits,
+): void {
   if (bytesOf(taken) + more > course) {
     throw new Refusal('too_much_media', {
       detail: `The files of a course can have ${formatNumber(Math.floor(course / 1024 / 1024))} MB altogether. Remove one that no lesson uses.`,

@@ -83,6 +83,15 @@ export async function insertMedia(db: Db, courseId: number, name: string, hash: 
   await db.insertInto('studio.media').values({ course_id: courseId, name, hash }).execute();
 }
 
+export async function updateMedia(db: Db, courseId: number, name: string, hash: string) {
+  await db
+    .updateTable('studio.media')
+    .set({ hash })
+    .where('course_id', '=', courseId)
+    .where('name', '=', name)
+    .execute();
+}
+
 export async function deleteMedia(db: Db, courseId: number, name: string) {
   await db
     .deleteFrom('studio.media')

@@ -74,14 +74,27 @@ describe('a preview', () => {
     expect(words).toBeLessThan(10);
     expect(problems).toEqual(
       expect.arrayContaining([
-        { line: 3, message: 'HTML doesn’t work in lessons. Use the buttons above.', advice: false },
-        { line: 3, message: 'A spoken phrase can only have Japanese words.', advice: false },
         {
+          line: 3,
+          code: 'raw_html',
+          message: 'HTML doesn’t work in lessons. Use the buttons above.',
+          advice: false,
+        },
+        expect.objectContaining({
+          line: 3,
+          message: 'A spoken phrase can only have Japanese words.',
+          advice: false,
+        }),
+        expect.objectContaining({
           line: 1,
           message: expect.stringMatching(/^The lesson needs 500 to 1200 words/),
           advice: true,
-        },
-        { line: 1, message: 'End the lesson with a section called Summary.', advice: true },
+        }),
+        expect.objectContaining({
+          line: 1,
+          message: 'End the lesson with a section called Summary.',
+          advice: true,
+        }),
       ]),
     );
   });
@@ -97,6 +110,7 @@ describe('a preview', () => {
     );
     expect(problems).toContainEqual({
       line: 5,
+      code: 'no_figure',
       message: 'The figure gone.svg isn’t in this course. Insert it again, or remove it here.',
       advice: false,
     });

@@ -9,6 +9,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { playedIn } from '../../studio/drafts/check-draft.ts';
 import { activitiesOf } from '../../studio/drafts/draft-activities.ts';
 import { inTeacherWords } from '../../studio/drafts/teacher-words.ts';
 import { readFiguresIn } from '../../studio/figures/draft-figures.ts';
@@ -53,17 +54,22 @@ export async function previewLesson(
   const problems: TextProblem[] = [
     ...rendered.problems.map((problem) => ({
       line: problem.line,
+      code: problem.code,
       message: inTeacherWords('text', problem),
       advice: problem.advice === true,
+      ...playedIn(problem),
     })),
     ...otherSites.flatMap(({ line, ...link }): TextProblem[] => {
       const message = otherSiteProblem(config.site.otherSites, link);
       const warning = dead.get(link.href);
-      if (message !== undefined) return [{ line, message, advice: false }];
-      return warning === undefined ? [] : [{ line, message: warning, advice: true }];
+      if (message !== undefined) return [{ line, code: 'other_site', message, advice: false }];
+      return warning === undefined
+        ? []
+        : [{ line, code: 'dead_site', message: warning, advice: true }];
     }),
     ...checkBody(lesson.kind, rendered).map((problem) => ({
       line: 1,
+      code: problem.code,
       message: inTeacherWords('text', problem),
       advice: true,
     })),

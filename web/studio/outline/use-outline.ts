@@ -20,9 +20,9 @@ import type { Conflict } from '../../forms/autosave.ts';
 import { draftKey } from '../../teaching/shared/taught-course.ts';
 import * as moves from '../shared/outline-moves.ts';
 import { useCoursePart } from '../shared/saving/use-draft-part.ts';
+import * as stacks from '../shared/undo-stack.ts';
 import { lessonKey, withTitle } from '../shared/use-draft.ts';
 import { reapply } from './reapply.ts';
-import * as stacks from './undo-stack.ts';
 
 /** A change that can be undone: to the outline, or to the title of a lesson, which is a part of its own. */
 type Change =

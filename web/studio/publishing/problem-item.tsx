@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { courseFields, inSentence, labelsOf } from '../../../contract/catalog/course-fields.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { wayToMend } from '../shared/way-to-mend.ts';
 import styles from './problem-item.module.css';
 import { priceFields, problemPath } from './problem-path.ts';
 
@@ -16,6 +18,9 @@ type ProblemItemProps = {
 
 /** Something that is wrong with a draft, in a list, with the way to it. */
 export function ProblemItem({ courseId, problem, lessonTitles, onOpen }: ProblemItemProps) {
+  const path = problemPath(courseId, problem);
+  const place = describePlace(problem, lessonTitles);
+  const way = problem.part === 'text' ? wayToMend(problem) : null;
   return (
     <li className={styles.problem} data-advice={problem.advice || undefined}>
       <Icon className="bad mt-hair" name={problem.advice ? 'info' : 'warning'} size={18} />
@@ -24,13 +29,18 @@ export function ProblemItem({ courseId, problem, lessonTitles, onOpen }: Problem
           {problem.advice && <span className="visually-hidden">Advice: </span>}
           {problem.message}
         </p>
-        <Link
-          to={problemPath(courseId, problem)}
-          onClick={onOpen}
-          className={`${styles.place} teal label`}
-        >
-          {describePlace(problem, lessonTitles)}
-        </Link>
+        {way ? (
+          <div className="cluster center gap-1-3 mt-1">
+            <LinkButton small to={path} onClick={onOpen}>
+              {way.label}
+            </LinkButton>
+            <span className="tiny">{place}</span>
+          </div>
+        ) : (
+          <Link to={path} onClick={onOpen} className={`${styles.place} teal label`}>
+            {place}
+          </Link>
+        )}
       </div>
     </li>
   );

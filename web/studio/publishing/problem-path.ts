@@ -1,5 +1,6 @@
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
-import { coursePath, lessonPath } from '../../teaching/shared/studio-paths.ts';
+import { coursePath, lessonPath, mediaPath } from '../../teaching/shared/studio-paths.ts';
+import { wayToMend } from '../shared/way-to-mend.ts';
 
 /** Edited on the screen Price and access. */
 export const priceFields = new Set([
@@ -20,8 +21,12 @@ export function problemPath(courseId: number, problem: DraftProblem): string {
       const screen = problem.field.startsWith('quiz.') ? 'quiz' : 'settings';
       return `${lessonPath(problem.lessonId, screen)}?field=${problem.field}`;
     }
-    case 'text':
-      return `${lessonPath(problem.lessonId, 'text')}?line=${problem.line}`;
+    case 'text': {
+      const way = wayToMend(problem);
+      if (way?.file) return mediaPath(problem.lessonId, way.file, way.part);
+      const line = `${lessonPath(problem.lessonId, 'text')}?line=${problem.line}`;
+      return way ? `${line}&edit=1` : line;
+    }
     case 'quiz':
       return `${lessonPath(problem.lessonId, 'quiz')}?question=${problem.question}`;
     case 'practice':

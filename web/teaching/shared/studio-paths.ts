@@ -31,3 +31,12 @@ export type LessonTab = 'text' | 'practice' | 'quiz' | 'settings' | 'import';
 export function lessonPath(lessonId: string, tab: LessonTab = 'text'): string {
   return `${studioPath}/lessons/${lessonId}/${tab}`;
 }
+
+/** The captions or the transcript of a video or a recording that a lesson plays. */
+export function mediaPath(
+  lessonId: string,
+  file: string,
+  part: 'captions' | 'transcript' = 'captions',
+): string {
+  return `${studioPath}/lessons/${lessonId}/media/${file}/${part}`;
+}

@@ -1,4 +1,5 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { type HelpRow, HelpTable } from '../lesson/help-table.tsx';
 import styles from './help-dialog.module.css';
 import { insertables } from './insertable.ts';
 import { changeKey } from './page/page-keys.ts';
@@ -6,7 +7,7 @@ import { findKey, replaceKey } from './source/find.ts';
 import { figureKey, helpKey, modeKey, readableKey, tools } from './source/shortcuts.ts';
 import { isMac } from './toolbar.tsx';
 
-const signs: [sign: string, meaning: string][] = [
+const signs: HelpRow[] = [
   ['**bold** and *italic*', 'Bold and italic words.'],
   ['[words](https://…)', 'A link. Addresses of this site begin with /.'],
   ...insertables.map(({ sign, label, hint }): [string, string] => [sign, `${label}. ${hint}.`]),
@@ -15,8 +16,8 @@ const signs: [sign: string, meaning: string][] = [
 /** How to write a lesson, and what the keys do. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const key = (name: string) => readableKey(name, isMac());
-  const keys: [keys: string, meaning: string][] = [
-    ...Object.values(tools).flatMap(({ key: name, label }): [string, string][] =>
+  const keys: HelpRow[] = [
+    ...Object.values(tools).flatMap(({ key: name, label }): HelpRow[] =>
       name ? [[key(name), label]] : [],
     ),
     [key(figureKey), 'Image or figure'],
@@ -34,30 +35,12 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Writing a lesson" wide>
       <div className={styles.columns}>
-        <Table caption="What to write" rows={signs} isCode />
-        <Table caption="Keys" rows={keys} />
+        <HelpTable caption="What to write" rows={signs} isCode />
+        <HelpTable caption="Keys" rows={keys} />
       </div>
       <p className="mt-5 small muted">
         Everything is saved as you type. Learners see nothing of it before you publish the course.
       </p>
     </Dialog>
-  );
-}
-
-type TableProps = { caption: string; rows: [string, string][]; isCode?: boolean };
-
-function Table({ caption, rows, isCode }: TableProps) {
-  return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <tbody>
-        {rows.map(([sign, meaning]) => (
-          <tr key={sign}>
-            <th scope="row">{isCode ? <code>{sign}</code> : <kbd>{sign}</kbd>}</th>
-            <td>{meaning}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

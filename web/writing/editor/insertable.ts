@@ -1,5 +1,5 @@
+import type { PlayedKind } from '../../../contract/writing/media-block.ts';
 import type { EditorIconName } from './editor-icon-paths.ts';
-import type { PlayedKind } from './media/media-block.ts';
 import { setBlockType } from './source/block-type.ts';
 import { blocks, type Edit, insertBlock, insertSpoken } from './source/commands.ts';
 

@@ -1,14 +1,25 @@
 import type { EditorView } from '@codemirror/view';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { listOf } from '../../../contract/text/lists.ts';
+import { isPlayed } from '../../../contract/writing/media-block.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { describeReading } from '../../studio/shared/reading-time.ts';
 import { goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
 import { useDraft } from '../../studio/shared/use-draft.ts';
+import { mediaPath } from '../../teaching/shared/studio-paths.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { LessonBench, placeOfLesson } from '../lesson/lesson-bench.tsx';
 import { EditFigure } from './figures/edit-figure.tsx';
@@ -18,7 +29,6 @@ import { useFigureBox } from './figures/use-figure-box.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import type { InsertDialog } from './insertable.ts';
 import styles from './lesson-editor.module.css';
-import { isPlayed } from './media/media-block.ts';
 import { ConflictPanel } from './merging/conflict-panel.tsx';
 import { settleClash } from './merging/merge-texts.ts';
 import { OthersNotice } from './others-notice.tsx';
@@ -66,6 +76,7 @@ type Dialog = InsertDialog | 'help' | 'edit';
 export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const { id: lessonId, courseId, settings } = lesson;
   const { data: draft } = useDraft(courseId);
+  const navigate = useNavigate();
   const text = useLessonText(lesson);
   const [view, setView] = useState<EditorView | null>(null);
   const [cursor, setCursor] = useState<Cursor>({ position: 0, line: 1 });
@@ -100,7 +111,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     if (!view || !previewed || view.state.doc.toString() !== previewed.source) return;
     view.dispatch(showProblems(view.state, previewed.preview.problems));
   }, [view, previewed]);
-  useLineFromAddress(view);
+  useLineFromAddress(view, () => setDialog('edit'));
 
   const open = useCallback((opened: EditorView | null) => {
     setView(opened);
@@ -115,14 +126,21 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const closeDialog = () => setDialog(null);
   const switchMode = () => choose(mode === 'page' ? 'source' : 'page');
   const block = view && blockAt(view.state.doc, cursor.line);
-  const insert = (text: string) => {
-    closeDialog();
-    if (view) runEdit(view, insertBlock(text));
+  /** Once the server has the text: the screen of captions looks there for what it plays. */
+  const openCaptions = async (file: string | undefined, part?: 'transcript') => {
+    if (file === undefined || !(await text.flush())) return;
+    await navigate(mediaPath(lessonId, file, part));
   };
-  const replaceBlock = (text: string) => {
+  const insert = (text: string, captionsOf?: string) => {
+    closeDialog();
+    if (view) runEdit(view, insertBlock(captionsOf ? text.replaceAll(/¦[^¦]*¦\n?/g, '') : text));
+    void openCaptions(captionsOf);
+  };
+  const replaceBlock = (text: string, captionsOf?: string) => {
     closeDialog();
     if (!view || !block) return;
     runEdit(view, () => ({ changes: { from: block.from, to: block.to, insert: text } }));
+    void openCaptions(captionsOf);
   };
   const addPictures = (files: File[], position?: number) => {
     closeDialog();
@@ -238,7 +256,17 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
               }}
             />
           )}
-          {problems && <ProblemBar problems={problems} onGo={goTo} />}
+          {problems && (
+            <ProblemBar
+              problems={problems}
+              onGo={goTo}
+              onEdit={(line) => {
+                goTo(line);
+                setDialog('edit');
+              }}
+              onCaptions={(file, part) => void openCaptions(file, part)}
+            />
+          )}
         </section>
         {text.conflict && clashes.length > 0 && (
           <ConflictPanel
@@ -289,7 +317,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             courseId={courseId}
             words={block.words}
             onClose={closeDialog}
-            onSave={(text) => replaceBlock(text.replaceAll('¦', ''))}
+            onSave={(text, captionsOf) => replaceBlock(text.replaceAll('¦', ''), captionsOf)}
           />
         </Suspense>
       )}
@@ -347,11 +375,15 @@ function lineBefore(view: EditorView | null, { position, line }: Cursor): number
   return state.doc.lineAt(endOfParagraph(state, Math.min(position, state.doc.length))).number;
 }
 
-/** `?line=12` comes from a list of problems. */
-function useLineFromAddress(view: EditorView | null): void {
+/** `?line=12` comes from a list of problems; with `&edit=1`, what is there is opened. */
+function useLineFromAddress(view: EditorView | null, onEdit: () => void): void {
   const [search] = useSearchParams();
   const line = Number(search.get('line'));
+  const isEdited = search.get('edit') === '1';
+  const edit = useEffectEvent(onEdit);
   useEffect(() => {
-    if (view && line > 0) goToLine(view, line);
-  }, [view, line]);
+    if (!view || !(line > 0)) return;
+    goToLine(view, line);
+    if (isEdited) edit();
+  }, [view, line, isEdited]);
 }

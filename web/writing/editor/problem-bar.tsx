@@ -1,14 +1,22 @@
 import { useState } from 'react';
 import { plural } from '../../../contract/text/plurals.ts';
 import type { TextProblem } from '../../../contract/writing/editing.ts';
+import { wayToMend } from '../../studio/shared/way-to-mend.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './problem-bar.module.css';
 import { kindOf } from './source/problems.ts';
 
-type ProblemBarProps = { problems: readonly TextProblem[]; onGo: (line: number) => void };
+type ProblemBarProps = {
+  problems: readonly TextProblem[];
+  onGo: (line: number) => void;
+  /** Opens the fields of what is on a line. */
+  onEdit: (line: number) => void;
+  onCaptions: (file: string, part?: 'transcript') => void;
+};
 
 /** What the rules of lessons say about the text, as a list below it. */
-export function ProblemBar({ problems, onGo }: ProblemBarProps) {
+export function ProblemBar({ problems, onGo, onEdit, onCaptions }: ProblemBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const errors = problems.filter(({ advice }) => !advice).length;
   const summary = describe(errors, problems.length - errors);
@@ -45,11 +53,26 @@ export function ProblemBar({ problems, onGo }: ProblemBarProps) {
                   <b>{kindOf(problem)}:</b> {problem.message}
                 </span>
               </button>
+              <Mend problem={problem} {...{ onEdit, onCaptions }} />
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+type MendProps = { problem: TextProblem } & Pick<ProblemBarProps, 'onEdit' | 'onCaptions'>;
+
+/** Leads to where it can be mended. */
+function Mend({ problem, onEdit, onCaptions }: MendProps) {
+  const way = wayToMend(problem);
+  if (!way) return null;
+  const { label, file, part } = way;
+  return (
+    <Button small onClick={() => (file ? onCaptions(file, part) : onEdit(problem.line))}>
+      {label}
+    </Button>
   );
 }
 

@@ -96,7 +96,7 @@ function figureOf(
       node,
       'no_transcript',
       `A ${what} needs its transcript, for those who can’t ${sense} it: write it between the first line and :::.`,
-      { values: { what, button: kind } },
+      { values: { what, file: name, title } },
     );
   }
   const width = media.width ?? 1280;
@@ -173,14 +173,15 @@ function trackOf(
         node,
         'no_captions',
         'A video needs captions, for those who can’t hear it: captions="media/x.vtt".',
+        { values: { file: bareName(said('dataFile')), title: said('dataTitle') } },
       );
     }
     return [];
   }
   const captions = findMedia(path, options);
   if (captions?.media.type !== 'text/vtt') {
-    report(node, 'no_media', `There are no captions ${path}.`, {
-      values: { name: bareName(path) },
+    report(node, 'lost_captions', `There are no captions ${path}.`, {
+      values: { name: bareName(path), file: bareName(said('dataFile')) },
     });
     return [];
   }

@@ -1,4 +1,4 @@
-import { directiveAttributes, directiveText } from '../media/media-block.ts';
+import { directiveAttributes, directiveText } from '../../../../contract/writing/media-block.ts';
 
 export interface EmbedWords {
   address: string;

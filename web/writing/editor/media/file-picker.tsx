@@ -8,8 +8,9 @@ import {
 } from '../../../../contract/studio/media.ts';
 import { call, callPage } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
+import { mediaPath } from '../../../teaching/shared/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextButton } from '../../../ui/buttons/text-link.tsx';
+import { TextButton, TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Icon } from '../../../ui/drawings/icon.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
@@ -168,7 +169,7 @@ type MediaItemProps = {
 };
 
 function MediaItem({ courseId, media, onChoose }: MediaItemProps) {
-  const { name, lessons } = media;
+  const { name, kind, lessons } = media;
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation({
@@ -188,6 +189,11 @@ function MediaItem({ courseId, media, onChoose }: MediaItemProps) {
         <FormError>{remove.isError && errorMessage(remove.error)}</FormError>
       </div>
       <div className="cluster center gap-3 small">
+        {lessons[0] && (kind === 'video' || kind === 'audio') && (
+          <TextLink small to={mediaPath(lessons[0].id, name)} aria-label={`Captions of ${name}`}>
+            Captions
+          </TextLink>
+        )}
         <Button small onClick={() => onChoose(media)} aria-label={`Use ${name}`}>
           Use
         </Button>

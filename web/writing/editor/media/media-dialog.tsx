@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type CourseMedia, getCaptions } from '../../../../contract/studio/media.ts';
+import {
+  type MediaWords,
+  mediaBlock,
+  type PlayedKind,
+} from '../../../../contract/writing/media-block.ts';
 import { call } from '../../../data/api.ts';
-import { errorMessage } from '../../../data/error-message.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
-import { FormError } from '../../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { describeMedia, FilePicker } from './file-picker.tsx';
-import { type MediaWords, mediaBlock, type PlayedKind } from './media-block.ts';
 import styles from './media-dialog.module.css';
-import { mediaKey, useUpload } from './use-upload.ts';
+import { mediaKey } from './use-upload.ts';
 
 const titles: Record<PlayedKind, string> = {
   video: 'Insert a video',
@@ -23,8 +25,8 @@ type MediaDialogProps = {
   courseId: number;
   kind: PlayedKind;
   onClose: () => void;
-  /** A block for the text. */
-  onInsert: (block: string) => void;
+  /** A block for the text; then its captions are opened, if someone wants to write them. */
+  onInsert: (block: string, captionsOf?: string) => void;
 };
 
 /** First the file, then what learners need to know about it. */
@@ -52,7 +54,7 @@ type EditMediaProps = {
   courseId: number;
   words: MediaWords;
   onClose: () => void;
-  onSave: (block: string) => void;
+  onSave: (block: string, captionsOf?: string) => void;
 };
 
 /** Title, captions and transcript of a file that the text shows already. */
@@ -95,7 +97,7 @@ type MediaFormProps = {
   /** Shown above the fields, where it was just chosen. */
   media?: CourseMedia;
   action: 'Insert' | 'Save';
-  onDone: (block: string) => void;
+  onDone: (block: string, captionsOf?: string) => void;
   onOther: () => void;
 };
 
@@ -108,13 +110,13 @@ function MediaForm({ courseId, words, media, action, onDone, onOther }: MediaFor
   const titleField = useRef<HTMLInputElement>(null);
   const isPlayed = kind !== 'pdf';
   const said = useCaptions(courseId, captions).data?.transcript;
-  function finish() {
+  function finish(captionsOf?: string) {
     if (title.trim() === '') {
       setError('Give it a title.');
       titleField.current?.focus();
       return;
     }
-    onDone(mediaBlock({ ...words, captions, title, transcript }));
+    onDone(mediaBlock({ ...words, captions, title, transcript }), captionsOf);
   }
   return (
     <form
@@ -149,8 +151,22 @@ function MediaForm({ courseId, words, media, action, onDone, onOther }: MediaFor
       {isPlayed && (
         <fieldset className={styles.captions}>
           <legend>Captions{kind === 'audio' && ' (optional)'}</legend>
+          <div className="cluster center gap-3 mb-2">
+            <Button small icon="pencil" onClick={() => finish(file)}>
+              {captions ? 'Edit captions' : 'Write captions'}
+            </Button>
+            <span className="tiny">
+              Beside the {kind === 'video' ? 'picture' : 'recording'}, with a first draft from a
+              file if you have one.
+            </span>
+          </div>
           {captions ? (
-            <ChosenCaptions courseId={courseId} name={captions} onChange={setCaptions} />
+            <p className="small anywhere">
+              <b>{captions}</b>{' '}
+              <TextButton small onClick={() => setCaptions(null)}>
+                Choose other captions
+              </TextButton>
+            </p>
           ) : (
             <FilePicker
               courseId={courseId}
@@ -195,62 +211,6 @@ function useCaptions(courseId: number, name: string | null) {
     queryFn: () => call(getCaptions, { params: { id: courseId, name: name ?? '' } }),
     enabled: name !== null,
   });
-}
-
-type ChosenCaptionsProps = {
-  courseId: number;
-  name: string;
-  onChange: (name: string | null) => void;
-};
-
-/** Captions can be replaced, or edited as text: each edit is a new file, and the old one stays with published versions. */
-function ChosenCaptions({ courseId, name, onChange }: ChosenCaptionsProps) {
-  const captions = useCaptions(courseId, name);
-  const [edited, setEdited] = useState<string | null>(null);
-  const { upload, send } = useUpload(courseId, 'captions', undefined, (media) => {
-    setEdited(null);
-    onChange(media.name);
-  });
-  return (
-    <>
-      <p className="small anywhere">
-        <b>{name}</b>{' '}
-        {edited === null && captions.data && (
-          <TextButton small onClick={() => setEdited(captions.data.text)}>
-            Edit as text
-          </TextButton>
-        )}{' '}
-        <TextButton small onClick={() => onChange(null)}>
-          Choose other captions
-        </TextButton>
-      </p>
-      {captions.isError && <FormError>{errorMessage(captions.error)}</FormError>}
-      {edited !== null && (
-        <>
-          <TextArea
-            label="Captions, each with the time it starts and ends"
-            rows={10}
-            spellCheck
-            value={edited}
-            error={upload?.state === 'failed' ? upload.message : ''}
-            onChange={({ target }) => setEdited(target.value)}
-          />
-          <div className="cluster center gap-3 small">
-            <Button
-              small
-              pending={upload?.state === 'sending'}
-              onClick={() => send(new File([edited], name, { type: 'text/vtt' }))}
-            >
-              Save captions
-            </Button>
-            <Button small onClick={() => setEdited(null)}>
-              Cancel
-            </Button>
-          </div>
-        </>
-      )}
-    </>
-  );
 }
 
 /** Nothing is loaded before someone plays it. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/studio/media.ts';
 import { errorMessage, errorStatus } from '../../../data/error-message.ts';
 import { sendFile } from '../../../data/send-file.ts';
-import { toVttFile } from './srt-to-vtt.ts';
+import { toVttFile } from '../../captions/to-vtt-file.ts';
 
 export const mediaKey = (courseId: number) => ['studio', 'media', courseId] as const;
 
@@ -29,7 +29,11 @@ export function useUpload(
   useEffect(() => () => sending.current?.abort(), []);
 
   async function send(given: File) {
-    const file = kind === 'captions' ? await toVttFile(given) : given;
+    const read = kind === 'captions' ? await toVttFile(given) : given;
+    if ('problem' in read) {
+      return setUpload({ state: 'failed', file: given, message: read.problem, mayRetry: false });
+    }
+    const file = read;
     const largest = most ?? mostMediaBytes;
     if (file.size > largest) {
       const message = `This file is larger than ${sizeText(largest)}. Choose a smaller one.`;

@@ -1,10 +1,10 @@
 import { Facet } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { readMediaBlock } from '../../../../contract/writing/media-block.ts';
 import { trustHtml } from '../../../ui/text/trusted-html.ts';
 import { editorDrawing } from '../editor-drawing.ts';
 import { readEmbedBlock } from '../embeds/embed-block.ts';
 import { readFormulaBlock } from '../formulas/formula-block.ts';
-import { readMediaBlock } from '../media/media-block.ts';
 import { readActivityId } from '../source/block-at.ts';
 import { readFigure } from '../source/commands.ts';
 import type { ShownBlock } from './lesson-blocks.ts';

@@ -1,7 +1,7 @@
 import type { Text } from '@codemirror/state';
+import { readMediaBlock } from '../../../../contract/writing/media-block.ts';
 import { readEmbedBlock } from '../embeds/embed-block.ts';
 import { lastLineOfFormula } from '../formulas/formula-block.ts';
-import { readMediaBlock } from '../media/media-block.ts';
 import { readFigure } from '../source/commands.ts';
 
 interface Span {

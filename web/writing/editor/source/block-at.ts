@@ -1,7 +1,7 @@
 import type { Text } from '@codemirror/state';
+import { type MediaWords, readMediaBlock } from '../../../../contract/writing/media-block.ts';
 import { type EmbedWords, readEmbedBlock } from '../embeds/embed-block.ts';
 import { lastLineOfFormula, readFormulaBlock } from '../formulas/formula-block.ts';
-import { type MediaWords, readMediaBlock } from '../media/media-block.ts';
 import { type FigureWords, readFigure } from './commands.ts';
 
 /** Something of the text that has fields of its own, and where it is. */

@@ -34,7 +34,12 @@ const plain = (line: string) =>
 
 /** The block that a lesson shows a file with. */
 export function mediaBlock(words: MediaWords): string {
-  const { kind, file, captions, title, transcript, others = {} } = words;
+  // Without a transcript, the place where it has to be written.
+  const body = transcriptLines(words.transcript) || (words.kind === 'pdf' ? '' : '¦Transcript¦');
+  return [openingLine(words), ...(body ? [body] : []), ':::'].join('\n');
+}
+
+function openingLine({ kind, file, captions, title, others = {} }: MediaWords): string {
   const name = kind === 'pdf' ? 'attachment' : kind;
   const attributes = [
     `file="media/${file}"`,
@@ -42,16 +47,16 @@ export function mediaBlock(words: MediaWords): string {
     `title="${directiveText(title)}"`,
     ...Object.entries(others).map(([name, value]) => `${name}="${directiveText(value)}"`),
   ];
-  const text = transcript
+  return `:::${name}{${attributes.join(' ')}}`;
+}
+
+const transcriptLines = (transcript: string) =>
+  transcript
     .split('\n')
     .map(plain)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  // Without one, the place where it has to be written.
-  const body = text || (kind === 'pdf' ? '' : '¦Transcript¦');
-  return [`:::${name}{${attributes.join(' ')}}`, ...(body ? [body] : []), ':::'].join('\n');
-}
 
 /** What is between the braces of a directive. */
 export function directiveAttributes(written: string): Record<string, string> {
@@ -85,4 +90,48 @@ export function readMediaBlock(block: string): MediaWords | null {
     transcript: transcript === 'Transcript' ? '' : transcript,
     others,
   };
+}
+
+/** A block of a text, and which lines it has: from the first, up to the one after the last. */
+interface PlacedBlock {
+  words: MediaWords;
+  from: number;
+  to: number;
+}
+
+/** Where a text plays a file for the first time. */
+export function findPlayed(source: string, file: string): PlacedBlock | null {
+  const lines = source.split('\n');
+  const from = lines.findIndex(
+    (line) => opening.test(line) && readMediaBlock(line)?.file === file && !isAttachment(line),
+  );
+  if (from < 0) return null;
+  const end = lines.findIndex((line, index) => index > from && /^:::\s*$/.test(line));
+  const to = end < 0 ? from + 1 : end + 1;
+  const words = readMediaBlock(lines.slice(from, to).join('\n'));
+  return words && { words, from, to };
+}
+
+const isAttachment = (line: string) => line.startsWith(':::attachment');
+
+/** The text with other captions and another transcript in a block. Everything else in it stays as it was written. */
+export function withCaptions(
+  source: string,
+  { words, from, to }: PlacedBlock,
+  { captions, transcript }: Pick<MediaWords, 'captions' | 'transcript'>,
+): string {
+  const lines = source.split('\n');
+  const body =
+    transcript.trim() === ''
+      ? []
+      : transcript === words.transcript
+        ? lines.slice(from + 1, to - 1)
+        : transcriptLines(transcript).split('\n');
+  const first = captionedLine(lines[from] ?? '', captions);
+  return [...lines.slice(0, from), first, ...body, ':::', ...lines.slice(to)].join('\n');
+}
+
+function captionedLine(line: string, captions: string | null): string {
+  const without = line.replace(/ ?captions="[^"]*"/, '');
+  return captions ? without.replace(/file="[^"]*"/, `$& captions="media/${captions}"`) : without;
 }
