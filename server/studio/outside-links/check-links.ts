@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const mostInARun = 200;
 const atOnce = 5;
 /** Sites have bad days: a link is dead when it failed on this many in a row. */
-export const failuresOfDead = 3;
+const failuresOfDead = 3;
 
 /**
  * Checks the links that are due: each once a week, and daily while it fails. Nothing is locked while another site takes its

@@ -5,7 +5,7 @@ import { longestFormula } from '../../../../contract/catalog/formula-text.ts';
 import { speak } from './speak.ts';
 
 /** MathML that browsers draw without a script, and the same in words. */
-export interface Formula {
+interface Formula {
   element: Element;
   spoken: string;
 }
