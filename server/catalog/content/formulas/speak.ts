@@ -149,6 +149,10 @@ const powers: Readonly<Record<string, string>> = {
   '″': 'double prime',
 };
 
+/** Not what every object has: `constructor` is a word like any other. */
+const own = (names: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(names, name) ? names[name] : undefined;
+
 const isSpoken = (node: ElementContent): node is Element =>
   node.type === 'element' && node.tagName !== 'mspace' && node.tagName !== 'mphantom';
 
@@ -192,7 +196,7 @@ function say(node: Element | undefined): string {
     case 'munder':
       return sayUnder(first, second);
     case 'mover':
-      return `${say(first)} ${accents[plain(second)] ?? `with ${say(second)} above`}`;
+      return `${say(first)} ${own(accents, plain(second)) ?? `with ${say(second)} above`}`;
     case 'mtable':
       return sayTable(parts);
     case 'menclose':
@@ -218,7 +222,7 @@ function sayToken(node: Element): string {
   const text = textOf(node).replace(/[\u2061-\u2064\s]+/g, ' ');
   const sign = text.trim();
   // Bold and script letters are letters of their own in Unicode.
-  return words[sign] ?? (/^\p{L}+$/u.test(sign) ? sign.normalize('NFKC') : text);
+  return own(words, sign) ?? (/^\p{L}+$/u.test(sign) ? sign.normalize('NFKC') : text);
 }
 
 function sayFraction(top: Element | undefined, bottom: Element | undefined): string {
@@ -246,7 +250,7 @@ const rootOf = (index: Element | undefined) =>
   plain(index) === '3' ? 'the cube root of' : `the root of order ${say(index)} of`;
 
 function sayPower(exponent: Element | undefined): string {
-  const known = powers[plain(exponent)];
+  const known = own(powers, plain(exponent));
   if (known) return known;
   return isShort(exponent)
     ? `to the power of ${say(exponent)}`
