@@ -4,11 +4,14 @@ import { getFormula } from '../../contract/catalog/formulas.ts';
 import * as withdrawn from '../../contract/catalog/withdrawn-lesson.ts';
 import * as contract from '../../contract/catalog.ts';
 import { handle } from '../platform/calls/calls.ts';
+import { byAccount, byAddress, limitTries } from '../platform/calls/limits.ts';
+import { isRemembered } from './content/formulas/formula.ts';
 import { formulaHtml } from './content/formulas/formula-html.ts';
 import { courseDrawingSvg } from './courses/course-drawing.ts';
 import { getFigures, listCategories, listFeaturedCourses } from './courses/courses.ts';
 import { findWithdrawnCourse, getCourse, getLesson } from './courses/get-course.ts';
 import { listCourses } from './courses/list-courses.ts';
+import { limits } from './limits.ts';
 
 export function catalogRoutes(app: FastifyInstance): void {
   handle(
@@ -74,9 +77,14 @@ export function catalogRoutes(app: FastifyInstance): void {
     () => ['site'],
   );
 
-  handle(app, getFormula, async ({ query, setHeader }) => {
+  handle(app, getFormula, async ({ db, viewer, address, query: { tex, block }, setHeader }) => {
+    const isBlock = block !== undefined;
+    if (!isRemembered(tex, { isBlock })) {
+      const subject = viewer ? byAccount(viewer.accountId) : byAddress(address);
+      await limitTries(db, limits.formula, subject);
+    }
     setHeader('cache-control', 'public, max-age=86400');
-    return { data: formulaHtml(query.tex, { isBlock: query.block !== undefined }) };
+    return { data: formulaHtml(tex, { isBlock }) };
   });
 }
 

@@ -5,6 +5,7 @@ import { getLesson } from '../../../../contract/catalog.ts';
 import { ask, startApp, type TestApp } from '../../../../tests/support/app.ts';
 import { buildCourse, questions } from '../../../../tests/support/factories.ts';
 import { storeQuiz } from '../../../assessment/quizzes/store-quiz.ts';
+import { limits } from '../../limits.ts';
 
 let app: TestApp;
 
@@ -27,6 +28,17 @@ it('TeX that is too long is refused as a field', async () => {
   });
   expect(status).toBe(400);
   expect(errors[0]?.field).toBe('tex');
+});
+
+it('drawing is limited for one network; what was drawn before isn’t', async () => {
+  const { tries } = limits.formula;
+  const draw = (number: number) =>
+    ask(app.server, getFormula, { query: { tex: `n_{${number}}` } }, { address: '203.0.113.7' });
+  for (let number = 0; number < tries; number += 1) await draw(number);
+  const tooMany = await draw(tries);
+  expect(tooMany.status).toBe(429);
+  expect(tooMany.headers['cache-control']).not.toContain('public');
+  expect((await draw(1)).status).toBe(200);
 });
 
 it('the questions of a lesson bring their formulas along', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRemembered, renderFormula } from './formula.ts';
 import { formulaHtml, withFormulas } from './formula-html.ts';
 import { findFormulaProblems } from './formula-problems.ts';
 
@@ -27,6 +28,7 @@ describe('a formula in words', () => {
       '\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}',
       'open bracket row 1: 1, 2; row 2: 3, 4; close bracket',
     ],
+    ['\\text{constructor}^{\\text{toString}}', 'constructor to the power of toString'],
     ['e^{2n}', 'e to the power of 2 n, end power'],
   ])('%s', (tex, words) => {
     expect(spoken(tex)).toBe(words);
@@ -53,7 +55,10 @@ describe('TeX that can’t be shown', () => {
     ['\\includegraphics{x.png}', '\\includegraphics isn’t known here.'],
     ['\\frac{1}{', 'This formula ends too early: a } or an \\end is missing.'],
     ['a & b', '& doesn’t belong here.'],
-    ['\\def\\a{\\a\\a}\\a', 'This formula repeats itself without end.'],
+    ['\\def\\a{\\a\\a}\\a', 'A formula can’t define commands of its own.'],
+    ['\\newcommand{\\a}{x}\\a', 'A formula can’t define commands of its own.'],
+    ['\\let \\a=x', 'A formula can’t define commands of its own.'],
+    [`\\Braket{${'|'.repeat(980)}}`, 'This formula repeats itself without end.'],
     ['\\color{red}x', 'Formulas have the colour of the text around them.'],
     [' ', 'A formula needs TeX between its dollar signs.'],
     ['x'.repeat(1_001), 'A formula can have at most 1000 characters.'],
@@ -112,6 +117,10 @@ describe('TeX that can’t be shown', () => {
     },
   );
 
+  it('may have commands whose names begin like those that define some', () => {
+    expect(problem('\\left(x\\right) \\longrightarrow y')).toBe('');
+  });
+
   it('is found in every text of a question', () => {
     const value = [
       { id: '$\\a$', question: 'Is $\\foo$ right?', options: ['fine', '$x$', '$\\b$'] },
@@ -120,6 +129,18 @@ describe('TeX that can’t be shown', () => {
       { path: [0, 'question'], message: '\\foo isn’t known here.' },
       { path: [0, 'options', 2], message: '\\b isn’t known here.' },
     ]);
+  });
+});
+
+describe('what is remembered', () => {
+  it('has a bound, also when each formula has a thousand parts', () => {
+    const large = (number: number) => `${'='.repeat(900)}${number}`;
+    const numbers = Array.from({ length: 80 }, (_, number) => number);
+    for (const number of numbers) renderFormula(large(number));
+    const kept = numbers.filter((number) => isRemembered(large(number)));
+    expect(kept.length).toBeLessThan(70);
+    expect(kept.at(-1)).toBe(79);
+    expect(isRemembered(large(79), { isBlock: true })).toBe(false);
   });
 });
 

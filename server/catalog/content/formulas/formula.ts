@@ -14,27 +14,47 @@ export type RenderedFormula = Formula | { problem: string };
 
 const mostElements = 1_500;
 const mostRemembered = 2_000;
+/** Some have a thousand elements, and anyone may ask for them: together they stay within some 40 MB. */
+const mostElementsRemembered = 60_000;
 
 /** Typing changes one formula of a text, and a page shows the same ones again and again. */
-const remembered = new Map<string, RenderedFormula>();
+const remembered = new Map<string, { rendered: RenderedFormula; elements: number }>();
+let elementsRemembered = 0;
+
+const keyOf = (tex: string, isBlock: boolean) => `${isBlock ? 'block' : 'line'} ${tex}`;
+
+/** Whether it costs nothing to have it again. */
+export const isRemembered = (tex: string, { isBlock = false } = {}) =>
+  remembered.has(keyOf(tex, isBlock));
 
 /** `isBlock` gives it a line of its own, and room for what stands above and below its signs. */
 export function renderFormula(tex: string, { isBlock = false } = {}): RenderedFormula {
-  const key = `${isBlock ? 'block' : 'line'} ${tex}`;
+  const key = keyOf(tex, isBlock);
   const known = remembered.get(key);
-  if (known) return known;
-  const rendered = render(tex, isBlock);
-  const [oldest] = remembered.keys();
-  if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest);
-  remembered.set(key, rendered);
-  return rendered;
+  if (known) return known.rendered;
+  const drawn = render(tex, isBlock);
+  remembered.set(key, drawn);
+  elementsRemembered += drawn.elements;
+  for (const [oldest, { elements }] of remembered) {
+    if (remembered.size <= mostRemembered && elementsRemembered <= mostElementsRemembered) break;
+    remembered.delete(oldest);
+    elementsRemembered -= elements;
+  }
+  return drawn.rendered;
 }
 
-function render(tex: string, isBlock: boolean): RenderedFormula {
-  if (tex.trim() === '') return { problem: 'A formula needs TeX between its dollar signs.' };
+/** Commands that are repeated would make a formula of any size from a few characters. */
+const definition =
+  /\\(?:[gex]?def|let|futurelet|global|long|newcommand|renewcommand|providecommand|DeclareMathOperator)(?![a-zA-Z@])/;
+
+const refuse = (problem: string) => ({ rendered: { problem }, elements: 0 });
+
+function render(tex: string, isBlock: boolean): { rendered: RenderedFormula; elements: number } {
+  if (tex.trim() === '') return refuse('A formula needs TeX between its dollar signs.');
   if (tex.length > longestFormula) {
-    return { problem: `A formula can have at most ${longestFormula} characters.` };
+    return refuse(`A formula can have at most ${longestFormula} characters.`);
   }
+  if (definition.test(tex)) return refuse('A formula can’t define commands of its own.');
   let html: string;
   try {
     html = temml.renderToString(tex, {
@@ -46,17 +66,21 @@ function render(tex: string, isBlock: boolean): RenderedFormula {
       maxSize: [20, 20],
     });
   } catch (error) {
-    return { problem: reasonOf(error) };
+    return refuse(reasonOf(error));
+  }
+  // Reading it takes longer than writing it.
+  if (html.split('</', mostElements + 2).length > mostElements + 1) {
+    return refuse('This formula has too many parts.');
   }
   const [math] = fromHtml(html, { fragment: true }).children;
-  if (math?.type !== 'element') return { problem: 'This formula can’t be shown.' };
+  if (math?.type !== 'element') return refuse('This formula can’t be shown.');
   const kept = { elements: 0, coloured: false };
   const element = keep(math, kept);
-  if (kept.elements > mostElements) return { problem: 'This formula has too many parts.' };
-  if (kept.coloured) return { problem: 'Formulas have the colour of the text around them.' };
+  if (kept.elements > mostElements) return refuse('This formula has too many parts.');
+  if (kept.coloured) return refuse('Formulas have the colour of the text around them.');
   const spoken = speak(element);
   element.properties.ariaLabel = spoken;
-  return { element, spoken };
+  return { rendered: { element, spoken }, elements: kept.elements };
 }
 
 /** In the words of someone who writes it. Temml's own messages repeat the formula with marks below its letters. */
@@ -108,11 +132,11 @@ function keep(node: Element, kept: { elements: number; coloured: boolean }): Ele
   if (names.length > 0) properties.className = names;
   if (/(?:^|;)(?:background-)?color:/.test(String(style ?? ''))) kept.coloured = true;
   const children = node.children.flatMap((child): ElementContent[] => {
-    if (child.type === 'text') return [child];
+    if (child.type === 'text') return [{ type: 'text', value: child.value }];
     if (child.type !== 'element' || kept.elements > mostElements) return [];
     return elements.has(child.tagName) ? [keep(child, kept)] : [];
   });
-  return { ...node, properties, children };
+  return { type: 'element', tagName: node.tagName, properties, children };
 }
 
 /** The borders of a table's cells and of boxes. */
