@@ -26,10 +26,15 @@ for (const [network, bits] of [
   inside.addSubnet(network, bits);
 }
 for (const [network, bits] of [
-  ['::', 127],
+  // These carry an IPv4 address, which may be inside.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   inside.addSubnet(network, bits, 'ipv6');

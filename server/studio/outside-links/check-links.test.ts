@@ -60,6 +60,11 @@ describe('our own network', () => {
     '::1',
     'fd00::1',
     '::ffff:10.0.0.1',
+    '2002:7f00:1::',
+    '2001:0:a9fe:a9fe::1',
+    '64:ff9b:1::a9fe:a9fe',
+    '::7f00:1',
+    'fec0::1',
   ])('has %s inside', (ip) => expect(isInside(ip)).toBe(true));
   it.each(['93.184.216.34', '2606:4700::1111'])('has %s outside', (ip) =>
     expect(isInside(ip)).toBe(false),
