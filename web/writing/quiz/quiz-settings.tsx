@@ -57,13 +57,13 @@ export function QuizSettingsFields({ written, settings, problems, onChange }: Qu
           most={longestMinutes}
           placeholder="None"
           unit={noun(settings.minutes ?? 2, 'minute')}
-          hint={settings.minutes !== undefined && 'Counted by us, not by their clock.'}
+          hint={settings.minutes !== undefined && 'Counted on our server, not on their device.'}
         />
         {settings.minutes !== undefined && (
           <div className="small">
             <p className="label mb-2">More time</p>
             <p className="muted loose">
-              You can agree it with a learner, under Learners. A lost connection gives the lost time
+              You can give a learner more time under Learners. Time lost with a connection is given
               back.
             </p>
           </div>

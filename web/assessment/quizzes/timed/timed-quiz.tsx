@@ -159,7 +159,7 @@ function SignInToStart() {
   const location = useLocation();
   return (
     <Notice role="note" className="mt-4" title="Sign in to take this quiz">
-      <p>It has a time limit, which we count for each learner.</p>
+      <p>It has a time limit, and the time is counted for each learner.</p>
       <LinkButton small to={signInPath(location)}>
         Sign in
       </LinkButton>
