@@ -20,9 +20,12 @@ import { readCsv } from '../server/platform/documents/read-csv.ts';
 import { chooseEncoding } from '../server/platform/pages/page-response.ts';
 import { searchTerms } from '../server/platform/search/search-terms.ts';
 import { readSvg } from '../server/studio/figures/read-svg.ts';
+import { aikenBlocks, looksLikeAiken, readAiken } from '../server/writing/questions/aiken-file.ts';
 import { giftBlocks, readGift } from '../server/writing/questions/gift-file.ts';
 import { moodleQuestions, readMoodle } from '../server/writing/questions/moodle-file.ts';
 import { fromPlain } from '../server/writing/questions/plain-text.ts';
+import { readTableRow } from '../server/writing/questions/read-table.ts';
+import { looksLikeTable, readTable } from '../server/writing/questions/table-file.ts';
 import { aboutLinear, growthOf } from './support/growth.ts';
 
 /** Whatever reads text from outside, with what is repeated to make it work hardest. A refusal costs as much as what came before it. */
@@ -72,6 +75,28 @@ const readers: Record<string, { read: (text: string) => unknown; size: number; p
       read: (text) => giftBlocks(`q {${text}`.slice(0, 7_900)).flatMap(readGift),
       size: 100,
       parts: ['{', '=', '~', '\\', '::', '->', '=a->', '####', '{=a ~b}'],
+    },
+    'a file of Aiken': {
+      read: (text) => [looksLikeAiken(text), aikenBlocks(`q\n${text}`, 500).map(readAiken)],
+      size: 2_000,
+      parts: ['\n', 'A. a\n', 'a', ' ', 'ANSWER: A\n', 'ANSWER:', 'answer : ', 'A)', 'A, ', '\\('],
+    },
+    'a table of questions': {
+      read: (text) => [
+        looksLikeTable(text),
+        ...['', 'ordering', 'matching', 'text', 'number', 'several'].map((kind) =>
+          readTable(`question,answer,options,kind\nq,"${text}","${text}",${kind}`, 500).rows.map(
+            readTableRow,
+          ),
+        ),
+      ],
+      size: 300,
+      parts: ['|', ';', ',', 'a;', 'a->', '=', '1', ' ', '\n', '-', '%', '\\(', '(', 'a|'],
+    },
+    'the first line of a table': {
+      read: (text) => [looksLikeTable(text), readTable(`question,answer,${text}\nq,a\n`, 500)],
+      size: 1_000,
+      parts: ['(', ',', '(s)', ' - ', '_', ' ', 'a', 'option 1,', '**'],
     },
     'Moodle XML': {
       read: (text) => moodleQuestions(`<quiz>${text}`).map(readMoodle),

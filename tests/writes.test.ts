@@ -530,7 +530,7 @@ const studioRows: Row[] = [
   row(
     bank.readQuestionFile,
     [null, ...notEditors],
-    ({ studio }) => ({ params: { id: studio.id } }),
+    ({ studio }) => ({ params: { id: studio.id }, query: {} }),
     {
       file: () => text('Why? {=So ~Or}'),
       storesNothing: true,

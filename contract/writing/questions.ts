@@ -15,6 +15,10 @@ export const mostQuestionsInBank = 500;
 export const QuestionFormat = z.enum(['gift', 'moodle'], 'The format (format) is gift or moodle.');
 export type QuestionFormat = z.infer<typeof QuestionFormat>;
 
+/** What is read. Only the two above are written. */
+export const QuestionFileFormat = z.enum([...QuestionFormat.options, 'aiken', 'csv']);
+export type QuestionFileFormat = z.infer<typeof QuestionFileFormat>;
+
 export const ReadQuestion = z.object({
   question: DraftQuestion,
   /** What of it was left out or changed, in sentences. */
@@ -64,9 +68,11 @@ export type UnreadQuestion = z.infer<typeof UnreadQuestion>;
 
 /** What a file contains, in its order. */
 export const QuestionFile = z.object({
-  format: QuestionFormat,
+  format: QuestionFileFormat,
   questions: z.array(ImportableQuestion),
   unread: z.array(UnreadQuestion),
+  /** What of the whole file was left out, in sentences: columns of a table that no question has. */
+  remarks: z.array(z.string()),
 });
 export type QuestionFile = z.infer<typeof QuestionFile>;
 
@@ -75,8 +81,15 @@ export const readQuestionFile = endpoint({
   path: '/api/studio/courses/:id/questions/import',
   access: 'owner',
   summary:
-    'Read questions from the bytes of a GIFT or Moodle XML file, 4 MB at most: for each, what it would be in a quiz and to practise with, and what would be lost. Nothing is stored: the reply is what was read, and what was not and why.',
+    'Read questions from the bytes of a GIFT, Aiken, Moodle XML or CSV file, 4 MB at most: for each, what it would be in a quiz and to practise with, and what would be lost. Nothing is stored: the reply is what was read, and what was not and why.',
   params: CourseParams,
+  query: z.object({
+    /** What the file is called. It helps where the text of the file leaves its format open. */
+    name: z._default(
+      z.string().check(z.maxLength(300, 'The name can have at most 300 characters.')),
+      '',
+    ),
+  }),
   encoding: 'file',
   maxBytes: maxQuestionFileBytes,
   reply: dataOf(QuestionFile),

@@ -4,7 +4,7 @@ import { studioReasons } from '../studio/refusals.ts';
 const writingReasons = {
   unreadable_questions: [
     400,
-    'We can’t read questions from this file. Choose a GIFT or Moodle XML file.',
+    'We can’t read questions from this file. Choose a GIFT, Aiken, Moodle XML or CSV file.',
   ],
   not_played: [
     404,

@@ -18,23 +18,30 @@ export function readCsv(
   { maxRows }: { maxRows: number },
 ): { rows: CsvRow[]; separator: Separator } {
   const text = decode(bytes);
-  // Excel writes and reads this line; it isn't data.
-  const [, declared] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
-  const separator = (declared as Separator | undefined) ?? separatorOf(text);
   const rows: CsvRow[] = [];
-  for (const row of parse(text, separator)) {
-    if (declared && row.line === 1) continue;
-    const cells = row.cells.map((cell) => cell.trim());
-    if (cells.every((cell) => cell === '')) continue;
+  for (const row of csvRows(text)) {
     if (rows.length === maxRows) {
       throw new Refusal('unreadable_csv', {
         detail: `This file has more than ${formatNumber(maxRows)} lines. Split it, and import the parts one after the other.`,
       });
     }
-    rows.push({ line: row.line, cells });
+    rows.push(row);
   }
-  return { rows, separator };
+  return { rows, separator: separatorOf(text) };
 }
+
+/** The rows of a table that is text already, one at a time: whoever needs only some of them stops. */
+export function* csvRows(text: string): Generator<CsvRow> {
+  const isDeclared = declaration.test(text);
+  for (const { line, cells: given } of parse(text, separatorOf(text))) {
+    if (isDeclared && line === 1) continue;
+    const cells = given.map((cell) => cell.trim());
+    if (cells.some((cell) => cell !== '')) yield { line, cells };
+  }
+}
+
+// Excel writes and reads this line; it isn't data.
+const declaration = /^sep=([,;\t])\r?\n/i;
 
 function decode(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
@@ -62,8 +69,10 @@ function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-/** The one that the first line has most of, outside quotes; a comma if it has none. */
+/** The one that is declared, or that the first line has most of, outside quotes; a comma if it has none. */
 function separatorOf(text: string): Separator {
+  const [, declared] = declaration.exec(text) ?? [];
+  if (declared) return declared as Separator;
   const [first = ''] = /^[^\r\n]*/.exec(text.slice(0, 10_000).trimStart()) ?? [];
   const plain = first.replace(/"(?:[^"]|"")*"/g, '');
   const count = (separator: Separator) => plain.split(separator).length - 1;

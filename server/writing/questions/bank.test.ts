@@ -40,7 +40,11 @@ async function firstLesson(): Promise<string> {
 
 describe('a file of questions', () => {
   it('is read without storing anything', async () => {
-    const { status, body } = await owner.ask(contract.readQuestionFile, { params }, gift);
+    const { status, body } = await owner.ask(
+      contract.readQuestionFile,
+      { params, query: {} },
+      gift,
+    );
     expect(status).toBe(200);
     expect(body.data).toEqual(readQuestionFile(gift));
     expect((await list()).meta.total).toBe(0);
@@ -49,15 +53,16 @@ describe('a file of questions', () => {
   it('is refused with a sentence if it can’t be read', async () => {
     const refused = await owner.ask(
       contract.readQuestionFile,
-      { params },
+      { params, query: {} },
       Buffer.from('\x89PNG\0', 'latin1'),
     );
     expect(refused).toMatchObject({
       status: 400,
-      detail: 'We can’t read questions from this file. Choose a GIFT or Moodle XML file.',
+      detail:
+        'We can’t read questions from this file. Choose a GIFT, Aiken, Moodle XML or CSV file.',
     });
     const large = Buffer.alloc(contract.maxQuestionFileBytes + 1, 'x');
-    expect(await owner.ask(contract.readQuestionFile, { params }, large)).toMatchObject({
+    expect(await owner.ask(contract.readQuestionFile, { params, query: {} }, large)).toMatchObject({
       status: 413,
       detail: 'This file is larger than 4 MB. Choose a smaller one.',
     });

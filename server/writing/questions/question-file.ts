@@ -35,6 +35,7 @@ export async function readQuestionFile(
   viewer: Viewer,
   courseId: number,
   file: IncomingFile,
+  name: string,
 ): Promise<QuestionFile> {
   await getTaughtCourse(db, viewer, courseId, 'edit');
   await limitActions(db, limits.questionImport, {
@@ -42,5 +43,5 @@ export async function readQuestionFile(
     detail:
       'You’ve read a lot of files in the last quarter of an hour. Take a short break, then go on.',
   });
-  return perAccount(viewer.accountId, async () => reader.run({ bytes: await readAll(file) }));
+  return perAccount(viewer.accountId, async () => reader.run({ bytes: await readAll(file), name }));
 }

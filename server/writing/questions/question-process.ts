@@ -3,6 +3,8 @@ import { readQuestionFile } from './read-questions.ts';
 
 export interface QuestionWork {
   bytes: Uint8Array;
+  /** What the file is called; empty if nobody said. */
+  name: string;
 }
 
-serveWork(async ({ bytes }: QuestionWork) => readQuestionFile(bytes));
+serveWork(async ({ bytes, name }: QuestionWork) => readQuestionFile(bytes, name));

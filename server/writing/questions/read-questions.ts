@@ -2,7 +2,7 @@ import {
   type ImportableQuestion,
   mostQuestionsInFile,
   type QuestionFile,
-  type QuestionFormat,
+  type QuestionFileFormat,
   type QuestionPicture,
   type UnreadQuestion,
 } from '../../../contract/writing/questions.ts';
@@ -10,9 +10,13 @@ import { readGiftPractice } from '../practice/read-gift-practice.ts';
 import { readMoodlePractice } from '../practice/read-moodle-practice.ts';
 import type { Outcome as PracticeOutcome } from '../practice/to-practice.ts';
 import { Refusal } from '../refusals.ts';
+import { aikenBlocks, aikenText, looksLikeAiken, readAiken } from './aiken-file.ts';
 import { beginningOf, giftBlocks, readGift } from './gift-file.ts';
 import { moodleQuestions, nameOf, readMoodle } from './moodle-file.ts';
-import type { Outcome } from './to-question.ts';
+import { fromPlain } from './plain-text.ts';
+import { readTableRow } from './read-table.ts';
+import { looksLikeTable, readTable } from './table-file.ts';
+import { type Outcome, shortened } from './to-question.ts';
 
 /** What one question of a file could become. */
 interface Read {
@@ -23,10 +27,18 @@ interface Read {
   picture: QuestionPicture | null;
 }
 
+interface ReadFile {
+  read: Read[];
+  /** The first question that is too many. */
+  next: { line: number; text: string } | undefined;
+  /** What of the whole file was left out, in sentences. */
+  remarks?: string[];
+}
+
 /** One right option is for a quiz or to practise with, everything else to practise with. Whatever is neither is named. */
-export function readQuestionFile(bytes: Uint8Array): QuestionFile {
-  const { text, format } = openQuestionFile(bytes);
-  const { read, next } = format === 'moodle' ? readMoodleFile(text) : readGiftFile(text);
+export function readQuestionFile(bytes: Uint8Array, name = ''): QuestionFile {
+  const { text, format } = openQuestionFile(bytes, name);
+  const { read, next, remarks = [] } = readers[format](text);
   const sorted = read.flatMap(sortOut);
   const reason = `Only the first ${mostQuestionsInFile} questions of a file are read.`;
   return {
@@ -36,10 +48,18 @@ export function readQuestionFile(bytes: Uint8Array): QuestionFile {
       ...sorted.flatMap((each) => ('unread' in each ? each.unread : [])),
       ...(next ? [{ ...next, reason }] : []),
     ],
+    remarks,
   };
 }
 
-function readMoodleFile(xml: string) {
+const readers: Record<QuestionFileFormat, (text: string) => ReadFile> = {
+  gift: readGiftFile,
+  moodle: readMoodleFile,
+  aiken: readAikenFile,
+  csv: readTableFile,
+};
+
+function readMoodleFile(xml: string): ReadFile {
   const questions = moodleQuestions(xml);
   const next = questions[mostQuestionsInFile];
   return {
@@ -51,7 +71,7 @@ function readMoodleFile(xml: string) {
   };
 }
 
-function readGiftFile(text: string) {
+function readGiftFile(text: string): ReadFile {
   const blocks = giftBlocks(text);
   const next = blocks[mostQuestionsInFile];
   return {
@@ -64,6 +84,34 @@ function readGiftFile(text: string) {
       }),
     ),
     next: next && { line: next.lines[0] ?? 1, text: beginningOf(next.text) },
+  };
+}
+
+function readAikenFile(text: string): ReadFile {
+  const blocks = aikenBlocks(text, mostQuestionsInFile);
+  const next = blocks[mostQuestionsInFile];
+  return {
+    read: blocks.slice(0, mostQuestionsInFile).map((block): Read => {
+      const { quiz, practice } = readAiken(block);
+      return { line: block.line, quiz: [quiz], practice, picture: null };
+    }),
+    next: next && { line: next.line, text: shortened(fromPlain(aikenText(next)).text) },
+  };
+}
+
+function readTableFile(text: string): ReadFile {
+  const { rows, remarks } = readTable(text, mostQuestionsInFile);
+  const next = rows[mostQuestionsInFile];
+  return {
+    read: rows.slice(0, mostQuestionsInFile).map((row): Read => {
+      const { quiz, practice } = readTableRow(row);
+      return { line: row.line, quiz: [quiz], practice, picture: null };
+    }),
+    next: next && {
+      line: next.line,
+      text: shortened(fromPlain(next.cells.question.slice(0, 500)).text),
+    },
+    remarks,
   };
 }
 
@@ -85,17 +133,34 @@ function sortOut({
   });
 }
 
-/** Tells the format by the beginning of the file: its name could say anything. */
-function openQuestionFile(bytes: Uint8Array): { text: string; format: QuestionFormat } {
+function openQuestionFile(
+  bytes: Uint8Array,
+  name: string,
+): { text: string; format: QuestionFileFormat } {
   const text = decode(bytes);
   if (text.trim() === '') {
     throw new Refusal('unreadable_questions', {
       detail: 'This file is empty. Choose another one.',
     });
   }
-  const format = /^\s*<(?:\?xml|!--|!DOCTYPE|quiz)/i.test(text) ? 'moodle' : 'gift';
-  return { text, format };
+  return { text, format: formatOf(text, name) };
 }
+
+/** By what the file has. Its name could say anything, and is asked only if the text leaves it open. */
+function formatOf(text: string, name: string): QuestionFileFormat {
+  if (/^\s*<(?:\?xml|!--|!DOCTYPE|quiz)/i.test(text)) return 'moodle';
+  if (looksLikeTable(text)) return 'csv';
+  if (looksLikeAiken(text)) return 'aiken';
+  const [, ending = ''] = /\.([a-z]{1,8})$/i.exec(name) ?? [];
+  return byEnding[ending.toLowerCase()] ?? 'gift';
+}
+
+const byEnding: Record<string, QuestionFileFormat> = {
+  csv: 'csv',
+  tsv: 'csv',
+  tab: 'csv',
+  aiken: 'aiken',
+};
 
 /** By its byte order mark, then as UTF-8, then as an XML file says, and last as older programs on Windows write. */
 function decode(bytes: Uint8Array): string {

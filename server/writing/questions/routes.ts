@@ -6,8 +6,8 @@ import * as bank from './bank.ts';
 import { readQuestionFile } from './question-file.ts';
 
 export function questionRoutes(app: FastifyInstance): void {
-  handle(app, contract.readQuestionFile, async ({ db, viewer, params, file }) => ({
-    data: await readQuestionFile(db, viewer, params.id, file),
+  handle(app, contract.readQuestionFile, async ({ db, viewer, params, query, file }) => ({
+    data: await readQuestionFile(db, viewer, params.id, file, query.name),
   }));
   handle(app, contract.addToBank, async ({ db, viewer, params, body }) => ({
     data: await bank.addToBank(db, viewer, params.id, body),

@@ -2,20 +2,23 @@ import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { questionTable } from '../../../contract/writing/question-table.ts';
 import {
   type ImportableQuestion,
   maxQuestionFileBytes,
   type QuestionFile,
+  type QuestionFileFormat,
   readQuestionFile,
 } from '../../../contract/writing/questions.ts';
 import { mostPracticeQuestions } from '../../../practice/kinds.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
@@ -42,7 +45,8 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
       if (file.size > maxQuestionFileBytes) {
         throw new ApiError('This file is larger than 4 MB. Choose a smaller one.', 413);
       }
-      return sendFile(readQuestionFile, { id: lesson.courseId }, file);
+      const query = { name: file.name.slice(-300) };
+      return sendFile(readQuestionFile, { id: lesson.courseId }, file, { query });
     },
   });
   const open = (file: File | undefined) => {
@@ -88,6 +92,13 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
           imported.
         </p>
         <DropZone onFile={open} />
+        <p className="small muted">
+          No file yet?{' '}
+          <TextButton small onClick={() => saveFile('questions.csv', tableToFillIn)}>
+            Download a table to fill in
+          </TextButton>{' '}
+          with any spreadsheet. It has an example of each kind.
+        </p>
         {reading.isPending && <p role="status">Reading {fileName}…</p>}
         <FormError>{reading.error && errorMessage(reading.error)}</FormError>
         {importing.data && file ? (
@@ -101,8 +112,7 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
                     {fileName}
                   </h3>
                   <p role="status">
-                    {plural(file.questions.length, 'question')} in{' '}
-                    {file.format === 'gift' ? 'GIFT' : 'Moodle XML'}
+                    {plural(file.questions.length, 'question')} in {formatNames[file.format]}
                     {file.unread.length > 0 && `, ${file.unread.length} can’t be imported`}. Nothing
                     is stored yet.
                   </p>
@@ -114,6 +124,11 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
                   onImport={() => importing.mutate({ fileName, plan })}
                 />
               </div>
+              {file.remarks.map((remark) => (
+                <p key={remark} className="small anywhere mt-2">
+                  {remark}
+                </p>
+              ))}
               <FormError>{importing.error && errorMessage(importing.error)}</FormError>
               <ol className="mt-4">
                 {plan.map(({ question, place, number }) => (
@@ -156,11 +171,11 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
       onDrop={drop}
     >
       <b>Drop a file here, or choose one</b>
-      <span className="small muted">GIFT or Moodle XML, up to 4 MB</span>
+      <span className="small muted">GIFT, Aiken, Moodle XML or CSV, up to 4 MB</span>
       <input
         id={id}
         type="file"
-        accept=".gift,.txt,.xml,text/plain,text/xml,application/xml"
+        accept=".gift,.txt,.xml,.aiken,.csv,.tsv,text/plain,text/xml,application/xml,text/csv,text/tab-separated-values"
         onChange={({ target }) => onFile(target.files?.[0])}
       />
     </label>
@@ -198,6 +213,16 @@ function ImportButton({ plan, room, pending, onImport }: ImportButtonProps) {
     </div>
   );
 }
+
+// Without a byte order mark, Excel doesn't read it as UTF-8.
+const tableToFillIn = new Blob(['\uFEFF', questionTable], { type: 'text/csv' });
+
+const formatNames: Record<QuestionFileFormat, string> = {
+  gift: 'GIFT',
+  moodle: 'Moodle XML',
+  aiken: 'Aiken',
+  csv: 'a table',
+};
 
 const placeNames: Record<Place, string> = {
   quiz: 'Quiz of this lesson',
@@ -285,6 +310,11 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
         </TextLink>
         , {countAt(plan, 'bank')} in the question bank.
       </p>
+      {file.remarks.map((remark) => (
+        <p key={remark} className="small anywhere mt-2">
+          {remark}
+        </p>
+      ))}
       <div className={styles.columns}>
         <div data-tone="kept">
           <h4 className="serif">

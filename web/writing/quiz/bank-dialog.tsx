@@ -49,7 +49,7 @@ export function BankDialog({ courseId, questions, room, onAdd, onClose }: BankDi
         empty={
           <EmptyState
             title="The bank is empty"
-            text="Import a GIFT or Moodle XML file, or put a question of a quiz here from its menu."
+            text="Import a file of questions, or put a question of a quiz here from its menu."
           />
         }
       >
