@@ -122,6 +122,14 @@ test('a file of questions is sorted into quiz and practice, and an assignment is
   await expect(page.getByRole('alert')).toBeVisible();
 
   await choose(
+    'wells.csv',
+    '\uFEFFQuestion;A;B;C;Answer;Tags\r\nWhat is it?;A well;A door;A stair;A;water\r\nWho?;Ada;Bob;;Eve;\r\n',
+  );
+  await expect(page.getByText(/^1 question in a table, 1 can’t be imported/)).toBeVisible();
+  await expect(page.getByText(/a column was left out.*“Tags”/)).toBeVisible();
+  await expect(page.getByText('Line 3. Its answer “Eve” is none of its options.')).toBeVisible();
+
+  await choose(
     'wells.gift',
     [
       'What is at the foot of the stairs? {=Water ~Sand ~A door #### Wells are dug for water.}',
