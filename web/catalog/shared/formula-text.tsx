@@ -13,7 +13,11 @@ export function FormulaText({ text, formulas }: FormulaTextProps) {
   return splitFormulas(text).map(({ text, isFormula }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text keep their order
     <Fragment key={index}>
-      {isFormula ? <Formula tex={text} html={formulas?.[text]} /> : <JapaneseText text={text} />}
+      {isFormula ? <Formula tex={text} html={own(formulas, text)} /> : <JapaneseText text={text} />}
     </Fragment>
   ));
 }
+
+/** Not `constructor`, which every object has. */
+const own = (formulas: Formulas, tex: string) =>
+  formulas && Object.hasOwn(formulas, tex) ? formulas[tex] : undefined;
