@@ -69,6 +69,10 @@ function crash() {
 
 const copies = () => Object.keys(localStorage);
 const pause = () => vi.advanceTimersByTimeAsync(800);
+/** After which the browser has a copy of what was typed. */
+const shortPause = () => vi.advanceTimersByTimeAsync(400);
+const keptTexts = () =>
+  copies().map((key) => JSON.parse(localStorage.getItem(key) ?? '').value as string);
 
 describe('what is typed', () => {
   it('is saved after a pause, once', async () => {
@@ -175,6 +179,7 @@ describe('without a connection', () => {
     const autosave = open();
     server.failure = unreachable;
     autosave.change('Typed on the train');
+    await shortPause();
     crash();
     server.failure = null;
     const later = open();
@@ -195,6 +200,7 @@ describe('without a connection', () => {
     await pause();
     server.failure = unreachable;
     autosave.change('Saved, and more');
+    await shortPause();
     crash();
     server.failure = null;
     const later = open(first);
@@ -232,6 +238,112 @@ describe('without a connection', () => {
     autosave.change('Nowhere');
     await pause();
     expect(autosave.getView().status).toMatchObject({ state: 'unreachable', isKept: false });
+  });
+});
+
+describe('the copy in this browser', () => {
+  it('is written once typing pauses, not at every key', async () => {
+    const autosave = open();
+    autosave.change('S');
+    autosave.change('St');
+    expect(copies()).toEqual([]);
+    await shortPause();
+    expect(keptTexts()).toEqual(['St']);
+  });
+
+  it('is never more than two seconds behind someone who doesn’t pause', async () => {
+    server.failure = unreachable;
+    const autosave = open();
+    for (let n = 0; n < 50; n += 1) {
+      autosave.change(`Stairs ${n}`);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    const [kept = ''] = keptTexts();
+    expect(Number(kept.replace('Stairs ', ''))).toBeGreaterThanOrEqual(49 - 20);
+  });
+
+  it.each(['blur', 'pagehide', 'beforeunload'])('is written at once on %s', async (event) => {
+    server.isSlow = true;
+    const autosave = open();
+    autosave.change('On its way');
+    void autosave.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    autosave.change('Typed while that was sent');
+    window.dispatchEvent(new Event(event, { cancelable: true }));
+    expect(keptTexts()).toEqual(['Typed while that was sent']);
+  });
+
+  it('is written at once when the page is hidden, and when the screen is left', () => {
+    server.isSlow = true;
+    const autosave = open();
+    autosave.change('Hidden');
+    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    isHidden.mockRestore();
+    expect(keptTexts()).toEqual(['Hidden']);
+    autosave.change('Left');
+    autosave.stop();
+    expect(keptTexts()).toEqual(['Left']);
+  });
+
+  it('has the last key once a save has failed', async () => {
+    server.isSlow = true;
+    server.failure = unreachable;
+    const autosave = open();
+    autosave.change('Sent');
+    const sent = autosave.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    autosave.change('Sent, and one more');
+    server.answer();
+    await sent;
+    expect(keptTexts()).toEqual(['Sent, and one more']);
+  });
+
+  it('has the last key once someone else’s text is there', async () => {
+    server.write('Theirs');
+    server.isSlow = true;
+    const autosave = open({ value: 'Stairs.', revision: 1 });
+    autosave.change('Mine');
+    const sent = autosave.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    autosave.change('Mine, and one more');
+    server.answer();
+    await sent;
+    expect(autosave.state()).toBe('conflict');
+    expect(keptTexts()).toEqual(['Mine, and one more']);
+  });
+
+  it('is gone once everything is saved, also if a key was pressed just before', async () => {
+    const autosave = open();
+    autosave.change('Saved');
+    await autosave.flush();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(copies()).toEqual([]);
+  });
+});
+
+describe('an editor that draws what is typed by itself', () => {
+  it('is told of what comes from elsewhere and of what the line says, not of its own keys', async () => {
+    const autosave = open();
+    autosave.change('S');
+    const typing = autosave.getSteadyView();
+    expect(typing.status.state).toBe('saving');
+    autosave.change('St');
+    autosave.change('Sta');
+    expect(autosave.getSteadyView()).toBe(typing);
+    expect([autosave.read(), autosave.getView().value]).toEqual(['Sta', 'Sta']);
+    await pause();
+    expect(autosave.getSteadyView()).toMatchObject({ value: 'Sta', status: { state: 'saved' } });
+    server.write('Theirs');
+    autosave.receive(server.stored);
+    expect(autosave.getSteadyView().value).toBe('Theirs');
+    server.write('Theirs again');
+    autosave.change('Mine');
+    await pause();
+    const inConflict = autosave.getSteadyView();
+    autosave.change('Mine, longer');
+    expect(autosave.getSteadyView()).not.toBe(inConflict);
+    expect(autosave.getSteadyView().conflict).toMatchObject({ mine: 'Mine, longer' });
   });
 });
 
@@ -311,6 +423,7 @@ describe('someone else', () => {
     const autosave = open();
     server.failure = unreachable;
     autosave.change('Typed on the train');
+    await shortPause();
     crash();
     server.failure = null;
     server.write('Theirs');
@@ -342,6 +455,7 @@ describe('two windows of one person', () => {
     server.failure = unreachable;
     one.change('One');
     other.change('Other');
+    await shortPause();
     server.failure = null;
     expect(copies()).toHaveLength(2);
     await one.flush();
@@ -350,9 +464,11 @@ describe('two windows of one person', () => {
     expect(other.getView().conflict).toMatchObject({ mine: 'Other', theirs: 'One' });
   });
 
-  it('nor does another part, or another account on this device, find them', () => {
+  it('nor does another part, or another account on this device, find them', async () => {
     const autosave = open();
     autosave.change('Mine');
+    await shortPause();
+    expect(copies()).toHaveLength(1);
     crash();
     expect(open(server.stored, { name: 'lesson 2 text' }).getView().value).toBe('Stairs.');
     expect(open(server.stored, { accountId: 8 }).getView().value).toBe('Stairs.');

@@ -56,6 +56,10 @@ type AutosaveOptions<Value> = {
 };
 
 const pauseMs = 800;
+/** The browser's copy is written once typing pauses: at every key, it would cost more than the key. */
+const keepPauseMs = 400;
+/** What a crash of the browser can cost someone who types without a pause. */
+const longestKeepWaitMs = 2_000;
 /** Someone who types without a pause is saved as well. */
 const longestWaitMs = 5_000;
 const firstRetryMs = 2_000;
@@ -65,7 +69,8 @@ const keepaliveCharacters = 15_000;
 
 /**
  * Saves a part of a draft as it is typed, one save at a time, each based on the revision that the one before it made.
- * Until the server has confirmed it, what was typed is also in this browser.
+ * Until the server has confirmed it, what was typed is also in this browser: a moment after the last key, and at once when
+ * the page is left or a save fails.
  */
 export class Autosave<Value> {
   calls: AutosaveCalls<Value>;
@@ -76,6 +81,7 @@ export class Autosave<Value> {
   #theirs: Stored<Value> | null = null;
   #status: SaveStatus = { state: 'saved', at: null };
   #view: AutosaveView<Value>;
+  #steadyView: AutosaveView<Value>;
   #adopted: FoundCopy<Value>[] = [];
   #restoredFrom: string | null = null;
   #savedAt: string | null = null;
@@ -86,6 +92,9 @@ export class Autosave<Value> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When the first change was made that is not sent yet. */
   #unsentSince = 0;
+  #keepTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first change was made that the browser's copy doesn't have yet. */
+  #unkeptSince = 0;
 
   constructor({ name, accountId, stored, calls }: AutosaveOptions<Value>) {
     this.calls = calls;
@@ -95,6 +104,7 @@ export class Autosave<Value> {
     this.#value = stored.value;
     this.#restore(findCopies<Value>(keyOfPart), stored);
     this.#view = this.#makeView();
+    this.#steadyView = this.#view;
   }
 
   /** Continues what was typed before and is newer than what the server has. */
@@ -129,16 +139,20 @@ export class Autosave<Value> {
       if (document.visibilityState === 'hidden') this.#sendBeforeLeaving();
     };
     const leave = () => this.#sendBeforeLeaving();
+    const keep = () => this.#keepWhatWaits();
     const warn = (event: BeforeUnloadEvent) => {
+      this.#keepWhatWaits();
       const isWaiting = this.#status.state === 'saved' || this.#status.state === 'saving';
       if (this.#isDirty && !(isWaiting && this.#isKept)) event.preventDefault();
     };
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', leave);
+    window.addEventListener('blur', keep);
     window.addEventListener('beforeunload', warn);
     return () => {
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('blur', keep);
       window.removeEventListener('beforeunload', warn);
       this.#isStopped = true;
       this.#sendBeforeLeaving();
@@ -152,6 +166,12 @@ export class Autosave<Value> {
 
   getView = (): AutosaveView<Value> => this.#view;
 
+  /** The same object while someone only types: for screens whose editor shows what is typed by itself. */
+  getSteadyView = (): AutosaveView<Value> => this.#steadyView;
+
+  /** What is typed now. */
+  read = (): Value => this.#value;
+
   get #isDirty(): boolean {
     return !isSameValue(this.#value, this.#base.value);
   }
@@ -164,7 +184,7 @@ export class Autosave<Value> {
       this.#finish();
       return;
     }
-    this.#keep();
+    this.#keepSoon();
     if (this.#theirs) {
       this.#show({ state: 'conflict', isKept: this.#isKept });
       return;
@@ -173,11 +193,9 @@ export class Autosave<Value> {
     const wait = Math.min(pauseMs, this.#unsentSince + longestWaitMs - Date.now());
     // While the server is away, the next attempt is planned already.
     if (this.#status.state !== 'unreachable') this.#sendAfter(wait);
-    this.#show(
-      this.#status.state === 'unreachable'
-        ? { ...this.#status, isKept: this.#isKept }
-        : { state: 'saving' },
-    );
+    const { state } = this.#status;
+    if (state === 'saving' || state === 'unreachable') this.#showTyped();
+    else this.#show({ state: 'saving' });
   };
 
   /** Sends what is left at once. True if the server has everything. */
@@ -238,6 +256,7 @@ export class Autosave<Value> {
   }
 
   #sendBeforeLeaving(): void {
+    this.#keepWhatWaits();
     if (!this.#isDirty || this.#theirs || this.#sending) return;
     clearTimeout(this.#timer);
     const keepalive = JSON.stringify(this.#value).length <= keepaliveCharacters;
@@ -271,6 +290,7 @@ export class Autosave<Value> {
   }
 
   async #handle(error: unknown): Promise<void> {
+    this.#keepWhatWaits();
     const failure = error instanceof ApiError ? error : new ApiError(String(error), 0);
     if (isDraftChanged(failure)) return this.#compare();
     const isKept = this.#isKept;
@@ -293,6 +313,7 @@ export class Autosave<Value> {
         return this.#finish();
       }
       this.#theirs = theirs;
+      this.#keepWhatWaits();
       this.#show({ state: 'conflict', isKept: this.#isKept });
     } catch (error) {
       // The next attempt to save is refused again, and leads here.
@@ -303,6 +324,8 @@ export class Autosave<Value> {
   /** The server has everything. */
   #finish(at?: string): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#keepTimer);
+    this.#unkeptSince = 0;
     removeCopy(this.#copyKey);
     this.#unsentSince = 0;
     this.#failures = 0;
@@ -311,7 +334,26 @@ export class Autosave<Value> {
     this.#show({ state: 'saved', at: this.#savedAt });
   }
 
+  #keepSoon(): void {
+    this.#unkeptSince ||= Date.now();
+    const wait = Math.min(keepPauseMs, this.#unkeptSince + longestKeepWaitMs - Date.now());
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = setTimeout(() => this.#keepWhatWaits(), Math.max(0, wait));
+  }
+
+  /** Nothing may be left to the timer when the page could be gone next. */
+  #keepWhatWaits(): void {
+    if (this.#unkeptSince === 0) return;
+    this.#keep();
+    const status = this.#status;
+    if ('isKept' in status && status.isKept !== this.#isKept) {
+      this.#show({ ...status, isKept: this.#isKept });
+    }
+  }
+
   #keep(): void {
+    clearTimeout(this.#keepTimer);
+    this.#unkeptSince = 0;
     this.#isKept = writeCopy(this.#copyKey, {
       value: this.#value,
       base: this.#base,
@@ -322,6 +364,17 @@ export class Autosave<Value> {
   #show(status: SaveStatus): void {
     this.#status = status;
     this.#view = this.#makeView();
+    this.#steadyView = this.#view;
+    this.#tell();
+  }
+
+  /** Nothing but the value is new. */
+  #showTyped(): void {
+    this.#view = this.#makeView();
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 

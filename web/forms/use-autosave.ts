@@ -8,6 +8,11 @@ type AutosaveOptions<Value> = AutosaveCalls<Value> & {
   name: string;
   /** As loaded by the screen. A newer one is taken over unless something was typed. */
   stored: Stored<Value>;
+  /**
+   * For an editor that draws what is typed by itself, such as CodeMirror: the screen isn't rendered at every key, and `value` is
+   * what was typed when something else changed last. `read` has what is typed now; `subscribe` tells of every change.
+   */
+  drawsItself?: boolean | undefined;
 };
 
 /**
@@ -15,7 +20,7 @@ type AutosaveOptions<Value> = AutosaveCalls<Value> & {
  * keystroke; `status` goes to the water line. Update the screen's query in `onSaved`, so that it doesn't start from an older text when it is opened again.
  */
 export function useAutosave<Value>(options: AutosaveOptions<Value>) {
-  const { name, stored, save, load, onSaved } = options;
+  const { name, stored, save, load, onSaved, drawsItself } = options;
   const accountId = useSession().user?.userid ?? 0;
   const isLost = useConnectionLost();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the part
@@ -31,7 +36,8 @@ export function useAutosave<Value>(options: AutosaveOptions<Value>) {
   useEffect(() => {
     if (!isLost) autosave.retry();
   }, [autosave, isLost]);
-  const view = useSyncExternalStore(autosave.subscribe, autosave.getView, autosave.getView);
-  const { change, flush, retry, settle, resolve } = autosave;
-  return { ...view, change, flush, retry, settle, resolve };
+  const getView = drawsItself ? autosave.getSteadyView : autosave.getView;
+  const view = useSyncExternalStore(autosave.subscribe, getView, getView);
+  const { change, flush, retry, settle, resolve, read, subscribe } = autosave;
+  return { ...view, change, flush, retry, settle, resolve, read, subscribe };
 }

@@ -1,3 +1,4 @@
+import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import {
   lazy,
@@ -14,6 +15,7 @@ import { termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import { isPlayed } from '../../../contract/writing/media-block.ts';
+import { isSameValue } from '../../forms/same-value.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { describeReading } from '../../studio/shared/reading-time.ts';
@@ -47,7 +49,7 @@ import {
 } from './source/commands.ts';
 import { setClashes, setOthers } from './source/marks.ts';
 import { showProblems } from './source/problems.ts';
-import { type Cursor, cursorOf, goToLine, runEdit, takeText } from './source/source-editor.ts';
+import { goToLine, runEdit, takeText } from './source/source-editor.ts';
 import { SourceText } from './source/source-pane.tsx';
 import { describeForToolbar, Toolbar } from './toolbar.tsx';
 import { useLessonText } from './use-lesson-text.ts';
@@ -79,20 +81,21 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const navigate = useNavigate();
   const text = useLessonText(lesson);
   const [view, setView] = useState<EditorView | null>(null);
-  const [cursor, setCursor] = useState<Cursor>({ position: 0, line: 1 });
+  const [here, setHere] = useState(() => describeHere(null));
   const [shown, setShown] = useState<'text' | 'preview'>('text');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { mode, choose } = useWritingMode();
-  const { previewed, error } = usePreview(lessonId, text.value, lesson.activitiesRevision);
-  const others = usePresence({ lessonId, line: cursor.line, onNews: text.follow });
+  const { previewed, error } = usePreview(lessonId, text, lesson.activitiesRevision);
+  const others = usePresence({ lessonId, line: here.line, onNews: text.follow });
   const box = useFigureBox(courseId);
   const page = useRef<ShownPage>(null);
   const following = useFollowing(view, page);
 
   // What comes from elsewhere: the server, another window, a merge. Before the next key is pressed, whose text it would undo.
+  // Keys alone don't render this screen.
   useLayoutEffect(() => {
-    if (view) takeText(view, text.value);
-  }, [view, text.value]);
+    if (view) takeText(view, text.read());
+  });
   useEffect(() => {
     view?.dispatch({ effects: setOthers.of(others) });
   }, [view, others]);
@@ -113,10 +116,17 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   }, [view, previewed]);
   useLineFromAddress(view, () => setDialog('edit'));
 
-  const open = useCallback((opened: EditorView | null) => {
-    setView(opened);
-    if (opened) setCursor(cursorOf(opened.state));
+  const describe = useCallback((state: EditorState) => {
+    const next = describeHere(state);
+    setHere((known) => (isSameValue(known, next) ? known : next));
   }, []);
+  const open = useCallback(
+    (opened: EditorView | null) => {
+      setView(opened);
+      if (opened) describe(opened.state);
+    },
+    [describe],
+  );
   const openHelp = useCallback(() => setDialog('help'), []);
   const openEdit = useCallback(() => setDialog('edit'), []);
   const goTo = (line: number) => {
@@ -125,7 +135,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   };
   const closeDialog = () => setDialog(null);
   const switchMode = () => choose(mode === 'page' ? 'source' : 'page');
-  const block = view && blockAt(view.state.doc, cursor.line);
+  const block = dialog === 'edit' && view ? blockAt(view.state.doc, here.line) : null;
   /** Once the server has the text: the screen of captions looks there for what it plays. */
   const openCaptions = async (file: string | undefined, part?: 'transcript') => {
     if (file === undefined || !(await text.flush())) return;
@@ -212,7 +222,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
       <div className={styles.tools} data-shown={shown}>
         <Toolbar
           view={view}
-          {...describeForToolbar(view, block)}
+          {...here.tools}
           mode={mode}
           onMode={choose}
           onOpen={setDialog}
@@ -234,7 +244,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             mode={mode}
             onOpen={open}
             onText={text.change}
-            onCursor={setCursor}
+            onCursor={describe}
             onPictures={addPictures}
             onPasted={sayWhatIsLost}
             onFigures={() => setDialog('figures')}
@@ -246,7 +256,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           {box.inBox && (
             <FigureBox
               inBox={box.inBox}
-              afterLine={mode === 'page' ? null : lineBefore(view, cursor)}
+              afterLine={mode === 'page' ? null : lineBefore(view)}
               onInsert={insertPicture}
               onRetry={box.retry}
               onCancel={box.cancel}
@@ -285,7 +295,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
               head={head}
               previewed={previewed}
               error={error}
-              line={cursor.line}
+              line={here.line}
               page={page}
               onScroll={following.scrolledPage}
               onLead={() => following.lead('page')}
@@ -369,10 +379,17 @@ function sayWhatIsLost(lost: readonly string[]) {
 }
 
 /** The line below which a figure would be inserted. */
-function lineBefore(view: EditorView | null, { position, line }: Cursor): number {
-  if (!view) return line;
+function lineBefore(view: EditorView | null): number {
+  if (!view) return 1;
   const { state } = view;
-  return state.doc.lineAt(endOfParagraph(state, Math.min(position, state.doc.length))).number;
+  return state.doc.lineAt(endOfParagraph(state, state.selection.main.head)).number;
+}
+
+/** What this screen shows of the place of the cursor. Few keys change any of it. */
+function describeHere(state: EditorState | null) {
+  const line = state ? state.doc.lineAt(state.selection.main.head).number : 1;
+  const block = state && blockAt(state.doc, line);
+  return { line, tools: describeForToolbar(state, block) };
 }
 
 /** `?line=12` comes from a list of problems; with `&edit=1`, what is there is opened. */

@@ -1,4 +1,5 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -42,11 +43,11 @@ const marks: ToolName[] = ['bold', 'italic', 'link', 'bullets', 'numbers', 'tabl
 const modes: Record<WritingMode, string> = { page: 'Page', source: 'Source' };
 
 /** What the toolbar says about the text. Few keys change any of it, and it is drawn anew only then. */
-export function describeForToolbar(view: EditorView | null, block: EditableBlock | null) {
-  const here = view ? blockHere(view.state) : { label: blockTypes.paragraph, type: null };
+export function describeForToolbar(state: EditorState | null, block: EditableBlock | null) {
+  const here = state ? blockHere(state) : { label: blockTypes.paragraph, type: null };
   return {
-    canUndo: view !== null && undoDepth(view.state) > 0,
-    canRedo: view !== null && redoDepth(view.state) > 0,
+    canUndo: state !== null && undoDepth(state) > 0,
+    canRedo: state !== null && redoDepth(state) > 0,
     hereLabel: here.label,
     canTurn: here.type !== null,
     editLabel: block && editLabelOf(block),

@@ -16,6 +16,7 @@ export function useLessonText(lesson: StudioLesson) {
     part: 'source',
     endpoint: saveLessonText,
     merge,
+    drawsItself: true,
     onMerged: () =>
       notify.info('Someone else’s changes were added to the text.', { toastId: 'merged' }),
   });

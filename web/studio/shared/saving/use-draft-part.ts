@@ -47,6 +47,8 @@ interface PartOptions<Whole, Part extends PartOf<Whole>, Clash> {
   onSaved?: (value: ValueOf<Whole, Part>) => void;
   /** What differs from the last version is asked for after every save, where the screen shows it. */
   countsAtOnce?: boolean;
+  /** See `useAutosave`. */
+  drawsItself?: boolean;
 }
 
 /** Where the draft of a lesson or a course is, and how it is asked for again. */
@@ -66,8 +68,9 @@ function useDraftPart<
 >(
   whole: Whole,
   { name, key, params, load }: Place<Whole>,
-  { part, endpoint, merge, onMerged, onSaved, countsAtOnce }: PartOptions<Whole, Part, Clash>,
+  options: PartOptions<Whole, Part, Clash>,
 ) {
+  const { part, endpoint, merge, onMerged, onSaved, countsAtOnce, drawsItself } = options;
   type Value = ValueOf<Whole, Part>;
   const client = useQueryClient();
   const countChanges = useCountChanges(whole.courseId, { atOnce: countsAtOnce });
@@ -76,6 +79,7 @@ function useDraftPart<
   const autosave = useAutosave<Value>({
     name,
     stored: useMemo(() => ({ value, revision }), [value, revision]),
+    drawsItself,
     save: (value, revision, options) => {
       const input = { params, body: { [part]: value, revision } };
       // Its type says that it takes this part; what else it takes is the same for all.

@@ -11,6 +11,12 @@ function found(lines: string[]) {
 }
 
 describe('the blocks of a text', () => {
+  it('are formulas too, on one line or on several', () => {
+    expect(found(['Lead.', '', '$$x^2$$', '', '$$', 'y', '$$', '', '```', '$$z$$', '```'])).toEqual(
+      ['formula 3-3', 'formula 5-7', 'code 9-11'],
+    );
+  });
+
   it('are found with their lines', () => {
     expect(
       found([

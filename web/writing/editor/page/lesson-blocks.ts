@@ -42,7 +42,7 @@ const closing = /^:{3,}\s*$/;
 const tableRule = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const startsAnotherBlock = /^(?::{2,}|#{1,6}\s|>|```|~~~)/;
 /** Most lines are plain text, and this is asked of each of them at every key. */
-const isPlain = (text: string) => !/^[:!`~ ]/.test(text) && !text.includes('|');
+const isPlain = (text: string) => !/^[:!`~$ ]/.test(text) && !text.includes('|');
 const isBlank = (line: Line | undefined) => !line || line.text.trim() === '';
 
 const scanned = new WeakMap<Text, LessonBlocks>();

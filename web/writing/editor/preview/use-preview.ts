@@ -11,8 +11,18 @@ export interface Previewed {
   source: string;
 }
 
+interface PreviewedText {
+  /** What is typed now. */
+  read: () => string;
+  subscribe: (listener: () => void) => () => void;
+}
+
 /** The text as the server renders and checks it. The last one stays until the next one is there. */
-export function usePreview(lessonId: string, source: string, activitiesRevision: number) {
+export function usePreview(
+  lessonId: string,
+  { read, subscribe }: PreviewedText,
+  activitiesRevision: number,
+) {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [error, setError] = useState<string | null>(null);
   const isLost = useConnectionLost();
@@ -36,8 +46,16 @@ export function usePreview(lessonId: string, source: string, activitiesRevision:
   // Again when the connection is back, and when an activity that the text shows was changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server has them
   useEffect(() => {
-    if (!isLost) loop.current?.want(source);
-  }, [source, isLost, activitiesRevision]);
+    if (isLost) return;
+    let wanted = read();
+    loop.current?.want(wanted);
+    return subscribe(() => {
+      const text = read();
+      if (text === wanted) return;
+      wanted = text;
+      loop.current?.want(text);
+    });
+  }, [read, subscribe, isLost, activitiesRevision]);
 
   return { previewed, error };
 }

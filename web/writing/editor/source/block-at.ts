@@ -1,7 +1,8 @@
 import type { Text } from '@codemirror/state';
 import { type MediaWords, readMediaBlock } from '../../../../contract/writing/media-block.ts';
 import { type EmbedWords, readEmbedBlock } from '../embeds/embed-block.ts';
-import { lastLineOfFormula, readFormulaBlock } from '../formulas/formula-block.ts';
+import { readFormulaBlock } from '../formulas/formula-block.ts';
+import { shownAt } from '../page/lesson-blocks.ts';
 import { type FigureWords, readFigure } from './commands.ts';
 
 /** Something of the text that has fields of its own, and where it is. */
@@ -26,7 +27,7 @@ export function blockAt(doc: Text, line: number): EditableBlock | null {
   if (words) return { kind: 'embed', words, from: here.from, to: here.to };
   const activity = activityAt(doc, here.number);
   if (activity) return activity;
-  const formula = formulaAt(doc, here.number);
+  const formula = formulaAt(doc, here.from);
   if (formula) return formula;
   for (let first = here.number; first >= 1; first -= 1) {
     const { text, from } = doc.line(first);
@@ -51,19 +52,11 @@ function activityAt(doc: Text, number: number): EditableBlock | null {
   return { kind: 'activity', id, from, to: isClosing(first + 1) ? doc.line(first + 1).to : to };
 }
 
-/** From the top: whether a `$$` begins or ends a formula depends on those above it. */
-function formulaAt(doc: Text, number: number): EditableBlock | null {
-  const lines = Array.from(doc.iterLines(), (text) => ({ text }));
-  for (let first = 0; first < number; first += 1) {
-    const last = lastLineOfFormula(lines, first);
-    if (last < 0) continue;
-    if (last >= number - 1) {
-      const [from, to] = [doc.line(first + 1).from, doc.line(last + 1).to];
-      return { kind: 'formula', tex: readFormulaBlock(doc.sliceString(from, to)) ?? '', from, to };
-    }
-    first = last;
-  }
-  return null;
+function formulaAt(doc: Text, position: number): EditableBlock | null {
+  const block = shownAt(doc, position);
+  if (block?.kind !== 'formula') return null;
+  const { from, to } = block;
+  return { kind: 'formula', tex: readFormulaBlock(doc.sliceString(from, to)) ?? '', from, to };
 }
 
 function lastLineOf(doc: Text, first: number): number {

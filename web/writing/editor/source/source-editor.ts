@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { lintKeymap } from '@codemirror/lint';
 import { diff } from '@codemirror/merge';
 import {
@@ -8,6 +8,7 @@ import {
   EditorSelection,
   EditorState,
   type Extension,
+  Prec,
   Transaction,
 } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
@@ -26,15 +27,10 @@ import { type ShortcutEvents, shortcuts } from './shortcuts.ts';
 import { droppedPictures, pastedPictures } from './taken-files.ts';
 import { sharedTheme, sourceTheme } from './theme.ts';
 
-/** The place of the cursor; lines count from 1. */
-export interface Cursor {
-  position: number;
-  line: number;
-}
-
 export interface SourceEvents extends PasteEvents, ShortcutEvents, SlashEvents {
   onText(text: string): void;
-  onCursor(cursor: Cursor): void;
+  /** The cursor has moved, or the text around it. */
+  onCursor(state: EditorState): void;
   /** Pictures that were pasted or dropped at a position. */
   onPictures(files: File[], position: number): void;
   /** Opens the fields of the block at a position. */
@@ -110,7 +106,9 @@ export function openSourceEditor(
           autocorrect: 'on',
           autocapitalize: 'sentences',
         }),
-        markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: false }),
+        // Not `markdown()`: it looks through the whole text for HTML at every key, which lessons don't have.
+        markdownLanguage,
+        Prec.high(keymap.of(markdownKeymap)),
         // Tab isn't among them: it leads out of the text, as everywhere.
         keymap.of([...shortcuts(events), ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
         markOthers,
@@ -122,7 +120,7 @@ export function openSourceEditor(
         EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
           const isOurs = transactions.some((one) => one.annotation(fromElsewhere) === undefined);
           if (docChanged && isOurs) events().onText(state.doc.toString());
-          if (docChanged || selectionSet) events().onCursor(cursorOf(state));
+          if (docChanged || selectionSet) events().onCursor(state);
         }),
       ],
     }),
@@ -135,11 +133,6 @@ function lessonStyles(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(lessonText);
   return sheet;
-}
-
-export function cursorOf({ selection, doc }: EditorState): Cursor {
-  const position = selection.main.head;
-  return { position, line: doc.lineAt(position).number };
 }
 
 /** Replaces only what differs, so that cursor, scroll position and undo stay. */
