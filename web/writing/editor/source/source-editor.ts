@@ -106,7 +106,7 @@ export function openSourceEditor(
           autocorrect: 'on',
           autocapitalize: 'sentences',
         }),
-        // Not `markdown()`: it looks through the whole text for HTML at every key, which lessons don't have.
+        // Not `markdown()`, which adds a parser for HTML: lessons have none.
         markdownLanguage,
         Prec.high(keymap.of(markdownKeymap)),
         // Tab isn't among them: it leads out of the text, as everywhere.
