@@ -16,6 +16,8 @@ export const queueTitles: Readonly<Record<string, string>> = {
   reconcile: 'Payments whose outcome we missed',
   licences: 'Licences that end, invoices that are due',
   publishScheduled: 'Scheduled publishing',
+  checkLinks: 'Checking links to other sites',
+  endSittings: 'Timed quizzes whose time is up',
   figures: 'Figures for Insight',
   cleanUp: 'Deleting what has expired',
   settle: 'Certificates, badges and runs that were missed',
