@@ -1576,10 +1576,10 @@ export interface StudioMessage {
 }
 
 export interface StudioOutsideLink {
-  address: string;
   checked_at: Timestamp | null;
   failing_since: Timestamp | null;
   failures: Generated<number>;
+  href: string;
   next_check_at: Generated<Timestamp>;
   problem: string | null;
 }

@@ -434,7 +434,6 @@ describe('texts', () => {
       'server/billing/providers/stripe/events.ts',
       'server/learning/reminders/calendar.ts',
       'server/main.ts',
-      'server/studio/outside-links/ask-address.ts',
       'server/teams/report/pdf.ts',
       'server/teams/report/signed-reports.ts',
       'web/administration/audit/chain-state.tsx',

@@ -33,13 +33,13 @@ describe('splitting a text at its formulas', () => {
     expect(splitFormulas('\\$x\\$')).toEqual([{ text: '$x$' }]);
   });
 
-  it('loses nothing but dollars and the backslashes before them', () => {
+  it('loses nothing but dollars and backslashes', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[$\\ab 1{}\n^]{0,40}$/), (text) => {
         const kept = splitFormulas(text)
           .map((run) => run.text)
           .join('');
-        const bare = (given: string) => given.replace(/\\?\$/g, '');
+        const bare = (given: string) => given.replace(/[\\$]/g, '');
         expect(bare(kept)).toBe(bare(text));
       }),
     );

@@ -1,6 +1,6 @@
 -- Links of published lessons to other sites, and whether they still lead anywhere.
 create table studio.outside_link (
-  address text primary key check (length(address) <= 2000),
+  href text primary key check (length(href) <= 2000),
   next_check_at timestamptz not null default now(),
   checked_at timestamptz,
   -- Checks in a row that failed, a day apart.

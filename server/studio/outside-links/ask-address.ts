@@ -70,7 +70,7 @@ export const askAddress: AskAddress = (address, method) =>
         method,
         lookup: lookUpOutside,
         signal: AbortSignal.timeout(mostMs),
-        headers: { 'user-agent': 'Stepwell link check', accept: '*/*' },
+        headers: { 'user-agent': 'Link check', accept: '*/*' },
       },
       ({ statusCode = 0, headers }) => {
         const { location } = headers;

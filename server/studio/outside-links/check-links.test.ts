@@ -100,8 +100,8 @@ describe('the links of a course', () => {
   const stored = () =>
     app.db
       .selectFrom('studio.outside_link')
-      .select(['address', 'failures'])
-      .orderBy('address')
+      .select(['href as address', 'failures'])
+      .orderBy('href')
       .execute();
   const notices = () =>
     app.db
@@ -156,7 +156,7 @@ describe('the links of a course', () => {
   it('are forgotten when no lesson has them any more', async () => {
     await app.db
       .insertInto('studio.outside_link')
-      .values({ address: 'https://old.example/' })
+      .values({ href: 'https://old.example/' })
       .execute();
     await checkLinks(app.db, { ask, now: day(0) });
     expect((await stored()).map(({ address }) => address)).toEqual([bad, good]);

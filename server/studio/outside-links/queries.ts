@@ -15,9 +15,9 @@ export async function renewLinks(db: Db): Promise<void> {
   await sql`
     with wanted as materialized (select distinct address from (${linksOfLessons}) as link),
     gone as (
-      delete from studio.outside_link where address not in (select address from wanted)
+      delete from studio.outside_link where href not in (select address from wanted)
     )
-    insert into studio.outside_link (address) select address from wanted
+    insert into studio.outside_link (href) select address from wanted
     on conflict do nothing`.execute(db);
 }
 
@@ -26,19 +26,19 @@ export async function claimLinks(db: Db, now: Date, limit: number): Promise<stri
   const rows = await db
     .updateTable('studio.outside_link')
     .set({ next_check_at: new Date(now.getTime() + 60 * 60 * 1000) })
-    .where('address', 'in', (query) =>
+    .where('href', 'in', (query) =>
       query
         .selectFrom('studio.outside_link')
-        .select('address')
+        .select('href')
         .where('next_check_at', '<=', now)
         .orderBy('next_check_at')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
-    .returning('address')
+    .returning('href')
     .execute();
-  return rows.map(({ address }) => address);
+  return rows.map(({ href }) => href);
 }
 
 export async function keepWorking(db: Db, address: string, now: Date, next: Date): Promise<void> {
@@ -51,7 +51,7 @@ export async function keepWorking(db: Db, address: string, now: Date, next: Date
       problem: null,
       failing_since: null,
     })
-    .where('address', '=', address)
+    .where('href', '=', address)
     .execute();
 }
 
@@ -70,7 +70,7 @@ export async function keepFailing(
       problem,
       failing_since: fn.coalesce('failing_since', eb.val(now)),
     }))
-    .where('address', '=', address)
+    .where('href', '=', address)
     .returning('failures')
     .executeTakeFirst();
   return row?.failures ?? 0;
@@ -105,12 +105,12 @@ export async function listDead(
 ): Promise<DeadLink[]> {
   const rows = await db
     .selectFrom('studio.outside_link')
-    .select(['address', 'problem', 'failing_since'])
-    .where('address', 'in', [...addresses])
+    .select(['href', 'problem', 'failing_since'])
+    .where('href', 'in', [...addresses])
     .where('failures', '>=', leastFailures)
     .execute();
-  return rows.map(({ address, problem, failing_since }) => ({
-    address,
+  return rows.map(({ href, problem, failing_since }) => ({
+    address: href,
     problem: problem ?? '',
     since: failing_since ?? new Date(0),
   }));
