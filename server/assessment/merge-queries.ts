@@ -32,7 +32,7 @@ export async function mergeAttempts(db: Db, { kept, merged }: MergedAccounts): P
     where placed.id = attempt.id`.execute(db);
 }
 
-/** Of two that run at the same quiz, the remaining account's goes on. */
+/** If both accounts are sitting the same quiz, the remaining account's sitting is kept. */
 export async function mergeSittings(db: Db, { kept, merged }: MergedAccounts): Promise<void> {
   await sql`
     delete from assessment.sitting as given

@@ -209,7 +209,7 @@ describe('a sitting', () => {
     expect(graded.body.data).toMatchObject({ score: 0, total: 3 });
   });
 
-  it('goes on with its own questions when the quiz is replaced', async () => {
+  it('continues with its own questions when the quiz is replaced', async () => {
     const { slug, learner, lessonId } = await openQuiz();
     const sitting = await sit(learner, slug);
     await storeQuiz(app.db, lessonId, {
@@ -401,7 +401,7 @@ describe('more time', () => {
   });
 });
 
-it('of two accounts that become one, a single sitting goes on', async () => {
+it('when two accounts are merged, a single sitting continues', async () => {
   const { slug, learner, account, courseId } = await openQuiz();
   const second = await buildLearner(app.db);
   await enrolLearner(app.db, second.id, courseId);

@@ -41,7 +41,7 @@ import { timeOf } from './sitting-time.ts';
  * Whoever ends a sitting first takes the lock that numbers attempts, then the row. Saving takes only the row.
  */
 
-/** Starts a sitting, or goes on with the one that runs. */
+/** Starts a sitting, or continues the one that is already running. */
 export async function startSitting(
   db: Db,
   { lockQuiz, ...secret }: Grading,
