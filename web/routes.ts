@@ -91,6 +91,7 @@ export default [
         route('page', 'studio/details/course-page.tsx'),
         route('price', 'studio/details/price.tsx'),
         route('archive', 'studio/details/offering.tsx'),
+        route('find', 'studio/find/find.tsx'),
         route('history', 'studio/history/history.tsx'),
         route('people', 'teaching/people/people.tsx'),
         route('learners', 'teaching/learners/learners.tsx'),

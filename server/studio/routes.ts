@@ -6,6 +6,7 @@ import { archiveRoutes } from './archives/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
 import { figureRoutes } from './figures/routes.ts';
+import { findRoutes } from './find/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { publishingRoutes } from './publishing/routes.ts';
@@ -13,6 +14,7 @@ import { publishingRoutes } from './publishing/routes.ts';
 export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
   archiveRoutes(app, sources);
   figureRoutes(app);
+  findRoutes(app, sources);
   mediaRoutes(app);
   courseRoutes(app, sources);
 

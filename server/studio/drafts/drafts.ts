@@ -357,7 +357,7 @@ export async function saveLessonText(
 }
 
 /** Refuses what was just written if the course has become too large by it. */
-async function assertRoom(db: Db, courseId: number): Promise<void> {
+export async function assertRoom(db: Db, courseId: number): Promise<void> {
   const { lessons, bytes } = await queries.measureLessons(db, courseId);
   if (lessons > mostLessonsInCourse) throw new Refusal('course_full');
   if (bytes > mostTextBytes) throw new Refusal('course_too_long');

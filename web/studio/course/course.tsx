@@ -51,7 +51,11 @@ function CourseScreen({ draft }: { draft: Draft }) {
   const title = details.title || 'Untitled course';
   const [isSharing, setIsSharing] = useState(false);
   const tabs = tabsFor(draft);
-  const part = useOpenTab([...tabs, { to: coursePath(courseId, 'history'), label: 'History' }]);
+  const part = useOpenTab([
+    ...tabs,
+    { to: coursePath(courseId, 'find'), label: 'Find and replace' },
+    { to: coursePath(courseId, 'history'), label: 'History' },
+  ]);
   return (
     <div className={styles.screen}>
       <PageTitle>{part ? `${title}: ${part}` : title}</PageTitle>
@@ -73,6 +77,9 @@ function CourseScreen({ draft }: { draft: Draft }) {
             </LinkButton>
             {draft.rights.edit && (
               <>
+                <LinkButton small icon="search" to={coursePath(courseId, 'find')}>
+                  Find
+                </LinkButton>
                 <Button
                   small
                   icon="download"

@@ -13,6 +13,7 @@ export type CourseTab =
   | 'comments'
   | 'insight'
   | 'archive'
+  | 'find'
   | 'history';
 
 export function coursePath(courseId: number, tab: CourseTab = 'outline'): string {
