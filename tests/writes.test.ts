@@ -24,6 +24,7 @@ import { previewCourseText } from '../contract/studio/course-text.ts';
 import { createCourse } from '../contract/studio/courses.ts';
 import * as drafts from '../contract/studio/drafts.ts';
 import * as figures from '../contract/studio/figures.ts';
+import * as find from '../contract/studio/find.ts';
 import * as media from '../contract/studio/media.ts';
 import * as offering from '../contract/studio/offering.ts';
 import * as preview from '../contract/studio/preview.ts';
@@ -421,6 +422,19 @@ const studioRows: Row[] = [
     body: {
       outline: draft.outline.map((module) => ({ ...module, title: `${module.title}!` })),
       revision: draft.outlineRevision,
+    },
+  })),
+  row(find.replaceInCourse, editorsOnly, ({ studio: { id, draft } }) => ({
+    params: { id },
+    body: {
+      parts: [
+        {
+          lessonId: null,
+          part: 'outline' as const,
+          revision: draft.outlineRevision,
+          edits: [{ field: '0.title', from: 0, was: '', text: '!' }],
+        },
+      ],
     },
   })),
   row(drafts.addLesson, editorsOnly, ({ studio }) => ({
