@@ -417,24 +417,24 @@ const studioRows: Row[] = [
     params: { id: studio.id },
     body: { note: 'A change' },
   })),
+  row(find.replaceInCourse, editorsOnly, ({ studio }) => ({
+    params: { id: studio.id },
+    body: {
+      parts: [
+        {
+          lessonId: studio.lessonIds[1] ?? '',
+          part: 'settings' as const,
+          revision: 1,
+          edits: [{ field: 'title', from: 0, was: '', text: 'A' }],
+        },
+      ],
+    },
+  })),
   row(drafts.saveOutline, editorsOnly, ({ studio: { id, draft } }) => ({
     params: { id },
     body: {
       outline: draft.outline.map((module) => ({ ...module, title: `${module.title}!` })),
       revision: draft.outlineRevision,
-    },
-  })),
-  row(find.replaceInCourse, editorsOnly, ({ studio: { id, draft } }) => ({
-    params: { id },
-    body: {
-      parts: [
-        {
-          lessonId: null,
-          part: 'outline' as const,
-          revision: draft.outlineRevision,
-          edits: [{ field: '0.title', from: 0, was: '', text: '!' }],
-        },
-      ],
     },
   })),
   row(drafts.addLesson, editorsOnly, ({ studio }) => ({
@@ -501,6 +501,10 @@ const studioRows: Row[] = [
         text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'),
     },
   ),
+  row(figures.addFigureFromAddress, [null, ...notEditors], ({ studio }) => ({
+    params: { id: studio.id },
+    body: { address: 'https://localhost/a.png' },
+  })),
   row(figures.removeFigure, editorsOnly, ({ studio }) => ({
     params: { id: studio.id, name: studio.figure },
   })),

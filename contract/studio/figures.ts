@@ -57,6 +57,25 @@ export const addFigure = endpoint({
   status: 201,
 });
 
+export const addFigureFromAddress = endpoint({
+  method: 'POST',
+  path: '/api/studio/courses/:id/figures-from-address',
+  access: 'owner',
+  summary:
+    'Add a picture to a course that is at an address, such as one in a text that was pasted. It is read once, over https, and never from a private network.',
+  params: CourseParams,
+  body: z.object({
+    address: z
+      .string('The address must be text.')
+      .check(
+        z.maxLength(2_000, 'The address can have at most 2000 characters.'),
+        z.regex(/^https:\/\//, 'The address has to begin with https.'),
+      ),
+  }),
+  reply: dataOf(AddedFigure),
+  status: 201,
+});
+
 export const removeFigure = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/figures/:name',

@@ -29,6 +29,7 @@ export const studioReasons = {
     400,
     'We can’t read this file as an image. Choose a JPEG, PNG, WebP, HEIC or SVG file.',
   ],
+  picture_unreachable: [400, 'We can’t read a picture at this address.'],
   unsafe_svg: [400, 'This SVG contains more than a drawing. Export it again as a plain SVG.'],
   figure_used: [409, 'A lesson still shows this figure. Remove it there first.'],
   too_many_figures: [409, 'This course has 200 figures. Remove one that no lesson shows.'],

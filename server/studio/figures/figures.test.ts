@@ -12,6 +12,7 @@ import {
 } from '../../../contract/studio/drafts.ts';
 import {
   addFigure,
+  addFigureFromAddress,
   getCourseImage,
   listFigures,
   removeFigure,
@@ -28,8 +29,9 @@ import { buildAdmin, buildLearner, buildOwner } from '../../../tests/support/fac
 import { cameraExif, drawPicture, takePhoto } from '../../../tests/support/studio/photos.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
 import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
-import { discardUnusedAssets, figureBase } from './figures.ts';
+import { addFigureFromAddress as addFrom, discardUnusedAssets, figureBase } from './figures.ts';
 
 let app: TestApp;
 let owner: SignedIn;
@@ -302,4 +304,64 @@ it.each([
   [`${'long '.repeat(40)}.png`, expect.stringMatching(/^long(-long){11}$/)],
 ])('the file %s is called %s', (name, base) => {
   expect(figureBase(name)).toEqual(base);
+});
+
+describe('a picture at an address', () => {
+  const address = 'https://example.org/lemon.png';
+  const admin = async (): Promise<Viewer> => {
+    const { id, username } = await buildAdmin(app.db);
+    const session = { sessionId: '', address: '127.0.0.1' };
+    return { accountId: id, username, role: 'Admin', state: 'active', ...session };
+  };
+  /** In place of a site: the tests ask nobody else. */
+  const addAs = async (read: () => AsyncIterable<Uint8Array>) =>
+    addFrom(app.db, app.files, await admin(), courseId, address, async () => read());
+
+  it('becomes a figure of the course', async () => {
+    const bytes = await drawPicture(40, 30).png().toBuffer();
+    const { figure } = await addAs(async function* () {
+      yield bytes;
+    });
+    expect(figure).toMatchObject({ name: 'picture.webp', kind: 'image' });
+  });
+
+  it.each<[string, () => AsyncGenerator<Uint8Array>]>([
+    [
+      'that breaks off',
+      async function* () {
+        yield Buffer.from('a');
+        throw new Error('ECONNRESET');
+      },
+    ],
+    [
+      'that never ends',
+      async function* () {
+        while (true) yield Buffer.alloc(1024 * 1024);
+      },
+    ],
+  ])('%s is refused in words', async (_, read) => {
+    await expect(addAs(read)).rejects.toMatchObject({
+      code: 'picture_unreachable',
+      errors: [{ field: 'address' }],
+    });
+  });
+
+  const from = (address: string, as = owner) =>
+    as.ask(addFigureFromAddress, { params: { id: courseId }, body: { address } });
+
+  it.each([
+    'https://127.0.0.1/a.png',
+    'https://localhost/a.png',
+    'https://[::1]/a.png',
+    'http://example.org/a.png',
+    'file:///etc/passwd',
+    'https://',
+  ])('is never read from %s', async (address) => {
+    expect(await from(address)).toMatchObject({ status: 400 });
+  });
+
+  it('is read for those who edit the course only', async () => {
+    const stranger = await signedIn(app, await buildOwner(app.db));
+    expect(await from(address, stranger)).toMatchObject({ status: 404 });
+  });
 });

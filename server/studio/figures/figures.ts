@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AddedFigure, CourseFigure } from '../../../contract/studio/figures.ts';
+import {
+  type AddedFigure,
+  type CourseFigure,
+  maxFigureBytes,
+} from '../../../contract/studio/figures.ts';
 import { figureHtml } from '../../catalog/content/rendering/figure.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -8,11 +12,12 @@ import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { discardFiles, keepForStoring } from '../../platform/files/discarded-files.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { type ReadOutside, readOutside } from '../../platform/http/outside.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { startEditing } from '../drafts/drafts.ts';
 import { type Asset, touchDraft } from '../drafts/queries.ts';
 import { limits } from '../limits.ts';
-import { Refusal } from '../refusals.ts';
+import { Refusal, refuseField } from '../refusals.ts';
 import { readStoredFigure } from './figure-cache.ts';
 import { type PreparedImage, prepareFigure } from './prepare-figure.ts';
 import * as queries from './queries.ts';
@@ -65,6 +70,37 @@ export async function addFigure(
   if (!row) throw new Refusal('not_found');
   const remarks = 'svg' in prepared ? prepared.svg.remarks : [];
   return { figure: toCourseFigure(row), isReused, remarks };
+}
+
+/** A picture elsewhere. What it is called there says nothing about it. */
+export async function addFigureFromAddress(
+  db: Db,
+  files: Files,
+  viewer: Viewer,
+  courseId: number,
+  address: string,
+  read: ReadOutside = readOutside,
+): Promise<AddedFigure> {
+  // Before the address is asked: nobody else can make our server ask it.
+  await getTaughtCourse(db, viewer, courseId, 'edit');
+  await limitTries(db, limits.addressRead, byAccount(viewer.accountId));
+  const picture = pictureFrom(address, read);
+  return addFigure(db, files, viewer, { courseId, fileName: 'picture' }, picture);
+}
+
+/** As much of it as a figure may have; a site that breaks off is told like one that doesn't answer. */
+async function* pictureFrom(address: string, read: ReadOutside) {
+  let size = 0;
+  try {
+    for await (const chunk of await read(address)) {
+      size += chunk.length;
+      if (size > maxFigureBytes) break;
+      yield chunk;
+    }
+  } catch {
+    throw refuseField('picture_unreachable', 'address');
+  }
+  if (size > maxFigureBytes) throw refuseField('picture_unreachable', 'address');
 }
 
 const always = (asset: Asset) => () => asset;

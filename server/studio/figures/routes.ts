@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/studio/figures.ts';
 import { handle } from '../../platform/calls/calls.ts';
-import { addFigure, getCourseImage, listFigures, removeFigure } from './figures.ts';
+import {
+  addFigure,
+  addFigureFromAddress,
+  getCourseImage,
+  listFigures,
+  removeFigure,
+} from './figures.ts';
 
 export function figureRoutes(app: FastifyInstance): void {
   handle(app, contract.listFigures, ({ db, viewer, params, query }) =>
@@ -9,6 +15,9 @@ export function figureRoutes(app: FastifyInstance): void {
   );
   handle(app, contract.addFigure, async ({ db, files, viewer, params, file }) => ({
     data: await addFigure(db, files, viewer, { courseId: params.id, fileName: params.name }, file),
+  }));
+  handle(app, contract.addFigureFromAddress, async ({ db, files, viewer, params, body }) => ({
+    data: await addFigureFromAddress(db, files, viewer, params.id, body.address),
   }));
   handle(app, contract.removeFigure, async ({ db, viewer, params }) => {
     await removeFigure(db, viewer, params.id, params.name);

@@ -5,7 +5,8 @@ import { buildLearner } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';
 import { moreText, teach } from '../../../tests/support/studio/studio-course.ts';
 import { writeCoTeacher } from '../../catalog/teachers/queries.ts';
-import { type Answer, askAddress, isInside } from './ask-address.ts';
+import { isInside } from '../../platform/http/outside.ts';
+import { type Answer, askAddress } from './ask-address.ts';
 import { checkAddress } from './check-address.ts';
 import { checkLinks } from './check-links.ts';
 

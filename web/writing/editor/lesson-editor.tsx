@@ -14,6 +14,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { listOf } from '../../../contract/text/lists.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { isPlayed } from '../../../contract/writing/media-block.ts';
 import { isSameValue } from '../../forms/same-value.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
@@ -48,6 +49,7 @@ import {
   insertFigure,
 } from './source/commands.ts';
 import { setClashes, setOthers } from './source/marks.ts';
+import type { PastedPicture } from './source/pasted-pictures.ts';
 import { showProblems } from './source/problems.ts';
 import { goToLine, runEdit, takeText } from './source/source-editor.ts';
 import { SourceText } from './source/source-pane.tsx';
@@ -164,6 +166,15 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     box.next();
   };
 
+  const takePastedPictures = async (pictures: readonly PastedPicture[]) => {
+    if (!view) return;
+    const { addPastedPictures } = await import('./figures/add-pasted.ts');
+    const failed = await addPastedPictures(view, courseId, pictures);
+    if (failed > 0) {
+      void notify.error(`${plural(failed, 'picture')} couldn’t be added. Insert them as figures.`);
+    }
+  };
+
   const changeBlock = (position: number) => {
     view?.dispatch({ selection: { anchor: position } });
     setDialog('edit');
@@ -247,6 +258,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             onCursor={describe}
             onPictures={addPictures}
             onPasted={sayWhatIsLost}
+            onPastedPictures={(pictures) => void takePastedPictures(pictures)}
             onFigures={() => setDialog('figures')}
             onHelp={openHelp}
             onSwitchMode={switchMode}

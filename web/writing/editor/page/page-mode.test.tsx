@@ -38,6 +38,7 @@ const events: SourceEvents = {
   onCursor: () => {},
   onPictures: () => {},
   onPasted: () => {},
+  onPastedPictures: () => {},
   onFigures: () => {},
   onHelp: () => {},
   onSwitchMode: () => {},

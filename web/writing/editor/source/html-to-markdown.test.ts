@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 
-const convert = (html: string) => htmlToMarkdown(html, 'https://stepwell.example');
+const convert = (html: string, rtf?: string) =>
+  htmlToMarkdown(html, 'https://stepwell.example', rtf);
 
 /** As Word 16 puts it on the clipboard, shortened. */
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -46,6 +47,7 @@ describe('what is pasted', () => {
         '1. Look\n2. Measure',
         '| Stop | Light  |\n| ---- | ------ |\n| f/4  | double |',
       ].join('\n\n'),
+      pictures: [],
       lost: [],
     });
   });
@@ -55,6 +57,7 @@ describe('what is pasted', () => {
       '<h3>Title</h3><script>alert(1)</script><p onclick="x()">See <a href="javascript:alert(1)">this</a>, <a href="http://old.example">that</a> and <a href="https://stepwell.example/courses?x=1">ours</a>.</p><iframe src="https://x.example"></iframe><pre><code>a = 1</code></pre>';
     expect(convert(page)).toEqual({
       markdown: '## Title\n\nSee this, that and [ours](/courses?x=1).\n\n```text\na = 1\n```',
+      pictures: [],
       lost: ['embedded pages', 'links that don’t begin with https'],
     });
   });
@@ -65,5 +68,95 @@ describe('what is pasted', () => {
 
   it('keeps characters that Markdown would read as marks', () => {
     expect(convert('<p>2 * 3 * 4 is <b>24</b></p>')?.markdown).toBe('2 \\* 3 \\* 4 is **24**');
+  });
+
+  it('from a page with formulas keeps their TeX', () => {
+    const math = (tex: string, display = 'inline') =>
+      `<math display="${display}"><semantics><mi>x</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>`;
+    const katex = `<span class="katex"><span class="katex-mathml">${math('x_1^2')}</span><span class="katex-html" aria-hidden="true">x12</span></span>`;
+    const wiki = `${math('{\\displaystyle \\frac{a}{b}}')}<img class="mwe-math-fallback-image-inline" src="https://wikimedia.example/a.svg" alt="a/b">`;
+    const pasted = convert(
+      `<p>Take ${katex} or ${wiki}, <b>then</b>:</p>${math('e = mc^2', 'block')}`,
+    );
+    expect(pasted).toEqual({
+      markdown: 'Take $x_1^2$ or $\\frac{a}{b}$, **then**:\n\n$$e = mc^2$$',
+      pictures: [],
+      lost: [],
+    });
+    expect(convert('<p><b>a</b> <math><mi>x</mi></math></p>')?.lost).toEqual(['formulas']);
+  });
+});
+
+describe('pictures in what is pasted', () => {
+  const pixel = 'iVBORw0KGgo=';
+  const bytes = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const contentOf = async (source: File | string | undefined) =>
+    source instanceof File ? [...new Uint8Array(await source.arrayBuffer())] : source;
+
+  it('are figures below the block that they were in', async () => {
+    const pasted = convert(
+      `<h2>Light</h2><p>Before <img alt="A  lemon" src="data:image/png;base64,${pixel}"> after</p><ul><li>one <img src="https://example.org/a.jpg"></li><li>two</li></ul><p>End</p>`,
+    );
+    expect(pasted?.markdown).toBe(
+      [
+        '## Light',
+        'Before after',
+        'Adding picture 1 of 2…',
+        '- one\n- two',
+        'Adding picture 2 of 2…',
+        'End',
+      ].join('\n\n'),
+    );
+    expect(pasted?.lost).toEqual([]);
+    const [first, second] = pasted?.pictures ?? [];
+    expect(first?.alt).toBe('A lemon');
+    expect(await contentOf(first?.source)).toEqual(bytes);
+    expect(second).toEqual({ source: 'https://example.org/a.jpg', alt: '' });
+  });
+
+  it('come from Word’s RTF, because a browser may not read Word’s files', async () => {
+    const picture =
+      '{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025}\\picscalex100\\picw88\\pngblip\\bliptag-5550{\\*\\blipuid 0123456789abcdef}89504e47\n0d0a1a0a}}{\\nonshppict{\\pict\\wmetafile8 0100}}';
+    const pasted = convert(word, `{\\rtf1 ${picture}}`);
+    expect(pasted?.lost).toEqual([]);
+    expect(pasted?.markdown).toContain('Adding picture 1 of 1…');
+    expect(await contentOf(pasted?.pictures[0]?.source)).toEqual(bytes);
+  });
+
+  it.each([
+    ['another kind of picture', '{\\*\\shppict{\\pict\\emfblip 0102}}'],
+    ['digits that aren’t', '{\\*\\shppict{\\pict\\pngblip 89xx}}'],
+    ['nothing', ''],
+  ])('are named as lost where the RTF has %s', (_, rtf) => {
+    expect(convert(word, rtf)).toMatchObject({ pictures: [], lost: ['pictures'] });
+  });
+
+  it.each([
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:text/html;base64,PHN2Zz4=',
+    'data:image/png;base64,%%%',
+    'http://example.org/a.png',
+    'javascript:alert(1)',
+    '',
+  ])('aren’t taken from %s', (src) => {
+    expect(convert(`<p><b>a</b><img src="${src}"></p>`)).toEqual({
+      markdown: '**a**',
+      pictures: [],
+      lost: ['pictures'],
+    });
+  });
+
+  it('are at most thirty, and none that counts readers', () => {
+    const image = '<img src="https://example.org/a.png">';
+    const pasted = convert(`<p><b>a</b></p>${image.repeat(31)}`);
+    expect(pasted?.pictures).toHaveLength(30);
+    expect(pasted?.lost).toEqual(['pictures']);
+    const counter = '<p><b>a</b><img width="1" height="1" src="https://t.example/p.gif"></p>';
+    expect(convert(counter)).toEqual({ markdown: '**a**', pictures: [], lost: [] });
+  });
+
+  it('take no longer than their text, whatever it is', () => {
+    const hostile = `{\\*\\shppict\\pngblip${' \\a1'.repeat(200_000)}`;
+    expect(convert(word, hostile.repeat(2))?.pictures).toEqual([]);
   });
 });

@@ -6,9 +6,12 @@ import type { Nodes } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
+import { type PastedPicture, takePictures } from './pasted-pictures.ts';
 
 export interface PastedText {
+  /** Where a picture was, there is a line that says so. */
   markdown: string;
+  pictures: PastedPicture[];
   /** What couldn't be kept, in words. */
   lost: string[];
 }
@@ -17,9 +20,12 @@ export interface PastedText {
  * Turns what Word, Google Docs and web pages put on the clipboard into Markdown as lessons have it: headings, bold, italics, links, lists,
  * tables, quotes and code. Null if there is nothing but plain text in it. The result is text; the server checks and sanitises what is made of it.
  */
-export function htmlToMarkdown(html: string, origin: string): PastedText | null {
+export function htmlToMarkdown(html: string, origin: string, rtf = ''): PastedText | null {
   const page = fromHtml(html, { fragment: true });
   const lost = new Set<string>();
+  const formulas = takeFormulas(page, lost);
+  const { pictures, isLost } = takePictures(page, { rtf, most: mostPictures, mark: pictureMark });
+  if (isLost) lost.add('pictures');
   dropWhatIsLost(page, lost);
   readStyles(page);
   collectWordLists(page);
@@ -36,7 +42,58 @@ export function htmlToMarkdown(html: string, origin: string): PastedText | null 
     fences: true,
     resourceLink: true,
   });
-  return { markdown: markdown.trim(), lost: [...lost] };
+  const text = markdown
+    .replace(/\uE000(\d{1,3})\uE001/g, (_, n) => `$${formulas[Number(n)]}$`)
+    .replace(/\s*\uE003(\d{1,3})\uE001\s*/g, (_, n) => `\n\n$$${formulas[Number(n)]}$$\n\n`)
+    .replace(/\uE002(\d{1,3})\uE001/g, (_, n) => addingPicture(Number(n), pictures.length));
+  return { markdown: text.trim(), pictures, lost: [...lost] };
+}
+
+const mostPictures = 30;
+// Characters that no script has: Markdown leaves them as they are.
+const formulaMark = (n: number, isBlock: boolean) => `${isBlock ? '\uE003' : '\uE000'}${n}\uE001`;
+const pictureMark = (n: number) => `\uE002${n}\uE001`;
+
+/** What is in the text until the picture is there. */
+export const addingPicture = (n: number, of: number) => `Adding picture ${n + 1} of ${of}…`;
+
+const mostFormulas = 200;
+
+/** Pages with formulas have them in TeX as well, for those who copy them. */
+function takeFormulas(page: Root, lost: Set<string>): string[] {
+  const formulas: string[] = [];
+  visit(page, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    // The same formula once more, drawn.
+    const isDrawn = /katex-html|mwe-math-fallback/.test(String(node.properties.className ?? ''));
+    if (isDrawn || (node.tagName === 'mjx-container' && textOf(node).trim() === '')) {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    if (node.tagName !== 'math') return;
+    const tex = texOf(node);
+    let value = '';
+    if (tex === null || formulas.length >= mostFormulas) lost.add('formulas');
+    else value = formulaMark(formulas.push(tex) - 1, node.properties.display === 'block');
+    parent.children.splice(index, 1, { type: 'text', value });
+    return [SKIP, index + 1];
+  });
+  return formulas;
+}
+
+function texOf(math: Element): string | null {
+  let tex = '';
+  visit(math, 'element', (node) => {
+    if (node.tagName !== 'annotation' || node.properties.encoding !== 'application/x-tex') return;
+    tex = textOf(node);
+    return EXIT;
+  });
+  const plain = tex
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\{\\displaystyle (.*)\}$/, '$1')
+    .trim();
+  return plain === '' || plain.includes('$') || plain.length > 1_000 ? null : plain;
 }
 
 const styleOf = ({ properties }: Element) => String(properties.style ?? '').toLowerCase();
@@ -155,7 +212,6 @@ const lostElements: Record<string, string> = {
   audio: 'recordings',
   iframe: 'embedded pages',
   object: 'embedded pages',
-  math: 'formulas',
   input: 'form fields',
   select: 'form fields',
   textarea: 'form fields',
@@ -170,6 +226,8 @@ function dropWhatIsLost(page: Root, lost: Set<string>): void {
     // Google Docs writes empty paragraphs as line breaks between the others.
     const isEmpty = isBreak && parent && 'children' in parent && parent.children.some(isBlock);
     if (!parent || index === undefined || (node.type !== 'comment' && !isEmpty)) return;
+    // Word hides its formulas from everyone else in comments.
+    if (node.type === 'comment' && node.value.includes('m:oMath')) lost.add('formulas');
     parent.children.splice(index, 1);
     return [SKIP, index];
   });

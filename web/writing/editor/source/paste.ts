@@ -1,17 +1,20 @@
 import { EditorSelection } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { PastedText } from './html-to-markdown.ts';
+import type { PastedPicture } from './pasted-pictures.ts';
 
 export interface PasteEvents {
   /** Something with formatting was pasted; what couldn't be kept, in words. */
   onPasted(lost: readonly string[]): void;
+  /** Pictures were pasted with it. Each is a line of the text that `addingPicture` names, until it is there. */
+  onPastedPictures(pictures: readonly PastedPicture[]): void;
 }
 
 /** Anything that Markdown could keep. Plain text is left to the editor. */
 const formatted =
-  /<(?:h[1-6]|b|strong|i|em|a|ul|ol|table|blockquote|pre|img)\b|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|mso-list/i;
+  /<(?:h[1-6]|b|strong|i|em|a|ul|ol|table|blockquote|pre|img|math)\b|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|mso-list/i;
 
-/** Keeps headings, bold, links, lists and tables of what is pasted from elsewhere. */
+/** Keeps headings, bold, links, lists, tables, formulas and pictures of what is pasted from elsewhere. */
 export function pasteFormatted(events: () => PasteEvents) {
   return EditorView.domEventHandlers({
     paste(event, view) {
@@ -19,9 +22,12 @@ export function pasteFormatted(events: () => PasteEvents) {
       const plain = event.clipboardData?.getData('text/plain') ?? '';
       if (!formatted.test(html)) return false;
       event.preventDefault();
-      void convert(html).then((pasted) => {
+      const rtf = event.clipboardData?.getData('text/rtf') ?? '';
+      void convert(html, rtf).then((pasted) => {
         insertPasted(view, pasted?.markdown ?? plain);
-        if (pasted) events().onPasted(pasted.lost);
+        if (!pasted) return;
+        events().onPasted(pasted.lost);
+        if (pasted.pictures.length > 0) events().onPastedPictures(pasted.pictures);
       });
       return true;
     },
@@ -29,10 +35,10 @@ export function pasteFormatted(events: () => PasteEvents) {
 }
 
 /** Null where plain text is all there is, and where the converter can't be loaded. */
-async function convert(html: string): Promise<PastedText | null> {
+async function convert(html: string, rtf: string): Promise<PastedText | null> {
   try {
     const { htmlToMarkdown } = await import('./html-to-markdown.ts');
-    return htmlToMarkdown(html, location.origin);
+    return htmlToMarkdown(html, location.origin, rtf);
   } catch {
     return null;
   }
