@@ -5,6 +5,8 @@ export const limits = defineLimits({
   questionImport: { tries: 120, seconds: 15 * 60 },
   /** Each is rendered on the main thread. */
   preview: { tries: 900, seconds: 15 * 60 },
+  /** Pages of other sites that are asked for their titles. */
+  embedTitle: { tries: 60, seconds: 15 * 60 },
   /** Each save may store another file, which stays for a day. */
   captions: { tries: 300, seconds: 15 * 60 },
 });

@@ -17,4 +17,4 @@ const writingReasons = {
   bank_full: [409, 'The question bank is full. Use or remove some of its questions first.'],
 } as const satisfies Record<string, Reason>;
 
-export const { Refusal } = defineRefusals({ ...studioReasons, ...writingReasons });
+export const { Refusal, refuseField } = defineRefusals({ ...studioReasons, ...writingReasons });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { activityRoutes } from './activities/routes.ts';
 import { captionRoutes } from './captions/routes.ts';
 import { editingRoutes } from './editing/routes.ts';
+import { embedRoutes } from './embeds/routes.ts';
 import { lessonRoutes } from './lessons/routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { questionRoutes } from './questions/routes.ts';
@@ -10,6 +11,7 @@ export function writingRoutes(app: FastifyInstance): void {
   activityRoutes(app);
   captionRoutes(app);
   editingRoutes(app);
+  embedRoutes(app);
   lessonRoutes(app);
   practiceRoutes(app);
   questionRoutes(app);

@@ -92,13 +92,13 @@ export function requestOutside(
   });
 }
 
-export type ReadOutside = (address: string) => Promise<AsyncIterable<Uint8Array>>;
+export type ReadOutside = (address: string, accept: string) => Promise<AsyncIterable<Uint8Array>>;
 
 /** What is at an address, also behind a few redirects. The reader limits how much of it is read. */
-export const readOutside: ReadOutside = async (address) => {
+export const readOutside: ReadOutside = async (address, accept) => {
   let at = address;
   for (let followed = 0; followed <= mostRedirects; followed += 1) {
-    const asked = await requestOutside(at, { method: 'GET', accept: 'image/*', agent: 'Stepwell' });
+    const asked = await requestOutside(at, { method: 'GET', accept, agent: 'Stepwell' });
     const { statusCode = 0, headers } = asked.answer;
     if (statusCode === 200) return asked.answer;
     asked.request.destroy();

@@ -92,7 +92,7 @@ export async function addFigureFromAddress(
 async function* pictureFrom(address: string, read: ReadOutside) {
   let size = 0;
   try {
-    for await (const chunk of await read(address)) {
+    for await (const chunk of await read(address, 'image/*')) {
       size += chunk.length;
       if (size > maxFigureBytes) break;
       yield chunk;

@@ -8,6 +8,7 @@ import {
   noEmbedAt,
 } from '../../../../contract/site/other-sites.ts';
 import { listOf } from '../../../../contract/text/lists.ts';
+import { findEmbedTitle } from '../../../../contract/writing/embeds.ts';
 import { call } from '../../../data/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -37,6 +38,13 @@ export function EmbedDialog({ words, onClose, onDone }: EmbedDialogProps) {
   /** Without the list, the check of the lesson says whether it is allowed. */
   const addressError = () =>
     rule.data ? embedProblem(rule.data, tidy) : embedOf(tidy) ? undefined : noEmbedAt;
+
+  /** Only where the author hasn't written one: theirs is better. */
+  async function suggestTitle() {
+    if (title !== '' || !rule.data || embedProblem(rule.data, tidy)) return;
+    const found = await call(findEmbedTitle, { query: { address: tidy } }).catch(() => null);
+    if (found?.title) setTitle((written) => written || (found.title ?? ''));
+  }
 
   function finish() {
     const wrong: Errors = {};
@@ -81,6 +89,7 @@ export function EmbedDialog({ words, onClose, onDone }: EmbedDialogProps) {
           hint={rule.data && sitesText(rule.data)}
           value={address}
           error={errors.address}
+          onBlur={() => void suggestTitle()}
           onChange={({ target }) => {
             setAddress(target.value);
             setErrors(({ address: _, ...others }) => others);
