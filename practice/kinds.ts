@@ -28,6 +28,7 @@ interface AnyModel {
   name: string;
   show(question: PracticeQuestion, figure: string): Partial<ShownQuestion>;
   grade(question: PracticeQuestion, answer: PracticeAnswer): PracticeGrade | undefined;
+  share?(question: PracticeQuestion, answer: PracticeAnswer): number;
   solution(question: PracticeQuestion): string[];
   blank: Record<string, unknown>;
   file(draft: Record<string, unknown>): Record<string, unknown>;
@@ -43,6 +44,14 @@ export const modelOf = (kind: PracticeKind): AnyModel => kinds[kind] as AnyModel
 
 export const practiceKinds = Object.keys(kinds) as PracticeKind[];
 const models = Object.values(kinds);
+
+/** What a kind's question has to be like, for those who ask for it with other fields around it. */
+export const schemaOf = (kind: PracticeKind) => kinds[kind].Question;
+
+export type QuizKind = Exclude<PracticeKind, 'dictation'>;
+
+/** A dictation is spoken by the browser's own voice, which has to be told the word: in a quiz that would be the answer. */
+export const quizKinds = practiceKinds.filter((kind): kind is QuizKind => kind !== 'dictation');
 
 export const mostPracticeQuestions = 30;
 

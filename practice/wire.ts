@@ -17,9 +17,6 @@ export function defineWire(schemas: Wire): void {
  * rules of all kinds, which would be a quarter of what practice weighs.
  */
 export function wireSchema<T>(name: keyof Wire): z.ZodMiniType<T, T> {
-  const schema = z.lazy(() => {
-    if (!known) throw new Error('The kinds of practice questions are not loaded.');
-    return known[name];
-  });
+  const schema = z.lazy(() => (known as Wire)[name]);
   return schema as unknown as z.ZodMiniType<T, T>;
 }

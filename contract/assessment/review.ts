@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { ShownQuestion } from '../../practice/kinds.ts';
+import type { PracticeAnswer, ShownQuestion } from '../../practice/kinds.ts';
 import { wireSchema } from '../../practice/wire.ts';
 import { CourseParams } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { chosenMoment, Day, Moment, Uuid } from '../fields.ts';
+import { MarkedAnswer } from './quizzes.ts';
 
 /** About five minutes. */
 export const reviewSessionSize = 15;
@@ -26,6 +27,8 @@ export const ReviewQuestion = z.object({
   id: z.string(),
   question: z.string(),
   options: z.array(z.string()),
+  /** One of another kind than one right option. */
+  shown: z.optional(wireSchema<ShownQuestion>('shown')),
   ...source,
 });
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
@@ -164,6 +167,8 @@ export const getCram = endpoint({
 });
 
 const Answer = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(20)));
+/** To a question of another kind. */
+const Given = z.optional(wireSchema<PracticeAnswer>('answer'));
 const QuestionParams = z.object({ id: Uuid });
 
 export const ReviewVerdict = z.object({
@@ -171,6 +176,8 @@ export const ReviewVerdict = z.object({
   chosen: z.nullable(z.number()),
   right: z.number(),
   explanation: z.string(),
+  /** Only of a question of another kind. */
+  marked: z.optional(MarkedAnswer),
   /** The minutes until the question would come back, for each of the four ratings. */
   intervals: z.array(z.number()),
   /** It isn't due: when cramming, a right answer leaves its schedule alone. */
@@ -184,7 +191,7 @@ export const checkReviewAnswer = endpoint({
   access: 'account',
   summary: 'Check an answer; nothing is scheduled yet.',
   params: QuestionParams,
-  body: z.object({ answer: Answer }),
+  body: z.object({ answer: Answer, given: Given }),
   reply: dataOf(ReviewVerdict),
 });
 
@@ -202,6 +209,7 @@ export const rateReview = endpoint({
   params: QuestionParams,
   body: z.object({
     answer: Answer,
+    given: Given,
     rating: Rating,
     /** Idempotency key: a rating that is sent twice counts once. */
     key: Uuid,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LessonParams, Question } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { Uuid } from '../fields.ts';
-import { Answers, AttemptResult, Version } from './quizzes.ts';
+import { Answers, AttemptResult, GivenAnswers as Given, Version } from './quizzes.ts';
 
 /** The time that is left is by the server's clock, when it replied. */
 const State = {
@@ -11,6 +11,8 @@ const State = {
   givenBack: z.number(),
   /** What has arrived so far, from whichever window, with the number of the save that brought it. */
   answers: z.array(z.nullable(z.number())),
+  /** Only in a quiz that has questions of other kinds. */
+  given: z.optional(Given),
   saveNumber: z.number(),
 };
 
@@ -40,6 +42,7 @@ const SittingParams = z.object({ sittingId: Uuid });
 
 const GivenAnswers = z.object({
   answers: Answers,
+  given: z.optional(Given),
   /** Counted up by the browser, from the last number it knows: a save that arrives after a later one changes nothing. */
   saveNumber: z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
 });

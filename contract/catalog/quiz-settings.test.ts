@@ -41,7 +41,7 @@ describe('settings', () => {
 
   it('that can’t be met are named', () => {
     const fields = (written: number, own: QuizSettings) =>
-      findSettingsProblems(written, own).map(({ field }) => field);
+      findSettingsProblems(written, own).map(({ field }) => field.join('.'));
     expect(fields(7, { asked: 8 })).toEqual(['asked']);
     expect(fields(7, { asked: 6, passMark: 7 })).toEqual(['passMark']);
     expect(fields(12, { passMark: 6 })).toEqual(['passMark']);

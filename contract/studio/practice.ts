@@ -1,6 +1,6 @@
 import { modelOf, practiceKinds } from '../../practice/kinds.ts';
 import type { Words } from '../catalog/problems.ts';
-import type { DraftPractice } from './content.ts';
+import type { DraftPractice, DraftQuestion } from './content.ts';
 
 /** What a draft question says, as a file of practice questions has it: only the fields of its kind, and none that are empty. */
 export function toPracticeQuestion(draft: DraftPractice): Record<string, unknown> {
@@ -11,6 +11,30 @@ export function toPracticeQuestion(draft: DraftPractice): Record<string, unknown
   return { id, kind, question, ...shown, ...model.file(draft), hints, explanation };
 }
 
+/** A question of a quiz as practice has it; undefined if it has one right option. */
+export function practiceIn({ question, explanation, practice }: DraftQuestion) {
+  if (!practice) return undefined;
+  const { partial: _, ...fields } = practice;
+  return { ...fields, id: '', question, hints: [], explanation } satisfies DraftPractice;
+}
+
+/** What such a question says, as the file of a quiz has it. */
+export function toQuizContent(draft: DraftPractice, partial = false): Record<string, unknown> {
+  const { id: _id, hints: _hints, meaning: _meaning, ...content } = toPracticeQuestion(draft);
+  const hasPartial = partial && modelOf(draft.kind).share !== undefined;
+  return { ...content, ...(hasPartial && { partial }) };
+}
+
+/** What the screen says about the fields of all kinds. Options are those of several answers. */
+export const kindWords: Words = Object.assign(
+  {
+    'picture.alt:required': 'Say what the picture shows, for learners who can’t see it.',
+    'picture.figure:required': 'Choose a figure.',
+    'picture.figure:invalid_format': 'Choose a figure.',
+  } satisfies Words,
+  ...practiceKinds.map((kind) => modelOf(kind).words),
+);
+
 /** The rules of practice files in the words of the screen. */
 export const practiceWords: Words = Object.assign(
   {
@@ -18,12 +42,9 @@ export const practiceWords: Words = Object.assign(
     'explanation:required': 'Explain why the answer is right.',
     'hints:entries': 'Write one to three hints.',
     'hints:required': 'A hint is empty.',
-    'picture.alt:required': 'Say what the picture shows, for learners who can’t see it.',
-    'picture.figure:required': 'Choose a figure.',
-    'picture.figure:invalid_format': 'Choose a figure.',
     ':entries': ({ least, has }) => `${least} questions make a good round. There are ${has}.`,
     ':few_kinds': ({ least }) =>
       `Use at least ${least} kinds of questions, so that practice stays lively.`,
   } satisfies Words,
-  ...practiceKinds.map((kind) => modelOf(kind).words),
+  kindWords,
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PracticeQuestion } from '../../practice/kinds.ts';
 import { ActivityDetail, ActivityParams } from '../assessment/activities.ts';
-import { AttemptResult } from '../assessment/quizzes.ts';
+import { AttemptResult, GivenAnswers } from '../assessment/quizzes.ts';
 import { CourseDetail, CourseParams, LessonDetail, LessonParams } from '../catalog.ts';
 import { Done, dataOf, endpoint } from '../endpoint.ts';
 import { line, Moment, Uuid } from '../fields.ts';
@@ -18,6 +18,7 @@ const Answers = z.object({
   answers: z
     .array(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(20))), 'The answers are a list.')
     .check(z.maxLength(50)),
+  given: z.optional(GivenAnswers),
   /** As in `submitAttempt`. */
   paper: z.optional(z.string().check(z.maxLength(60))),
 });

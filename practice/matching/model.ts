@@ -66,6 +66,11 @@ export const matching = defineKind({
       matched.map(({ left }) => left),
     );
   },
+  share: ({ pairs }, answer) => {
+    const rightOf = new Map(pairs.map(({ left, right }) => [left, right]));
+    const matched = answer.pairs.filter(({ left, right }) => rightOf.get(left) === right);
+    return matched.length / pairs.length;
+  },
   solution: ({ pairs }) => pairs.map(({ left, right }) => `${left}: ${right}`),
   draft: {
     pairs: z.optional(

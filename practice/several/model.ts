@@ -47,6 +47,13 @@ export const several = defineKind({
       extra === 1 ? 'One of your choices doesn’t' : `${spelt(extra, true)} of your choices don’t`;
     return wrong(missed === 0 ? `${stray} belong.` : `${stray} belong, and something is missing.`);
   },
+  // Whoever marks everything has known nothing: a wrong mark takes away a right one.
+  share: ({ options }, { chosen }) => {
+    const picked = options.filter(({ text }) => chosen.includes(text));
+    const wanted = options.filter(({ right }) => right).length;
+    const earned = picked.reduce((sum, { right }) => sum + (right ? 1 : -1), 0);
+    return Math.max(0, earned) / wanted;
+  },
   solution: ({ options }) => options.filter(({ right }) => right).map(({ text }) => text),
   draft: {
     options: z.optional(

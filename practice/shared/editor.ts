@@ -6,5 +6,7 @@ export type EditorProps = {
   question: DraftPractice;
   /** Those of the course, to choose one from. */
   figures: readonly CourseFigure[];
+  /** Nothing in a quiz may tell the answer. */
+  isInQuiz?: boolean;
   onChange: (question: DraftPractice) => void;
 };

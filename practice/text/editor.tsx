@@ -6,7 +6,7 @@ import type { EditorProps } from '../shared/editor.ts';
 import { MistakesField } from '../shared/mistakes-field.tsx';
 
 export function Editor(props: EditorProps) {
-  const { question, onChange } = props;
+  const { question, isInQuiz = false, onChange } = props;
   return (
     <>
       <Select
@@ -19,7 +19,7 @@ export function Editor(props: EditorProps) {
         <option value="hiragana">Latin letters turn into hiragana</option>
         <option value="katakana">Latin letters turn into katakana</option>
       </Select>
-      {question.kana && (
+      {question.kana && !isInQuiz && (
         <TextField
           label="What the word means"
           hint="Learners get the meaning and hear the word. Leave it out if the question says what to write."

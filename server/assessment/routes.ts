@@ -283,7 +283,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
   }));
 
   handle(app, review.checkReviewAnswer, async ({ db, viewer, params, body }) => ({
-    data: await checkReviewAnswer(db, viewer, params.id, body.answer),
+    data: await checkReviewAnswer(db, viewer, params.id, body.answer, body.given),
   }));
 
   handle(app, review.rateReview, async ({ db, viewer, params, body }) => ({

@@ -16,7 +16,7 @@ const firstAnswers = sql`
     select lesson_id, version, fingerprint, answer, min(position) as position
     from (
       select question.lesson_id, question.version, question.position, key.answer,
-        assessment.fingerprint(question.question, question.options, key.answer) as fingerprint
+        assessment.fingerprint(question.question, question.options, key.answer, key.content) as fingerprint
       from assessment.question
       join assessment.answer_key as key on key.question_id = question.id
       where question.lesson_id in (select lesson_id from considered)

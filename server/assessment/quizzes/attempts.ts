@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusals.ts';
 import { attemptsLeft, refuseExhausted } from './daily-limit.ts';
-import { gradePaper } from './grade.ts';
+import { type Given, gradePaper } from './grade.ts';
 import { type Audience, issuePaper, issuePaperAfter, readPaper } from './paper-tokens.ts';
 import * as queries from './queries.ts';
 import {
@@ -33,6 +33,7 @@ import { findMyTime } from './sittings.ts';
 
 interface AttemptInput {
   answers: readonly (number | null)[];
+  given?: Given | undefined;
   version: number;
   paper?: string | undefined;
   key: string;
@@ -60,7 +61,8 @@ export async function submitAttempt(
     seed: seed ?? 0,
     shown: [paper.map(({ index }) => index)],
   });
-  return present(gradePaper(paper, keysOf(quiz), input.answers), termsIn(quiz).passMark, {
+  const grade = gradePaper(paper, keysOf(quiz), input.answers, input.given);
+  return present(grade, termsIn(quiz).passMark, {
     attempt: null,
     completed: false,
     answersHidden: false,
@@ -78,7 +80,7 @@ async function storeAttempt(
 ): Promise<AttemptResult> {
   await limitTries(db, limits.quiz, byAccount(accountId));
   return inTransaction(db, async (db) => {
-    const { key, version, answers } = input;
+    const { key, version, answers, given } = input;
     const lockName = progressLockName(accountId, lesson.courseId);
     const quiz = await lockQuiz(db, { lesson, version, lockName });
     if (!quiz || !(await isOpenVersion(db, accountId, lesson, version, quiz))) {
@@ -88,7 +90,12 @@ async function storeAttempt(
     await refuseExhausted(db, accountId, lesson, key);
     const answered = { lessonId: lesson.id, version, ...quiz };
     const opened = openPaper(secret, answered, accountId, input.paper);
-    return recordAttempt(db, secret, accountId, lesson, answered, { key, answers, ...opened });
+    return recordAttempt(db, secret, accountId, lesson, answered, {
+      key,
+      answers,
+      given,
+      ...opened,
+    });
   });
 }
 

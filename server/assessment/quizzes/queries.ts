@@ -1,5 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { QuizTerms } from '../../../contract/catalog/quiz-settings.ts';
+import type { QuizContent } from '../../../practice/in-quiz.ts';
+import type { PracticeAnswer, ShownQuestion } from '../../../practice/kinds.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
@@ -9,17 +11,21 @@ export interface NewQuestion {
   answer: number;
   explanation: string;
   sample?: boolean;
+  /** Of a question of another kind than one right option: what learners see, and what its author wrote. */
+  kind?: { shown: ShownQuestion; content: QuizContent };
 }
 
 /** What a learner may see of a question. */
 export interface AskableQuestion {
   question: string;
   options: string[];
+  shown: ShownQuestion | null;
 }
 
 export interface KeyedText extends AskableQuestion {
   answer: number;
   explanation: string;
+  content: QuizContent | null;
 }
 
 export interface KeyedQuiz {
@@ -71,7 +77,8 @@ export async function lockQuiz(db: Db, quiz: { lessonId: string; lockName: strin
 
 const ownTerms = (lessonId: string, version: Expression<unknown>) =>
   sql<QuizTerms | null>`(
-    select json_build_object('asked', asked, 'passMark', pass_mark, 'minutes', minutes)
+    select jsonb_strip_nulls(jsonb_build_object('parts', parts))
+      || jsonb_build_object('asked', asked, 'passMark', pass_mark, 'minutes', minutes)
     from assessment.quiz_terms as terms
     where terms.lesson_id = ${sql.ref(lessonId)} and terms.version = ${version}
   )`.as('own');
@@ -89,8 +96,8 @@ function quizWithKey(db: Db, { lessonId, version }: Given<QuizVersion>) {
       'quiz.version as current',
       sql<KeyedText[]>`json_agg(
         json_build_object(
-          'question', question.question, 'options', question.options,
-          'answer', key.answer, 'explanation', key.explanation
+          'question', question.question, 'options', question.options, 'shown', question.shown,
+          'answer', key.answer, 'explanation', key.explanation, 'content', key.content
         )
         order by question.position
       )`.as('questions'),
@@ -110,7 +117,9 @@ export async function findAskableQuiz(db: Db, lessonId: string, version: number 
       'question.version',
       'quiz.version as current',
       sql<AskableQuestion[]>`json_agg(
-        json_build_object('question', question.question, 'options', question.options)
+        json_build_object(
+          'question', question.question, 'options', question.options, 'shown', question.shown
+        )
         order by question.position
       )`.as('questions'),
     ])
@@ -151,6 +160,8 @@ export interface NewAttempt {
   questions: number[] | null;
   /** The option of each question that was asked, as they are written. */
   answers: (number | null)[];
+  /** What was answered to questions of other kinds, as JSON; null if there are none. */
+  given: string | null;
   score: number;
   total: number;
   /** Positions of wrongly answered questions, from 1. */
@@ -214,13 +225,13 @@ const attemptWithCards = compileOnce(
     stored as (
       insert into assessment.attempt
         (
-          account_id, lesson_id, key, number, quiz_version, pass_mark, paper, questions, answers, score,
-          total
+          account_id, lesson_id, key, number, quiz_version, pass_mark, paper, questions, answers, given,
+          score, total
         )
       select
         ${given.accountId}, ${given.lessonId}, ${given.key}, earlier.count + 1, ${given.quizVersion},
         ${given.passMark}, ${given.paper}::bigint, ${given.questions}::integer[], ${given.answers},
-        ${given.score}, ${given.total}
+        ${given.given}::jsonb, ${given.score}, ${given.total}
       from earlier
       on conflict do nothing
       returning number
@@ -296,6 +307,7 @@ export async function findAttempt(db: Db, accountId: number, key: string) {
       'attempt.lesson_id as lessonId',
       'attempt.number',
       'attempt.answers',
+      sql<(PracticeAnswer | null)[] | null>`attempt.given`.as('given'),
       'attempt.paper',
       'attempt.score',
       'attempt.total',
@@ -401,9 +413,14 @@ export async function writeQuiz(
 
 export async function writeTerms(
   db: Db,
-  { lessonId, version, asked, passMark, minutes }: QuizVersion & QuizTerms,
+  { lessonId, version, asked, passMark, minutes, parts }: QuizVersion & QuizTerms,
 ) {
-  const values = { asked, pass_mark: passMark, minutes };
+  const values = {
+    asked,
+    pass_mark: passMark,
+    minutes,
+    parts: parts ? JSON.stringify(parts) : null,
+  };
   await db
     .insertInto('assessment.quiz_terms')
     .values({ lesson_id: lessonId, version, ...values })
@@ -421,13 +438,14 @@ export async function writeQuestions(
   const rows = await db
     .insertInto('assessment.question')
     .values(
-      questions.map(({ question, options, sample = false }, index) => ({
+      questions.map(({ question, options, sample = false, kind }, index) => ({
         lesson_id: lessonId,
         version,
         position: index + 1,
         question,
         options,
         sample,
+        shown: kind ? JSON.stringify(kind.shown) : null,
       })),
     )
     .onConflict((conflict) =>
@@ -435,6 +453,7 @@ export async function writeQuestions(
         question: eb.ref('excluded.question'),
         options: eb.ref('excluded.options'),
         sample: eb.ref('excluded.sample'),
+        shown: sql<string | null>`excluded.shown`,
       })),
     )
     .returning(['id', 'position'])
@@ -445,7 +464,14 @@ export async function writeQuestions(
       rows.flatMap(({ id, position }) => {
         const question = questions[position - 1];
         return question
-          ? [{ question_id: id, answer: question.answer, explanation: question.explanation }]
+          ? [
+              {
+                question_id: id,
+                answer: question.answer,
+                explanation: question.explanation,
+                content: question.kind ? JSON.stringify(question.kind.content) : null,
+              },
+            ]
           : [];
       }),
     )
@@ -453,6 +479,7 @@ export async function writeQuestions(
       conflict.column('question_id').doUpdateSet((eb) => ({
         answer: eb.ref('excluded.answer'),
         explanation: eb.ref('excluded.explanation'),
+        content: sql<string | null>`excluded.content`,
       })),
     )
     .execute();
@@ -475,6 +502,7 @@ export async function moveCards(
           and fresh.options = former.options
       join assessment.answer_key as fresh_key
         on fresh_key.question_id = fresh.id and fresh_key.answer = former_key.answer
+          and fresh_key.content - 'explanation' is not distinct from former_key.content - 'explanation'
       where former.lesson_id = ${lessonId}
         and former.version = ${formerVersion} and fresh.version = ${newVersion}
       order by fresh.id, former.position

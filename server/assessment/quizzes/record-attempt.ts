@@ -18,7 +18,14 @@ import { Refusal } from '../refusals.ts';
 import { memoryColumns } from '../review/memory-columns.ts';
 import { knownMemory } from '../review/review-schedule.ts';
 import { attemptsLeft } from './daily-limit.ts';
-import { type Grade, gradePaper, hideAnswers, toShown } from './grade.ts';
+import {
+  type Given,
+  type Grade,
+  gradePaper,
+  hideAnswers,
+  type KeyedQuestion,
+  toShown,
+} from './grade.ts';
 import type { LockQuiz } from './kept-quizzes.ts';
 import { type IssuedPaper, issuePaper } from './paper-tokens.ts';
 import * as queries from './queries.ts';
@@ -44,6 +51,7 @@ export const toAsk = (quiz: Quiz): QuizToAsk => ({
   version: quiz.version,
   optionCounts: quiz.questions.map(({ options }) => options.length),
   asked: termsIn(quiz).asked,
+  parts: termsIn(quiz).parts,
 });
 
 /** A version of a quiz with its answer key. */
@@ -61,6 +69,8 @@ interface AnsweredPaper {
   seed: number | null;
   /** The options as the paper shows them. */
   answers: readonly (number | null)[];
+  /** To questions of other kinds. */
+  given?: Given | undefined;
 }
 
 /** Grades and stores an attempt. Call it under the lock that numbers attempts. One that is sent again gets the result of the first. */
@@ -75,13 +85,13 @@ export async function recordAttempt(
   const { key, paper, seed } = answered;
   const { version } = quiz;
   const { passMark } = termsIn(quiz);
-  const grade = gradePaper(paper, keysOf(quiz), answered.answers);
-  const { answers, score, total, verdicts } = grade;
+  const grade = gradePaper(paper, keysOf(quiz), answered.answers, answered.given);
+  const { answers, given, score, total, verdicts } = grade;
   const passed = score >= passMark;
   const positions = paper.map(({ index }) => index + 1);
   // Only what was answered wrongly: reviewing an unanswered question would reveal its answer.
-  const missed = verdicts.flatMap(({ chosen, correct }, index) =>
-    correct || chosen === null ? [] : (positions[index] ?? []),
+  const missed = verdicts.flatMap(({ correct }, index) =>
+    correct || answers[index] === null ? [] : (positions[index] ?? []),
   );
   const known = verdicts.flatMap(({ correct }, index) => (correct ? (positions[index] ?? []) : []));
   const now = new Date();
@@ -94,6 +104,7 @@ export async function recordAttempt(
     paper: seed,
     questions: paper.length < quiz.questions.length ? positions : null,
     answers,
+    given: given ? JSON.stringify(given) : null,
     score,
     total,
     missed,
@@ -142,7 +153,9 @@ export async function presentEarlierAttempt(
     attempts: earlier.count,
     shown: shownIn(answered.version, earlier.askedBefore),
   });
-  return present(gradePaper(paper, keysOf(quiz), toShown(paper, earlier.answers)), passMark, {
+  const given = earlier.given ?? [];
+  const grade = gradePaper(paper, keysOf(quiz), toShown(paper, earlier.answers), given);
+  return present(grade, passMark, {
     attempt: { number, best },
     completed: lesson.completedBy !== null || earlier.score >= passMark,
     answersHidden: lesson.hidesAnswers && !earlier.hasPassed,
@@ -190,21 +203,34 @@ export function showIssued({ seed, token }: IssuedPaper, quiz: Quiz): QuizPaper 
   return { paper: token, version: quiz.version, questions };
 }
 
-export function keysOf({ questions }: { questions: readonly queries.KeyedText[] }) {
-  return questions.map(({ options, answer, explanation }) => ({
+export function keysOf({
+  questions,
+}: {
+  questions: readonly queries.KeyedText[];
+}): KeyedQuestion[] {
+  return questions.map(({ options, answer, explanation, content }) => ({
     options: options.length,
     answer,
     explanation,
+    content,
   }));
 }
 
 export function present(
-  { score, total, verdicts }: Grade,
+  { score, points, total, verdicts }: Grade,
   passMark: number,
   outcome: Pick<AttemptResult, 'attempt' | 'completed' | 'answersHidden' | 'remaining' | 'next'>,
 ): AttemptResult {
   const shown = outcome.answersHidden ? hideAnswers(verdicts) : verdicts;
-  return { score, total, passMark, passed: score >= passMark, verdicts: shown, ...outcome };
+  return {
+    score,
+    ...(points !== undefined && { points }),
+    total,
+    passMark,
+    passed: score >= passMark,
+    verdicts: shown,
+    ...outcome,
+  };
 }
 
 export async function refuseVersion(db: Db, lesson: ViewerLesson) {

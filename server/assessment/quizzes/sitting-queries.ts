@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PracticeAnswer } from '../../../practice/kinds.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /** The database's clock, also while a transaction waits. */
@@ -18,6 +19,7 @@ function sittings(db: Db) {
       'sitting.seen_at as seenAt',
       'sitting.given_back as givenBack',
       'sitting.answers',
+      sql<(PracticeAnswer | null)[] | null>`sitting.given`.as('given'),
       'sitting.save_number as saveNumber',
       'sitting.ended_at as endedAt',
       'sitting.ran_out as ranOut',
@@ -97,16 +99,18 @@ export async function updateSitting(
     seenAt: Date;
     givenBack: number;
     answers: readonly (number | null)[];
+    given: readonly (PracticeAnswer | null)[] | null;
     saveNumber: number;
   },
 ) {
-  const { seenAt, givenBack, answers, saveNumber } = state;
+  const { seenAt, givenBack, answers, given, saveNumber } = state;
   await db
     .updateTable('assessment.sitting')
     .set({
       seen_at: seenAt,
       given_back: givenBack,
       answers: [...answers],
+      given: given && JSON.stringify(given),
       save_number: saveNumber,
     })
     .where('id', '=', id)

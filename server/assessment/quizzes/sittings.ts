@@ -96,12 +96,13 @@ async function findQuizOf(db: Db, sitting: RunningSitting): Promise<KeyedQuiz> {
 }
 
 function presentSitting(quiz: KeyedQuiz, sitting: RunningSitting): Sitting {
-  const { id, version, answers, saveNumber, seconds, now } = sitting;
+  const { id, version, answers, given, saveNumber, seconds, now } = sitting;
   const { remainingMs, givenBack } = timeOf(sitting, now);
   const questions = showPaper(paperOf(quiz, sitting.paper), quiz.questions);
   return {
     ...{ id, version, questions, saveNumber, seconds, remainingMs, givenBack },
     answers: questions.map((_, index) => answers[index] ?? null),
+    ...(given && { given: questions.map((_, index) => given[index] ?? null) }),
   };
 }
 
@@ -117,11 +118,18 @@ async function noteSign(
     seenAt: sitting.now,
     givenBack,
     answers: isNewer ? given.answers : sitting.answers,
+    given: isNewer ? (given.given ?? null) : sitting.given,
     saveNumber: isNewer ? given.saveNumber : sitting.saveNumber,
   };
   await queries.updateSitting(db, sitting.id, state);
   return { ...sitting, ...state, answers: [...state.answers] };
 }
+
+const savedIn = ({ answers, given, saveNumber }: RunningSitting) => ({
+  answers,
+  ...(given && { given }),
+  saveNumber,
+});
 
 export async function saveSitting(
   db: Db,
@@ -135,11 +143,9 @@ export async function saveSitting(
     if (!sitting) throw new Refusal('not_found');
     const { isOver, remainingMs, givenBack } = timeOf(sitting, sitting.now);
     if (sitting.endedAt !== null || isOver) {
-      const { answers, saveNumber } = sitting;
-      return { over: true, remainingMs: 0, givenBack: sitting.givenBack, answers, saveNumber };
+      return { over: true, remainingMs: 0, givenBack: sitting.givenBack, ...savedIn(sitting) };
     }
-    const { answers, saveNumber } = await noteSign(db, sitting, given);
-    return { over: false, remainingMs, givenBack, answers, saveNumber };
+    return { over: false, remainingMs, givenBack, ...savedIn(await noteSign(db, sitting, given)) };
   });
 }
 
@@ -188,12 +194,13 @@ async function endNow(
   sitting: RunningSitting,
   ranOut = true,
 ): Promise<HandedInSitting> {
-  const { id, paper: seed, answers, givenBack } = sitting;
+  const { id, paper: seed, answers, given, givenBack } = sitting;
   const quiz = await findQuizOf(db, sitting);
   await queries.endSitting(db, id, { ranOut });
   const paper = paperOf(quiz, seed);
   const result = await recordAttempt(db, secret, accountId, lesson, quiz, {
     ...{ key: id, paper, seed, answers },
+    given: given ?? [],
   });
   return { ...result, late: ranOut, givenBack };
 }

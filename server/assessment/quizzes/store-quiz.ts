@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { isUsual, type QuizSettings, termsOf } from '../../../contract/catalog/quiz-settings.ts';
+import { showInQuiz } from '../../../practice/in-quiz.ts';
+import type { ContentQuestion } from '../../catalog/content/content.ts';
 import type { QuizStore } from '../../catalog/content/load-content.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { storePractice } from '../practice/store-practice.ts';
@@ -11,7 +13,7 @@ export async function storeQuiz(
   lessonId: string,
   quiz: {
     contentHash: string;
-    questions: readonly queries.NewQuestion[];
+    questions: readonly ContentQuestion[];
     settings?: QuizSettings | undefined;
   },
 ): Promise<void> {
@@ -20,12 +22,18 @@ export async function storeQuiz(
   const current = await queries.findQuiz(db, lessonId);
   const isSame = current?.contentHash === contentHash;
   const version = isSame ? current.version : (current?.version ?? 0) + 1;
-  const terms = termsOf(questions.length, settings);
+  const terms = termsOf(questions, settings);
   const { passMark } = terms;
   await queries.writeQuiz(db, { lessonId, version, contentHash, passMark });
   if (!isUsual(settings)) await queries.writeTerms(db, { lessonId, version, ...terms });
-  await queries.writeQuestions(db, lessonId, version, questions);
+  await queries.writeQuestions(db, lessonId, version, questions.map(toRow));
   if (current && !isSame) await queries.moveCards(db, lessonId, current.version, version);
+}
+
+function toRow({ practice, ...question }: ContentQuestion): queries.NewQuestion {
+  if (!practice) return question;
+  const { content, figure } = practice;
+  return { ...question, kind: { content, shown: showInQuiz(content, figure) } };
 }
 
 /** What the content loader of catalog stores quizzes and practice with. */

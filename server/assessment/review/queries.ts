@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../contract/text/days.ts';
-import type { PracticeQuestion } from '../../../practice/kinds.ts';
+import type { QuizContent } from '../../../practice/in-quiz.ts';
+import type { PracticeQuestion, ShownQuestion } from '../../../practice/kinds.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { timeZoneOf } from '../learner-queries.ts';
 import { memoryColumns, memorySelection } from './memory-columns.ts';
@@ -52,7 +53,7 @@ export async function listDueCards(
     .where(isDue)
     .$if(only !== undefined, (query) => query.where(columnOf[only ?? 'question'], 'is not', null))
     .select(detailColumns)
-    .$narrowType<{ content: PracticeQuestion | null }>()
+    .$narrowType<{ content: PracticeQuestion | null; shown: ShownQuestion | null }>()
     .orderBy('card.due_at')
     .orderBy('lesson.id')
     .orderBy(sql`coalesce(question.position, practice.position)`)
@@ -65,6 +66,7 @@ const detailColumns = [
   'question.id as questionId',
   'question.question',
   'question.options',
+  'question.shown',
   'practice.id as practiceId',
   'practice.content',
   'practice.figure',
@@ -223,6 +225,7 @@ function keyedCard(db: Db, accountId: number, questionId: string) {
       eb.fn<number>('cardinality', ['question.options']).as('options'),
       'key.answer',
       'key.explanation',
+      sql<QuizContent | null>`key.content`.as('content'),
       timeZoneOf(accountId).as('timeZone'),
     ]);
 }

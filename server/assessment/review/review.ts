@@ -13,10 +13,12 @@ import {
   reviewSessionSize,
 } from '../../../contract/assessment/review.ts';
 import { addDays } from '../../../contract/text/days.ts';
+import { solutionInQuiz } from '../../../practice/in-quiz.ts';
+import type { PracticeAnswer } from '../../../practice/kinds.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { gradeQuiz } from '../quizzes/grade.ts';
+import { gradeQuiz, type KeyedQuestion } from '../quizzes/grade.ts';
 import * as cramQueries from './cram-queries.ts';
 import { presentCards } from './present-cards.ts';
 import * as queries from './queries.ts';
@@ -57,7 +59,9 @@ export async function listDueQuestions(
 ): Promise<ReviewQuestion[]> {
   const cards = await queries.listDueCards(db, accountId, { limit, only: 'question' });
   const shown = await presentCards(db, cards);
-  return mixLessons(shown.filter((card) => card.kind === 'question'));
+  // Those of other kinds wait for Review.
+  const questions = shown.filter((card) => card.kind === 'question');
+  return mixLessons(questions.filter(({ shown }) => !shown));
 }
 
 export async function setReviewGoal(
@@ -116,12 +120,13 @@ export async function checkReviewAnswer(
   viewer: Viewer,
   questionId: string,
   answer: number | null,
+  given?: PracticeAnswer,
 ): Promise<ReviewVerdict> {
   const card = await queries.findKeyedCard(db, viewer.accountId, questionId);
   if (!card) throw new Refusal('not_found');
   const now = new Date();
   return {
-    ...gradeAnswer(card, answer),
+    ...gradeAnswer(card, answer, given),
     intervals: previewIntervals(card, now),
     early: card.dueAt > now,
   };
@@ -129,6 +134,7 @@ export async function checkReviewAnswer(
 
 interface ReviewInput {
   answer: number | null;
+  given?: PracticeAnswer | undefined;
   rating: number;
   key: string;
   cram?: boolean | undefined;
@@ -138,12 +144,12 @@ export async function rateReview(
   db: Db,
   { accountId }: Viewer,
   questionId: string,
-  { answer, ...input }: ReviewInput,
+  { answer, given, ...input }: ReviewInput,
 ): Promise<ReviewResult> {
   return inTransaction(db, async (db) => {
     const card = await queries.lockKeyedCard(db, accountId, questionId);
     if (!card) throw new Refusal('not_found');
-    const { chosen, correct } = gradeAnswer(card, answer);
+    const { chosen, correct } = gradeAnswer(card, answer, given);
     return rateCard(db, accountId, { questionId }, card, { ...input, correct, chosen }, (memory) =>
       queries.updateCard(db, accountId, questionId, memory),
     );
@@ -154,13 +160,19 @@ export async function rateReview(
  * Graded like a quiz with one question. Unlike a quiz it always shows the answer: cards are made of questions that were answered,
  * right or wrong, in a quiz that shows its answers.
  */
-function gradeAnswer(
-  { options, answer, explanation }: { options: number; answer: number; explanation: string },
-  option: number | null,
-) {
+function gradeAnswer(question: KeyedQuestion, option: number | null, given?: PracticeAnswer) {
+  const { answer, explanation, content } = question;
   const {
     answers: [chosen = null],
-    score,
-  } = gradeQuiz([{ options, answer, explanation }], [option]);
-  return { chosen, correct: score === 1, right: answer, explanation };
+    verdicts: [verdict],
+  } = gradeQuiz([question], [option], [given ?? null]);
+  const marked = verdict?.marked;
+  return {
+    chosen,
+    correct: verdict?.correct ?? false,
+    right: answer,
+    explanation,
+    ...(marked &&
+      content && { marked: { ...marked, explanation, solution: solutionInQuiz(content) } }),
+  };
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { seededRandom, shuffledBy } from '../../../activities/shared/random.ts';
+import type { PartTerms } from '../../../contract/catalog/quiz-settings.ts';
 import type { Question } from '../../../contract/catalog.ts';
+import type { ShownQuestion } from '../../../practice/kinds.ts';
 import { withFormulas } from '../content/formulas/formula-html.ts';
 
 /** One version of a quiz. Its questions never change. */
@@ -11,10 +13,12 @@ export interface QuizVersion {
 
 /** What papers are made of. */
 export interface QuizToAsk extends QuizVersion {
-  /** Of each question. */
+  /** Of each question; 0 for one of another kind than one right option. */
   optionCounts: readonly number[];
   /** How many questions an attempt asks. */
   asked: number;
+  /** Which draw their questions on their own, or ask all of them. */
+  parts?: readonly PartTerms[] | undefined;
 }
 
 /** A question as it appears on a paper. */
@@ -23,6 +27,8 @@ interface AskedQuestion {
   index: number;
   /** The options in the order they are shown, as indexes in the order they are written. */
   options: readonly number[];
+  /** The title of the part that begins with it. */
+  part?: string;
 }
 
 /** What one attempt asks, in order. */
@@ -45,21 +51,53 @@ export function pageSeedOf({ lessonId, version }: QuizVersion): number {
 export function composePaper(quiz: QuizToAsk, seed: number): Paper {
   const { optionCounts } = quiz;
   const random = seededRandom(seed);
-  return drawQuestions(quiz, random, seed === pageSeedOf(quiz)).map((index) => ({
-    index,
-    options: shuffledBy(upTo(optionCounts[index] ?? 0), random),
+  const drawn = drawParts(quiz, random, seed === pageSeedOf(quiz));
+  return drawn.flatMap(({ title, questions }) =>
+    questions.map((index, place) => ({
+      index,
+      options: shuffledBy(upTo(optionCounts[index] ?? 0), random),
+      ...(place === 0 && title !== undefined && { part: title }),
+    })),
+  );
+}
+
+interface PartToDraw {
+  title?: string;
+  /** Indexes into the quiz. */
+  questions: readonly number[];
+  asked: number;
+}
+
+type Draw = Pick<QuizToAsk, 'optionCounts' | 'asked' | 'parts'>;
+
+/** A quiz without parts is one part without a title. */
+function partsOf({ optionCounts, asked, parts }: Draw): PartToDraw[] {
+  const all = upTo(optionCounts.length);
+  if (!parts) return [{ questions: all, asked }];
+  let start = 0;
+  return parts.map(({ title, questions, asked }) => {
+    const own = all.slice(start, start + questions);
+    start += questions;
+    return { title, questions: own, asked };
+  });
+}
+
+function drawParts(quiz: Draw, random: () => number, startsWithFirst: boolean): PartToDraw[] {
+  return partsOf(quiz).map((part, place) => ({
+    ...part,
+    questions: drawFrom(part, random, startsWithFirst && place === 0),
   }));
 }
 
-function drawQuestions(
-  { optionCounts, asked }: Pick<QuizToAsk, 'optionCounts' | 'asked'>,
+function drawFrom(
+  { questions, asked }: PartToDraw,
   random: () => number,
   startsWithFirst: boolean,
-): number[] {
-  const all = upTo(optionCounts.length);
-  if (asked >= all.length) return all;
-  if (!startsWithFirst) return shuffledBy(all, random).slice(0, asked);
-  return [0, ...shuffledBy(all.slice(1), random).slice(0, asked - 1)];
+): readonly number[] {
+  if (asked >= questions.length) return questions;
+  if (!startsWithFirst) return shuffledBy(questions, random).slice(0, asked);
+  const [first = 0, ...others] = questions;
+  return [first, ...shuffledBy(others, random).slice(0, asked - 1)];
 }
 
 const mostCandidates = 256;
@@ -77,14 +115,21 @@ export function freshSeed(
   const { length } = quiz.optionCounts;
   if (asked >= length || shown.length === 0) return seed;
   const costs = upTo(length).map((index) => repetitionOf(index, shown));
-  const leastCost = sum(costs.toSorted((one, other) => one - other).slice(0, asked));
-  const pageSeed = pageSeedOf(quiz);
-  const costOf = (candidate: number) =>
-    sum(
-      drawQuestions(quiz, seededRandom(candidate), candidate === pageSeed).map(
-        (index) => costs[index] ?? 0,
+  const costsOf = (questions: readonly number[]) => questions.map((index) => costs[index] ?? 0);
+  const leastCost = sum(
+    partsOf(quiz).map(({ questions, asked }) =>
+      sum(
+        costsOf(questions)
+          .toSorted((one, other) => one - other)
+          .slice(0, asked),
       ),
-    );
+    ),
+  );
+  const pageSeed = pageSeedOf(quiz);
+  const costOf = (candidate: number) => {
+    const drawn = drawParts(quiz, seededRandom(candidate), candidate === pageSeed);
+    return sum(costsOf(drawn.flatMap(({ questions }) => questions)));
+  };
   const random = seededRandom(seed);
   let best = { seed, cost: costOf(seed) };
   for (let tried = 1; tried < mostCandidates && best.cost > leastCost; tried += 1) {
@@ -111,19 +156,34 @@ export function paperAsWritten(optionCounts: readonly number[]): Paper {
   return optionCounts.map((count, index) => ({ index, options: upTo(count) }));
 }
 
+/** What a learner may see of a question. */
+export interface AskableQuestion {
+  question: string;
+  options: readonly string[];
+  /** Of one of another kind than one right option. */
+  shown?: ShownQuestion | null | undefined;
+}
+
 /** The questions as someone with this paper sees them. */
-export function showPaper(paper: Paper, questions: readonly Question[]): Question[] {
-  return paper.map(({ index, options }) => {
-    const { question, options: written } = questions[index] ?? { question: '', options: [] };
+export function showPaper(paper: Paper, questions: readonly AskableQuestion[]): Question[] {
+  return paper.map(({ index, options, part }) => {
+    const asked = questions[index] ?? { question: '', options: [] };
+    const { question, options: written, shown: kind } = asked;
     const shown = options.map((option) => written[option] ?? '');
-    return { question, options: shown, ...withFormulas(question, ...shown) };
+    return {
+      question,
+      options: shown,
+      ...withFormulas(question, ...shown),
+      ...(kind && { shown: kind }),
+      ...(part !== undefined && { part }),
+    };
   });
 }
 
 /** What a visitor sees on the page of the lesson. */
 export function showPagePaper(
   quiz: Omit<QuizToAsk, 'optionCounts'>,
-  questions: readonly Question[],
+  questions: readonly AskableQuestion[],
 ): Question[] {
   const optionCounts = questions.map(({ options }) => options.length);
   return showPaper(composePaper({ ...quiz, optionCounts }, pageSeedOf(quiz)), questions);

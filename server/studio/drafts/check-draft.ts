@@ -1,3 +1,4 @@
+import { orderByPart } from '../../../contract/catalog/quiz-settings.ts';
 import {
   type CourseContent,
   type DraftActivity,
@@ -184,12 +185,14 @@ function placeOf(
     return { part: 'text', lessonId: lesson?.id ?? '', line: shownIn };
   }
   const slug = name.replace(/(\.quiz\.yaml|\.practice\.yaml|\.md)$/, '');
-  const lessonId = lessonAt(lessons, slug)?.id ?? '';
+  const lesson = lessonAt(lessons, slug);
+  const lessonId = lesson?.id ?? '';
   if (name.endsWith('.quiz.yaml')) {
     const isSetting = typeof path?.[0] === 'string';
-    return isSetting
-      ? { part: 'settings', lessonId, field: `quiz.${field}` }
-      : { part: 'quiz', lessonId, question };
+    if (isSetting) return { part: 'settings', lessonId, field: `quiz.${field}` };
+    // The file has them part by part.
+    const order = lesson ? orderByPart(lesson.questions, lesson.settings.quiz) : [];
+    return { part: 'quiz', lessonId, question: question && (order[question - 1] ?? 0) + 1 };
   }
   if (name.endsWith('.practice.yaml')) return { part: 'practice', lessonId, question };
   if (path) return { part: 'settings', lessonId, field };

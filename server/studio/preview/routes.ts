@@ -25,7 +25,12 @@ export function previewRoutes(app: FastifyInstance, sources: DraftSources): void
     ),
   }));
   handle(app, contract.tryPreviewQuiz, async ({ db, viewer, params, body, config }) => ({
-    data: tryQuiz(await openForTeacher(db, viewer, params.id, sources, config), params.slug, body),
+    data: await tryQuiz(
+      db,
+      await openForTeacher(db, viewer, params.id, sources, config),
+      params.slug,
+      body,
+    ),
   }));
 
   handle(app, contract.getPreviewActivity, async ({ db, viewer, params, config }) => {
@@ -61,7 +66,7 @@ export function previewRoutes(app: FastifyInstance, sources: DraftSources): void
     return { data: { lesson, expiresAt: preview.expiresAt } };
   });
   handle(app, contract.tryPreviewLinkQuiz, async ({ db, params, body, address }) => ({
-    data: tryQuiz(await openByLink(db, params.token, address), params.slug, body),
+    data: await tryQuiz(db, await openByLink(db, params.token, address), params.slug, body),
   }));
   handle(app, contract.openPreviewLinkActivity, async ({ db, params, address }) => ({
     data: showActivity(await openByLink(db, params.token, address), params.slug, params.activity),

@@ -141,7 +141,9 @@ export interface QuestionRow {
   lessonTitle: string;
   position: number;
   question: string;
+  /** Of a question of another kind, whether it was right: see assessment.attempt.answers. */
   options: string[];
+  isOfKind: boolean;
   answer: number;
   counts: AnswerCount[];
   /** Of the version in which this wording came; it is the first one if the version is 1. */
@@ -162,8 +164,10 @@ export async function listQuestions(
         first_value(added_at) over (same order by version) as first_added_at
       from (
         select lesson.id as lesson_id, lesson.title, lesson.position as lesson_position, quiz.version as current_version,
-          question.version, question.position, question.question, question.options, question.added_at, key.answer,
-          assessment.fingerprint(question.question, question.options, key.answer) as fingerprint
+          question.version, question.position, question.question, question.added_at, key.answer,
+          question.shown is not null as is_of_kind,
+          case when question.shown is null then question.options else array['Right', 'Not right'] end as options,
+          assessment.fingerprint(question.question, question.options, key.answer, key.content) as fingerprint
         from catalog.lesson
         join assessment.quiz on quiz.lesson_id = lesson.id
         join assessment.question on question.lesson_id = quiz.lesson_id
@@ -184,7 +188,7 @@ export async function listQuestions(
     ),
     current as (select * from worded where version = current_version)
     select current.lesson_id as "lessonId", current.title as "lessonTitle", current.position,
-      current.question, current.options, current.answer, coalesce(counted.counts, '[]') as counts,
+      current.question, current.options, current.is_of_kind as "isOfKind", current.answer, coalesce(counted.counts, '[]') as counts,
       current.first_version as "firstVersion", current.first_added_at as "addedAt",
       (
         -- Publishing stores a version and its questions at the same moment.

@@ -56,6 +56,8 @@ function sum(counts: readonly AnswerCount[]): number {
 
 interface Question {
   options: readonly string[];
+  /** The options are only whether it was right. */
+  isOfKind?: boolean;
   answer: number;
 }
 
@@ -68,7 +70,7 @@ export interface AnsweredFigures {
 }
 
 export function figuresOf(
-  { options, answer }: Question,
+  { options, isOfKind = false, answer }: Question,
   counts: readonly AnswerCount[],
 ): AnsweredFigures {
   const answers = sum(counts);
@@ -95,14 +97,18 @@ export function figuresOf(
   const discrimination =
     thirds && rightOnes ? round((rightOnes.strong - rightOnes.weak) / thirds.size) : null;
   const right = isEnough ? (figures[answer]?.share ?? null) : null;
+  const advice = adviceFor({ answers, right, discrimination, options: figures });
   return {
     answers,
     right,
     discrimination,
     options: figures,
-    advice: isEnough ? adviceFor({ answers, right, discrimination, options: figures }) : [],
+    advice: isEnough ? advice.filter(({ kind }) => !isOfKind || aboutAll.has(kind)) : [],
   };
 }
+
+/** What can be said without knowing what was chosen. */
+const aboutAll: ReadonlySet<QuestionAdvice['kind']> = new Set(['hardlyTellsApart', 'tooEasy']);
 
 /** Shares are compared and shown with the same three digits. */
 function round(share: number): number {

@@ -15,11 +15,7 @@ export function writePractice(
     const read = PracticeQuestion.safeParse(toPracticeQuestion(draft));
     return read.success ? [read.data] : [];
   });
-  const write = format === 'gift' ? writeGiftQuestion : writeMoodleQuestion;
-  const written = complete.flatMap((question) => {
-    const exchanged = modelOf(question.kind).exchange?.(question);
-    return (exchanged && write(question, exchanged)) ?? [];
-  });
+  const written = complete.flatMap((question) => writePracticeQuestion(format, question) ?? []);
   const pictures = complete.filter(({ picture }) => picture).length;
   const missing = practice.length - written.length;
   const remarks = [
@@ -36,6 +32,16 @@ export function writePractice(
   }
   const comments = remarks.map((remark) => `<!-- ${remark.replace(/-{2,}/g, '-')} -->\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n${comments}<quiz>\n${written.join('')}</quiz>\n`;
+}
+
+/** Undefined if the format has no such questions. */
+export function writePracticeQuestion(
+  format: QuestionFormat,
+  question: PracticeQuestion,
+): string | undefined {
+  const exchanged = modelOf(question.kind).exchange?.(question);
+  const write = format === 'gift' ? writeGiftQuestion : writeMoodleQuestion;
+  return exchanged && write(question, exchanged);
 }
 
 const gift = (text: string) =>

@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { practiceIn, toQuizContent } from '../../../contract/studio/practice.ts';
 import type { QuestionFormat } from '../../../contract/writing/questions.ts';
+import { QuizContent, toPractice } from '../../../practice/in-quiz.ts';
+import { writePracticeQuestion } from '../practice/write-practice.ts';
 import { asMoodleTex } from './plain-text.ts';
 
 interface CompleteQuestion extends DraftQuestion {
@@ -23,21 +27,38 @@ export function writeQuestions(
   questions: readonly DraftQuestion[],
   { title }: { title: string },
 ): string {
-  const complete = questions.filter(isComplete);
-  const missing = questions.length - complete.length;
-  const remarks = [
-    title,
-    ...(missing > 0 ? [`Left out because they are incomplete: ${missing}`] : []),
-  ];
-  return format === 'gift' ? writeGift(complete, remarks) : writeMoodle(complete, remarks);
+  const written = questions.flatMap(
+    (question, index) => writeQuestion(format, question, index + 1) ?? [],
+  );
+  const missing = questions.length - written.length;
+  const reason = questions.some(({ practice }) => practice)
+    ? `they are incomplete, or ${format === 'gift' ? 'GIFT' : 'Moodle'} has no such questions`
+    : 'they are incomplete';
+  const remarks = [title, ...(missing > 0 ? [`Left out because ${reason}: ${missing}`] : [])];
+  return format === 'gift' ? writeGift(written, remarks) : writeMoodle(written, remarks);
+}
+
+/** Undefined if it is incomplete, or the format has no such questions. */
+function writeQuestion(
+  format: QuestionFormat,
+  question: DraftQuestion,
+  number: number,
+): string | undefined {
+  const practice = practiceIn(question);
+  if (practice) {
+    const read = z.safeParse(QuizContent, toQuizContent(practice));
+    return read.success ? writePracticeQuestion(format, toPractice(read.data)) : undefined;
+  }
+  if (!isComplete(question)) return undefined;
+  return format === 'gift' ? writeGiftQuestion(question) : writeMoodleQuestion(question, number);
 }
 
 const isTrueFalse = ({ options }: DraftQuestion) =>
   options.length === 2 && options[0] === 'True' && options[1] === 'False';
 
-function writeGift(questions: readonly CompleteQuestion[], remarks: readonly string[]): string {
+function writeGift(questions: readonly string[], remarks: readonly string[]): string {
   const comments = remarks.map((remark) => `// ${remark}\n`).join('');
-  return `${comments}\n${questions.map(writeGiftQuestion).join('\n')}`;
+  return `${comments}\n${questions.join('\n')}`;
 }
 
 function writeGiftQuestion(question: CompleteQuestion): string {
@@ -56,10 +77,9 @@ function writeGiftQuestion(question: CompleteQuestion): string {
   return `${text(question.question)} {\n${choices.join('')}${feedback}}\n`;
 }
 
-function writeMoodle(questions: readonly CompleteQuestion[], remarks: readonly string[]): string {
+function writeMoodle(questions: readonly string[], remarks: readonly string[]): string {
   const comments = remarks.map((remark) => `<!-- ${remark.replace(/-{2,}/g, '-')} -->\n`).join('');
-  const written = questions.map((question, index) => writeMoodleQuestion(question, index + 1));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${comments}<quiz>\n${written.join('')}</quiz>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${comments}<quiz>\n${questions.join('')}</quiz>\n`;
 }
 
 function writeMoodleQuestion(question: CompleteQuestion, number: number): string {

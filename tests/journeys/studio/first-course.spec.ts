@@ -45,7 +45,7 @@ async function writeLesson(page: Page) {
 async function writeQuiz(page: Page) {
   await page.getByRole('link', { name: /^Quiz/ }).click();
   for (const [index, answer] of rightAnswers.entries()) {
-    await page.getByRole('button', { name: 'Question', exact: true }).click();
+    await page.getByRole('button', { name: 'One answer' }).click();
     await page.keyboard.type(`What makes loaf ${index + 1} rise well?`);
     await page.keyboard.press('Enter');
     for (const option of options) {

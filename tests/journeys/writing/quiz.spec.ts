@@ -44,7 +44,7 @@ test('a quiz is written by keyboard, an error is named and mended, and two peopl
   await enter(page, teacher, `/user-screen/studio/lessons/${lessonId}/quiz`);
   await expect(page.getByText('No questions yet')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Question', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'One answer' }).press('Enter');
   await expect(page.getByLabel('Question', { exact: true })).toBeFocused();
   await page.keyboard.type('What is at the foot of the stairs?');
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import { call } from '../../data/api.ts';
 import { queryClient, useQuery } from '../../data/query.ts';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
-import type { Answers } from './quiz-answers.ts';
+import type { toSend } from './quiz-answers.ts';
 
 const contract = () => import('../../../contract/assessment/quizzes.ts');
 
@@ -52,11 +52,8 @@ export function preloadContract(): void {
 
 export async function sendAttempt(
   slug: string,
-  attempt: { answers: Answers; version: number; paper: string; key: string },
+  attempt: ReturnType<typeof toSend> & { version: number; paper: string; key: string },
 ) {
   const { submitAttempt } = await contract();
-  return call(submitAttempt, {
-    params: { slug },
-    body: { ...attempt, answers: [...attempt.answers] },
-  });
+  return call(submitAttempt, { params: { slug }, body: attempt });
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
+import { findNextLesson } from './next-lesson.ts';
 import {
   addAttempt,
   describeAttempts,
-  findNextLesson,
   findUnanswered,
   markOption,
   mergeAnswers,

@@ -1,10 +1,22 @@
-import type { AttemptResult, Verdict } from '../../../contract/assessment/quizzes.ts';
-import type { LessonDetail, Question } from '../../../contract/catalog.ts';
+import type { AttemptResult, GivenAnswers, Verdict } from '../../../contract/assessment/quizzes.ts';
+import type { Question } from '../../../contract/catalog.ts';
 import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import type { PracticeAnswer } from '../../../practice/kinds.ts';
 
-/** The index of the chosen option of each question; null if unanswered. */
-export type Answers = readonly (number | null)[];
+/** The index of the chosen option, or what was answered to a question of another kind; null if nothing. */
+export type Answer = number | PracticeAnswer | null;
+export type Answers = readonly Answer[];
+
+/** What is sent: options, and apart from them what was answered to questions of other kinds, if there are any. */
+export function toSend(answers: Answers, questions: readonly Question[]) {
+  const only = (isOption: boolean) =>
+    answers.map((answer) => ((typeof answer === 'number') === isOption ? answer : null));
+  return {
+    answers: only(true) as (number | null)[],
+    ...(questions.some(({ shown }) => shown) && { given: only(false) as GivenAnswers }),
+  };
+}
 
 export function noAnswers(questions: readonly Question[]): Answers {
   return questions.map(() => null);
@@ -16,6 +28,9 @@ export function mergeAnswers(chosen: Answers, stored: Answers): Answers {
 }
 
 /** The indexes of the unanswered questions. */
+/** Of what is said about an answer. */
+export const noteIdOf = (name: string) => `${name}-note`;
+
 export function findUnanswered(answers: Answers): number[] {
   return answers.flatMap((option, index) => (option === null ? [index] : []));
 }
@@ -59,10 +74,4 @@ export function addAttempt(before: MyAttempts, result: AttemptResult): MyAttempt
     next,
     remaining,
   };
-}
-
-export function findNextLesson({ slug, course }: LessonDetail) {
-  const lessons = course.modules.flatMap(({ lessons }) => lessons);
-  const place = lessons.findIndex((lesson) => lesson.slug === slug);
-  return place < 0 ? undefined : lessons[place + 1];
 }

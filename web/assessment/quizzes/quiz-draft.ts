@@ -1,7 +1,8 @@
 import type { Question } from '../../../contract/catalog.ts';
+import type { PracticeAnswer } from '../../../practice/kinds.ts';
 import { isKey } from '../../data/idempotency-key.ts';
 import { parseRecord, readStored, removeStored, store } from '../../data/stored.ts';
-import type { Answers } from './quiz-answers.ts';
+import type { Answer, Answers } from './quiz-answers.ts';
 
 /** What an attempt asks. */
 export interface Sheet {
@@ -37,7 +38,7 @@ export function parseDraft(text: string | null): QuizDraft | null {
   const questions: unknown[] = Array.isArray(stored.questions) ? stored.questions : [];
   if (questions.length === 0 || !questions.every(isQuestion)) return null;
   const given: unknown[] = Array.isArray(stored.answers) ? stored.answers : [];
-  const answers = questions.map(({ options }, index) => validOption(given[index], options.length));
+  const answers = questions.map((question, index) => validAnswer(given[index], question));
   const { key, paper } = stored;
   return { paper, questions, answers, key, toKeep: stored.toKeep === true };
 }
@@ -52,9 +53,11 @@ function isQuestion(value: unknown): value is Question {
   );
 }
 
-function validOption(value: unknown, options: number): number | null {
-  const isOption = typeof value === 'number' && Number.isInteger(value);
-  return isOption && value >= 0 && value < options ? value : null;
+function validAnswer(value: unknown, { options, shown }: Question): Answer {
+  const answer = value as PracticeAnswer | null;
+  if (shown) return answer?.kind === shown.kind ? answer : null;
+  const option = value as number;
+  return Number.isInteger(option) && option >= 0 && option < options.length ? option : null;
 }
 
 export function saveDraft(owner: string, quiz: QuizVersion, draft: QuizDraft): void {

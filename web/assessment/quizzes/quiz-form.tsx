@@ -1,7 +1,9 @@
 import {
   type FormEvent,
+  lazy,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -18,18 +20,23 @@ import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { usePreview } from '../shared/preview.ts';
+import { AnyQuestion } from './any-question.tsx';
 import styles from './quiz.module.css';
 import {
-  type Answers,
+  type Answer,
   describeAttempts,
   findUnanswered,
   mergeAnswers,
   questionId,
 } from './quiz-answers.ts';
-import { QuizQuestion } from './quiz-question.tsx';
-import { describeRules, isRestricted, NoAttemptsLeft, SignInToSubmit } from './quiz-rules.tsx';
+import { describeRules, isRestricted } from './quiz-rules.ts';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import { useQuiz } from './use-quiz.ts';
+
+/** Few have to sign in first, or have used all attempts. */
+const CannotSubmit = lazy(async () => ({
+  default: (await import('./cannot-submit.tsx')).CannotSubmit,
+}));
 
 type QuizFormProps = {
   lesson: LessonDetail;
@@ -62,7 +69,10 @@ export function QuizForm(props: QuizFormProps) {
 
   const radiosOf = (question: number) =>
     form.current?.querySelectorAll<HTMLInputElement>(`input[name="${name}-${question}"]`) ?? [];
-  const focusQuestion = (question: number) => radiosOf(question)[0]?.focus();
+  const focusQuestion = (question: number) =>
+    form.current
+      ?.querySelector<HTMLElement>(`#${questionId(question)} :is(input, button)`)
+      ?.focus();
   /** A graded question is disabled, so its explanation gets the focus. */
   const focusVerdict = (question: number) => {
     const element = document.getElementById(questionId(question));
@@ -96,8 +106,8 @@ export function QuizForm(props: QuizFormProps) {
     setLoading(true);
     void onReload();
   };
-  const withAnswer = (question: number, option: number): Answers =>
-    answers.map((chosen, index) => (index === question ? option : chosen));
+  const answerAt = (question: number) => (answer: Answer) =>
+    choose(answers.map((chosen, index) => (index === question ? answer : chosen)));
 
   return (
     <form ref={form} className={styles.form} autoComplete="off" onSubmit={onSubmit} noValidate>
@@ -123,7 +133,7 @@ export function QuizForm(props: QuizFormProps) {
         </p>
       )}
       {questions.map((question, index) => (
-        <QuizQuestion
+        <AnyQuestion
           // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
           key={index}
           name={`${name}-${index}`}
@@ -133,7 +143,7 @@ export function QuizForm(props: QuizFormProps) {
           verdict={result?.verdicts[index]}
           isUnanswered={unanswered.includes(index)}
           answersHidden={result?.answersHidden ?? false}
-          onChoose={(option) => choose(withAnswer(index, option))}
+          onAnswer={answerAt(index)}
         />
       ))}
       <div className={styles.end}>
@@ -149,15 +159,15 @@ export function QuizForm(props: QuizFormProps) {
             )}
           </Notice>
         )}
-        {!result && mustSignIn && <SignInToSubmit />}
-        {!result && isExhausted && attempts.remaining && (
-          <NoAttemptsLeft remaining={attempts.remaining} />
-        )}
         {result ? (
           <TextButton onClick={() => form.current?.querySelector<HTMLElement>('#score')?.focus()}>
             Back to your score
           </TextButton>
-        ) : mustSignIn || isExhausted ? null : (
+        ) : mustSignIn || isExhausted ? (
+          <Suspense>
+            <CannotSubmit mustSignIn={mustSignIn} remaining={attempts.remaining} />
+          </Suspense>
+        ) : (
           <HydratedButton
             type="submit"
             variant="primary"

@@ -1,30 +1,41 @@
+import type { ReactNode } from 'react';
 import type { Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { Question } from '../../../contract/catalog.ts';
 import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './quiz.module.css';
-import { markOption, type OptionMark, optionLayout, questionId } from './quiz-answers.ts';
+import {
+  type Answer,
+  markOption,
+  noteIdOf,
+  type OptionMark,
+  optionLayout,
+  questionId,
+} from './quiz-answers.ts';
 
-type QuizQuestionProps = {
+export type QuizQuestionProps = {
   /** The name of its radio buttons. */
   name: string;
   /** Its place in the quiz, from 0; a single question has none. */
   index?: number;
   question: Question;
-  chosen: number | null;
+  chosen: Answer;
   verdict: Verdict | undefined;
   isUnanswered: boolean;
   /** The right answers are shown once the quiz is passed. */
   answersHidden?: boolean;
   onChoose: (option: number) => void;
+  /** Where a question of another kind is answered. */
+  field?: ReactNode;
 };
 
+/** With one right option, unless it has a field of its own. */
 export function QuizQuestion(props: QuizQuestionProps) {
   const { name, index: questionIndex, question, verdict, isUnanswered, onChoose } = props;
   const { answersHidden = false } = props;
   const chosen = verdict ? verdict.chosen : props.chosen;
-  const noteId = `${name}-note`;
+  const noteId = noteIdOf(name);
   return (
     <fieldset
       id={questionIndex === undefined ? undefined : questionId(questionIndex)}
@@ -38,41 +49,45 @@ export function QuizQuestion(props: QuizQuestionProps) {
           <RunningText text={question.question} formulas={question.formulas} />
         </span>
       </legend>
-      <div className={classNames(styles.options, styles[optionLayout(question.options)])}>
-        {question.options.map((option, index) => {
-          const mark = verdict && markOption(verdict, index);
-          return (
-            <label
-              // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
-              key={index}
-              className={classNames(styles.option, mark && styles[mark])}
-            >
-              <input
-                type="radio"
-                name={name}
-                value={index}
-                checked={chosen === index}
-                onChange={() => onChoose(index)}
-              />
-              <span>
-                <RunningText text={option} formulas={question.formulas} />
-              </span>
-              {mark && <Mark mark={mark} />}
-            </label>
-          );
-        })}
-      </div>
-      {isUnanswered && (
-        <p className={styles.missing} id={noteId}>
-          <Icon name="warning" size={16} />
-          Not answered yet
-        </p>
-      )}
-      {verdict && (
-        <p className={styles.why} id={noteId} tabIndex={-1}>
-          {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
-          <RunningText text={verdict.explanation ?? explainNothing(verdict, answersHidden)} />
-        </p>
+      {props.field ?? (
+        <>
+          <div className={classNames(styles.options, styles[optionLayout(question.options)])}>
+            {question.options.map((option, index) => {
+              const mark = verdict && markOption(verdict, index);
+              return (
+                <label
+                  // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
+                  key={index}
+                  className={classNames(styles.option, mark && styles[mark])}
+                >
+                  <input
+                    type="radio"
+                    name={name}
+                    value={index}
+                    checked={chosen === index}
+                    onChange={() => onChoose(index)}
+                  />
+                  <span>
+                    <RunningText text={option} formulas={question.formulas} />
+                  </span>
+                  {mark && <Mark mark={mark} />}
+                </label>
+              );
+            })}
+          </div>
+          {isUnanswered && (
+            <p className={styles.missing} id={noteId}>
+              <Icon name="warning" size={16} />
+              Not answered yet
+            </p>
+          )}
+          {verdict && (
+            <p className={styles.why} id={noteId} tabIndex={-1}>
+              {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
+              <RunningText text={verdict.explanation ?? explainNothing(verdict, answersHidden)} />
+            </p>
+          )}
+        </>
       )}
     </fieldset>
   );

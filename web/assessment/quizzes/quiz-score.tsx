@@ -3,16 +3,17 @@ import { useLocation } from 'react-router';
 import type { AttemptResult, Verdict } from '../../../contract/assessment/quizzes.ts';
 import type { LessonDetail } from '../../../contract/catalog.ts';
 import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
 import { useCoursePaths } from '../../catalog/shared/course-paths.ts';
 import { signInPath } from '../../page/next-path.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { NextAttempt } from './next-attempt.tsx';
+import { findNextLesson } from './next-lesson.ts';
 import { QuestionLinks } from './question-links.tsx';
-import styles from './quiz.module.css';
-import { findNextLesson } from './quiz-answers.ts';
-import { WhenNext } from './quiz-rules.tsx';
+import styles from './quiz-score.module.css';
 
 type QuizScoreProps = {
   lesson: LessonDetail;
@@ -33,7 +34,17 @@ type QuizScoreProps = {
 export function QuizScore(props: QuizScoreProps) {
   const { lesson, result, attempts, isCourseFinished, isTrial } = props;
   const { onSelect, onRetake, onSignIn } = props;
-  const { score, total, passMark, passed, completed, verdicts, attempt, remaining } = result;
+  const {
+    score,
+    points = score,
+    total,
+    passMark,
+    passed,
+    completed,
+    verdicts,
+    attempt,
+    remaining,
+  } = result;
   const panel = useRef<HTMLDivElement>(null);
   const location = useLocation();
   useEffect(() => panel.current?.focus(), []);
@@ -53,6 +64,11 @@ export function QuizScore(props: QuizScoreProps) {
         <p className={styles.total}>
           Your Score: {score} / {total}
         </p>
+        {points > score && (
+          <p className="small num">
+            {formatNumber(points)} points with shares. Whole points count.
+          </p>
+        )}
         <p className="small num">
           {!passed && `Get ${passMark} of ${total} right to pass. `}
           {completed && `${passed ? 'Lesson complete.' : 'The lesson stays complete.'} `}
@@ -68,7 +84,7 @@ export function QuizScore(props: QuizScoreProps) {
         {passed && !isCourseFinished && <NextLink lesson={lesson} />}
         {remaining?.left === 0 ? (
           <p className="small">
-            You’ve used all attempts for now. <WhenNext remaining={remaining} />
+            You’ve used all attempts for now. <NextAttempt remaining={remaining} />
           </p>
         ) : (
           <Button variant={passed ? 'quiet' : 'primary'} onClick={onRetake}>

@@ -6,7 +6,7 @@ import { newKey } from '../../data/idempotency-key.ts';
 import { useSession } from '../../data/session.tsx';
 import { usePreview } from '../shared/preview.ts';
 import { preloadContract, sendAttempt } from './attempts.ts';
-import { type Answers, findUnanswered, mergeAnswers, noAnswers } from './quiz-answers.ts';
+import { type Answers, findUnanswered, mergeAnswers, noAnswers, toSend } from './quiz-answers.ts';
 import {
   clearDraft,
   loadDraft,
@@ -132,12 +132,12 @@ export function useQuiz(
     save(attempt);
     setPhase({ name: 'sending' });
     const { paper } = attempt;
-    const answers = [...attempt.answers];
+    const answered = toSend(attempt.answers, attempt.questions);
     try {
       const [result, { QuizScore: Score }] = await Promise.all([
         preview
-          ? preview.tryQuiz({ answers, paper })
-          : sendAttempt(slug, { answers, version, paper, key: key.current }),
+          ? preview.tryQuiz({ ...answered, paper })
+          : sendAttempt(slug, { ...answered, version, paper, key: key.current }),
         loadScore(),
       ]);
       discardDraft();
@@ -173,7 +173,7 @@ export function useQuiz(
     storeForSignIn: () => {
       if (phase.name !== 'graded') return;
       const { paper, questions } = attempt;
-      const answers = phase.result.verdicts.map(({ chosen }) => chosen);
+      const answers = phase.result.verdicts.map(({ chosen, marked }) => marked?.given ?? chosen);
       saveDraft(visitor, quiz, { paper, questions, answers, key: newKey(), toKeep: true });
     },
   };

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ScreenHeader } from '../../ui/layout/screen.tsx';
-import quiz from '../quizzes/quiz.module.css';
+import quiz from '../quizzes/quiz-score.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';
 import { estimateMinutes } from './format.ts';
 import { useCram } from './hooks.ts';

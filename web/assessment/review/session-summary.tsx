@@ -3,7 +3,7 @@ import type { ReviewGoal } from '../../../contract/assessment/review.ts';
 import { formatTimeUntil } from '../../../contract/text/intervals.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import quiz from '../quizzes/quiz.module.css';
+import quiz from '../quizzes/quiz-score.module.css';
 import { ScoreSteps } from '../quizzes/quiz-score.tsx';
 import { isReached } from './goal.ts';
 import styles from './review.module.css';

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { trustHtml } from '../../ui/text/trusted-html.ts';
 import { drawFormula } from './draw-formula.ts';
 
 type FormulaProps = {
@@ -19,7 +20,8 @@ export function Formula({ tex, html }: FormulaProps) {
     };
   }, [tex, html]);
   const shown = html ?? (drawn?.tex === tex ? drawn.html : null);
+  const trusted = useMemo(() => trustHtml(shown ?? ''), [shown]);
   if (!shown) return <code>{tex}</code>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: MathML that our server has made
-  return <span dangerouslySetInnerHTML={{ __html: shown }} />;
+  return <span dangerouslySetInnerHTML={{ __html: trusted }} />;
 }

@@ -1,5 +1,7 @@
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { isSameValue } from '../../forms/same-value.ts';
 import { ClashCard, ClashPanel, type Other } from '../../studio/shared/saving/clash-panel.tsx';
+import { describeValue } from '../../studio/shared/saving/describe-value.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './clash-panel.module.css';
 import type { Decision, QuestionClash, Side } from './merge-quizzes.ts';
@@ -63,6 +65,11 @@ function WholeQuestion({ question, other }: { question: DraftQuestion; other: Si
           </Differing>
         </span>
       ))}
+      {question.practice && (
+        <Differing isDifferent={!isSameValue(question.practice, other?.practice)}>
+          {describeValue(question.practice)}
+        </Differing>
+      )}
       <Differing className={styles.explained} isDifferent={explanation !== other?.explanation}>
         {explanation || 'No explanation'}
       </Differing>

@@ -99,3 +99,38 @@ it('says how many questions are missing or too many', () => {
     ['40 questions, five drawn for each attempt, four to pass', null],
   ]);
 });
+
+describe('parts', () => {
+  const parts = [{ title: 'One' }, { title: 'Two' }];
+  const placed = quiz.map((each, index) => ({ ...each, part: index < 2 ? 0 : 1 }));
+  const partsOf = (questions: readonly DraftQuestion[]) => questions.map(({ part }) => part);
+
+  it('are left at their edge, and keep everything in order', () => {
+    const moved = edits.moveQuestion(placed, 1, 1, parts);
+    expect(textsOf(moved)).toEqual(['1', '2', '3']);
+    expect(partsOf(moved)).toEqual([0, 1, 1]);
+    expect(partsOf(edits.moveQuestion(placed, 2, -1, parts))).toEqual([0, 0, 0]);
+    expect(textsOf(edits.moveQuestion(placed, 0, 1, parts))).toEqual(['2', '1', '3']);
+    expect(edits.moveQuestion(placed, 0, -1, parts)).toEqual(placed);
+    expect(edits.moveQuestion(placed, 2, 1, parts)).toEqual(placed);
+  });
+
+  it('take nothing from others when they are added, and give their questions back', () => {
+    expect(partsOf(edits.settleParts(quiz, []))).toEqual([0, 0, 0]);
+    expect(partsOf(edits.settleParts(placed, parts))).toEqual([0, 0, 1]);
+    expect(partsOf(edits.leavePart(placed, parts, 1))).toEqual([0, 0, 0]);
+    expect(partsOf(edits.leavePart(placed, parts, 0))).toEqual([0, 0, 0]);
+    expect(partsOf(edits.leavePart(placed, parts.slice(0, 1), 0))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it('a new question of another kind is blank until something is written', () => {
+  const blank = edits.blankOf('matching');
+  expect(edits.isBlank(blank)).toBe(true);
+  const pairs = [{ left: 'a', right: '' }];
+  expect(edits.isBlank({ ...blank, practice: { kind: 'matching', pairs } })).toBe(false);
+});

@@ -1,4 +1,9 @@
-import { isUsual, type QuizSettings, termsOf } from '../../../contract/catalog/quiz-settings.ts';
+import {
+  isUsual,
+  type Placed,
+  type QuizSettings,
+  termsOf,
+} from '../../../contract/catalog/quiz-settings.ts';
 import { isQuizSize, questionsAsked } from '../../../contract/catalog.ts';
 import { noun } from '../../../contract/text/plurals.ts';
 import { capitalised, spellOut } from '../../../contract/text/words.ts';
@@ -12,11 +17,22 @@ export interface QuizLength {
   rule: string | null;
 }
 
-export function describeLength(count: number, settings: QuizSettings = {}): QuizLength {
+export function describeLength(
+  written: number | readonly Placed[],
+  settings: QuizSettings = {},
+): QuizLength {
+  const count = typeof written === 'number' ? written : written.length;
   if (count === 0) return { title: 'Quiz', rule: null };
-  const { asked, passMark } = termsOf(count, settings);
+  const { asked, passMark, parts } = termsOf(written, settings);
   const toPass = `${inWords(passMark)} to pass`;
   const questions = `${capitalised(inWords(count))} ${noun(count, 'question')}`;
+  if (parts) {
+    const inParts = `in ${inWords(parts.length)} ${noun(parts.length, 'part')}`;
+    return {
+      title: `${capitalised(inWords(asked))} ${noun(asked, 'question')} ${inParts}, ${toPass}`,
+      rule: null,
+    };
+  }
   const drawn = asked < count ? `, ${inWords(asked)} drawn for each attempt` : '';
   return {
     title: `${questions}${drawn}, ${toPass}`,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   isUsual,
   longestMinutes,
+  type Placed,
   type QuizSettings,
   termsOf,
 } from '../../../contract/catalog/quiz-settings.ts';
@@ -15,18 +16,18 @@ import { useTyped } from '../settings/use-typed.ts';
 import styles from './quiz.module.css';
 
 type QuizSettingsProps = {
-  /** How many questions the quiz has. */
-  written: number;
+  questions: readonly Placed[];
   settings: QuizSettings;
   problems: DetailProblems;
   onChange: (settings: QuizSettings) => void;
 };
 
 /** How many questions are asked, what is needed to pass and how long there is. An empty field is as in the usual quiz. */
-export function QuizSettingsFields({ written, settings, problems, onChange }: QuizSettingsProps) {
-  const usual = termsOf(written, { ...settings, passMark: undefined });
-  const { asked, passMark } = termsOf(written, settings);
-  const field = (name: keyof QuizSettings) => ({
+export function QuizSettingsFields({ questions, settings, problems, onChange }: QuizSettingsProps) {
+  const written = questions.length;
+  const usual = termsOf(questions, { ...settings, passMark: undefined });
+  const { asked, passMark, parts } = termsOf(questions, settings);
+  const field = (name: NumberSetting) => ({
     name,
     value: settings[name],
     problems,
@@ -35,14 +36,24 @@ export function QuizSettingsFields({ written, settings, problems, onChange }: Qu
   return (
     <div className={styles.settings}>
       <div className={styles.numbers}>
-        <NumberField
-          {...field('asked')}
-          label="Questions asked"
-          most={largestQuiz}
-          placeholder={String(termsOf(written).asked)}
-          unit={`of ${written} written`}
-          hint={asked < written && 'Each attempt draws its own.'}
-        />
+        {parts ? (
+          <div className="small">
+            <p className="label mb-2">Questions asked</p>
+            <p className="num">
+              {asked} of {written} written
+            </p>
+            <p className="muted mt-2">Each part says how many it asks.</p>
+          </div>
+        ) : (
+          <NumberField
+            {...field('asked')}
+            label="Questions asked"
+            most={largestQuiz}
+            placeholder={String(termsOf(written).asked)}
+            unit={`of ${written} written`}
+            hint={asked < written && 'Each attempt draws its own.'}
+          />
+        )}
         <NumberField
           {...field('passMark')}
           label="Pass mark"
@@ -81,8 +92,11 @@ export function QuizSettingsFields({ written, settings, problems, onChange }: Qu
   );
 }
 
+type NumberSetting = 'asked' | 'passMark' | 'minutes';
+
 type NumberFieldProps = {
-  name: keyof QuizSettings;
+  /** Its place among the settings of the quiz. */
+  name: string;
   label: string;
   value: number | undefined;
   most: number;
@@ -94,7 +108,7 @@ type NumberFieldProps = {
   onChange: (value: number | undefined) => void;
 };
 
-function NumberField(props: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
   const { name, label, value, most, placeholder, unit, problems, onChange } = props;
   const typed = useTyped({
     value,

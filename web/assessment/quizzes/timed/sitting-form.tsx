@@ -3,9 +3,9 @@ import type { HandedInSitting, Sitting } from '../../../../contract/assessment/s
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { AnyQuestion } from '../any-question.tsx';
 import styles from '../quiz.module.css';
-import { findUnanswered } from '../quiz-answers.ts';
-import { QuizQuestion } from '../quiz-question.tsx';
+import { findUnanswered, questionId } from '../quiz-answers.ts';
 import { UnansweredNotice } from '../unanswered-notice.tsx';
 import { QuizTimer } from './quiz-timer.tsx';
 import { describeSeconds } from './sitting-clock.ts';
@@ -30,9 +30,9 @@ export function SittingForm({ sitting, passMark, onGraded }: SittingFormProps) {
   const isOver = remainingMs <= 0;
 
   const focusQuestion = (index: number) =>
-    form.current?.querySelector<HTMLInputElement>(`input[name="${name}-${index}"]`)?.focus();
+    form.current?.querySelector<HTMLElement>(`#${questionId(index)} :is(input, button)`)?.focus();
   // The button that started it is gone.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>(':is(input, button)')?.focus(), []);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +65,7 @@ export function SittingForm({ sitting, passMark, onGraded }: SittingFormProps) {
         </Notice>
       )}
       {questions.map((question, index) => (
-        <QuizQuestion
+        <AnyQuestion
           // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
           key={index}
           name={`${name}-${index}`}
@@ -74,7 +74,7 @@ export function SittingForm({ sitting, passMark, onGraded }: SittingFormProps) {
           chosen={answers[index] ?? null}
           verdict={undefined}
           isUnanswered={unanswered.includes(index)}
-          onChoose={(option) => choose(index, option)}
+          onAnswer={(answer) => choose(index, answer)}
         />
       ))}
       <div className={styles.end}>

@@ -7,8 +7,9 @@ import type {
 import { call } from '../../../data/api.ts';
 import { useConnectionLost } from '../../../data/connection.ts';
 import { errorMessage, errorStatus } from '../../../data/error-message.ts';
-import type { Answers } from '../quiz-answers.ts';
+import { type Answer, type Answers, toSend } from '../quiz-answers.ts';
 import {
+  answersIn,
   keepPending,
   nothingPending,
   overlay,
@@ -38,7 +39,7 @@ export function useSitting(sitting: Sitting, onGraded: (result: HandedInSitting)
   const { id } = sitting;
   const isLost = useConnectionLost();
   const [answers, setAnswers] = useState<Answers>(() =>
-    overlay(sitting.answers, readPending(sitting.id)),
+    overlay(answersIn(sitting.answers, sitting.given), readPending(sitting.id)),
   );
   const [givenBack, setGivenBack] = useState(sitting.givenBack);
   const [remainingMs, setRemainingMs] = useState(sitting.remainingMs);
@@ -47,7 +48,7 @@ export function useSitting(sitting: Sitting, onGraded: (result: HandedInSitting)
   /** Ahead of the state, for what happens between a choice and the render that follows it. */
   const now = useRef({
     endsAt: performance.now() + sitting.remainingMs,
-    arrived: sitting.answers as Answers,
+    arrived: answersIn(sitting.answers, sitting.given),
     pending: readPending(id),
     saveNumber: sitting.saveNumber,
     isSaving: false,
@@ -57,7 +58,7 @@ export function useSitting(sitting: Sitting, onGraded: (result: HandedInSitting)
 
   const leftMs = () => now.current.endsAt - performance.now();
   const body = () => ({
-    answers: [...overlay(now.current.arrived, now.current.pending)],
+    ...toSend(overlay(now.current.arrived, now.current.pending), sitting.questions),
     saveNumber: now.current.saveNumber + (now.current.pending.size > 0 ? 1 : 0),
   });
   const setPending = (pending: Pending) => {
@@ -68,7 +69,8 @@ export function useSitting(sitting: Sitting, onGraded: (result: HandedInSitting)
   const take = (state: SittingState) => {
     now.current.endsAt = performance.now() + state.remainingMs;
     now.current.saveNumber = state.saveNumber;
-    now.current.arrived = sitting.questions.map((_, index) => state.answers[index] ?? null);
+    const arrived = answersIn(state.answers, state.given);
+    now.current.arrived = sitting.questions.map((_, index) => arrived[index] ?? null);
     setPending(withoutArrived(now.current.pending, now.current.arrived));
     setAnswers(overlay(now.current.arrived, now.current.pending));
     setGivenBack(state.givenBack);
@@ -153,9 +155,9 @@ export function useSitting(sitting: Sitting, onGraded: (result: HandedInSitting)
     isLost,
     isHandingIn,
     error,
-    choose: (index: number, option: number) => {
+    choose: (index: number, answer: Answer) => {
       if (now.current.isEnding) return;
-      setPending(new Map(now.current.pending).set(index, option));
+      setPending(new Map(now.current.pending).set(index, answer));
       setAnswers(overlay(now.current.arrived, now.current.pending));
       saveSoon();
     },

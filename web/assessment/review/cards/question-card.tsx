@@ -8,7 +8,8 @@ import { lessonPath } from '../../../catalog/shared/paths.ts';
 import { call } from '../../../data/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
-import { QuizQuestion } from '../../quizzes/quiz-question.tsx';
+import { AnyQuestion } from '../../quizzes/any-question.tsx';
+import type { Answer } from '../../quizzes/quiz-answers.ts';
 import styles from '../review.module.css';
 import { SessionFrame } from '../session-frame.tsx';
 import { actionFor } from '../session-state.ts';
@@ -18,23 +19,27 @@ import { KeyHint } from './key-hint.tsx';
 import { RatingButtons, ratingHint } from './rating-buttons.tsx';
 import { useCardReview } from './use-card-review.ts';
 
+const bodyOf = (answer: Answer) =>
+  typeof answer === 'number' || answer === null ? { answer } : { answer: null, given: answer };
+
 /** A question of a quiz. */
 export function QuestionCard(props: CardProps<ReviewQuestion>) {
   const { card: question, reviewKey: key, cram, place, onDone } = props;
   const params = { id: question.id };
   const review = useCardReview(
     {
-      check: (answer: number | null) =>
-        call(checkReviewAnswer, { params, body: { answer } }).then((verdict) => ({
+      check: (answer: Answer) =>
+        call(checkReviewAnswer, { params, body: bodyOf(answer) }).then((verdict) => ({
           ...verdict,
           early: cram && verdict.early,
         })),
-      rate: (answer, rating) => call(rateReview, { params, body: { answer, rating, key, cram } }),
+      rate: (answer, rating) =>
+        call(rateReview, { params, body: { ...bodyOf(answer), rating, key, cram } }),
     },
     onDone,
   );
   const { verdict } = review;
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<Answer>(null);
   const form = useRef<HTMLFormElement>(null);
   const rating = useRef<HTMLFieldSetElement>(null);
   const name = useId();
@@ -47,15 +52,16 @@ export function QuestionCard(props: CardProps<ReviewQuestion>) {
     if (verdict) rating.current?.focus({ preventScroll: true });
   }, [verdict]);
 
-  const choose = (option: number) => {
-    if (!verdict && !review.isBusy) setChosen(option);
+  const choose = (answer: Answer) => {
+    if (!verdict && !review.isBusy) setChosen(answer);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen !== null) review.check(chosen);
   };
   const onKey = (key: string) => {
-    const action = actionFor({ options: question.options.length, chosen, verdict }, key);
+    const option = typeof chosen === 'number' ? chosen : null;
+    const action = actionFor({ options: question.options.length, chosen: option, verdict }, key);
     if (action?.name === 'check') review.check(action.answer);
     if (action?.name === 'rate') review.rate(action.rating);
     if (action?.name === 'choose') {
@@ -72,19 +78,21 @@ export function QuestionCard(props: CardProps<ReviewQuestion>) {
       hint={
         verdict
           ? ratingHint(verdict)
-          : `Press 1 to ${question.options.length} to choose, Enter to check`
+          : question.shown
+            ? 'Answer it, then check'
+            : `Press 1 to ${question.options.length} to choose, Enter to check`
       }
     >
       <form ref={form} className={`${styles.form} mt-4`} onSubmit={submit}>
         <p className="small teal label">{question.course.title}</p>
-        <QuizQuestion
+        <AnyQuestion
           name={name}
           index={place.index}
           question={question}
           chosen={chosen}
           verdict={verdict ?? undefined}
           isUnanswered={false}
-          onChoose={choose}
+          onAnswer={choose}
         />
         {!verdict && (
           <div className={`${styles.actions} cluster center gap-3 mt-5`}>
@@ -116,7 +124,9 @@ export function QuestionCard(props: CardProps<ReviewQuestion>) {
         <RatingButtons
           ref={rating}
           verdict={verdict}
-          rightAnswer={question.options[verdict.right] ?? ''}
+          rightAnswer={
+            verdict.marked?.solution?.join(', ') ?? question.options[verdict.right] ?? ''
+          }
           explanationId={`${name}-note`}
           hasShortcuts={place.shortcuts.isOn}
           sending={review.sendingRating}

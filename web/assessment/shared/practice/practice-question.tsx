@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { PracticeVerdict } from '../../../../contract/assessment/practice.ts';
 import type { ShownQuestion } from '../../../../practice/kinds.ts';
 import { Inline } from '../../../../practice/shared/inline.tsx';
@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/drawings/icon.tsx';
 import { Announcer } from '../../../ui/feedback/announcer.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { trustHtml } from '../../../ui/text/trusted-html.ts';
+import { Picture } from './picture.tsx';
 import styles from './practice.module.css';
 import { type PracticeCalls, usePracticeQuestion } from './use-practice-question.ts';
 
@@ -26,15 +26,6 @@ type PracticeQuestionProps = {
   /** Shown beside a wrong answer, such as a link to the lesson. */
   help?: ReactNode;
 };
-
-/** Drawn by the server, with its description. */
-function Picture({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (place.current) place.current.innerHTML = trustHtml(html);
-  }, [html]);
-  return <div ref={place} className={`${styles.picture} mt-3 mb-3`} />;
-}
 
 export function PracticeQuestion(props: PracticeQuestionProps) {
   const { question, calls, from, heading: Heading = 'h3', onVerdict, next, help } = props;
