@@ -13,10 +13,12 @@ import { countLearning, exportLearning } from './learning/personal-data-queries.
 import { exportNotifications } from './notifications/personal-data-queries.ts';
 import type { FileOwner } from './platform/checks/check-files.ts';
 import { listNewestFigureFiles } from './studio/figures/figures.ts';
+import { isInvitedToTeach } from './teaching/people/invitation-queries.ts';
 import { exportTeaching } from './teaching/personal-data-queries.ts';
 import { hasOpenInvitation } from './teams/invitations/queries.ts';
 import { deleteTeamsOfAccounts } from './teams/members/ownership.ts';
 import { exportTeams } from './teams/personal-data-queries.ts';
+import { exportWriting } from './writing/personal-data-queries.ts';
 
 /**
  * Domains import only those below them. What has to reach upward is registered here: the lower domain says what it
@@ -34,6 +36,7 @@ export const accountDependents: readonly AccountDependent[] = [
   { exportData: exportAssessment, countData: countAssessment },
   { exportData: exportCommunity },
   { exportData: exportTeaching },
+  { exportData: exportWriting },
 ];
 
 /** Domains whose rows name stored files. */
@@ -45,7 +48,8 @@ export const fileOwners: readonly FileOwner[] = [
 ];
 
 /** Invited people may sign up regardless of the site's settings. */
-export const isInvited: IsInvited = hasOpenInvitation;
+export const isInvited: IsInvited = async (db, email) =>
+  (await hasOpenInvitation(db, email)) || (await isInvitedToTeach(db, email));
 
 /** What a lesson asks next comes with the rest of it, so that its page needs no other call. */
 export const findMyAttempts: FindMyAttempts = quizzes.findMyAttempts;

@@ -19,7 +19,12 @@ export const schemaOf: Readonly<Record<string, string>> = { teaching: 'studio', 
 
 /** Those tables, where the schema belongs to a domain above. */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
-  teaching: ['studio.learner', 'studio.counted_learner', 'studio.message'],
+  teaching: [
+    'studio.learner',
+    'studio.counted_learner',
+    'studio.message',
+    'studio.teacher_invitation',
+  ],
 };
 
 /** Folders of `web/` below all domains, lowest first. */

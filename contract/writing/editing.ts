@@ -43,8 +43,10 @@ export const previewLesson = endpoint({
 export const OtherEditor = z.object({
   username: z.string(),
   name: z.string(),
-  /** The line with their cursor, from 1. */
+  /** The line with their cursor, from 1, the place in it, from 0, and which text both refer to. */
   line: z.number(),
+  place: z.number(),
+  revision: z.number(),
 });
 export type OtherEditor = z.infer<typeof OtherEditor>;
 
@@ -54,19 +56,29 @@ export const LessonPresence = z.object({
   sourceRevision: z.number(),
   changedAt: Moment,
   changedBy: z.nullable(z.string()),
+  /** Grows with every comment and suggestion on a passage. */
+  threadsRevision: z.number(),
 });
 export type LessonPresence = z.infer<typeof LessonPresence>;
+
+const count = (error: string) =>
+  z.number(error).check(z.int(error), z.gte(0), z.lte(1_000_000_000));
 
 export const reportPresence = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/presence',
   access: 'owner',
-  summary: 'Say that one has a lesson open, every ten seconds, and learn who else has.',
+  summary:
+    'Say that one has a lesson open, and where the cursor is, every ten seconds or, while others are there too, every second; learn who else has.',
   params: DraftLessonParams,
   body: z.object({
     line: z
       .number('A line counts from 1.')
       .check(z.int('A line counts from 1.'), z.gte(1), z.lte(100_000)),
+    /** The place in the line. */
+    place: z._default(count('A place counts from 0.'), 0),
+    /** The saved text that the place refers to, give or take what isn’t saved yet. */
+    revision: z._default(count('A revision counts from 0.'), 0),
   }),
   reply: dataOf(LessonPresence),
 });

@@ -31,5 +31,19 @@ export async function exportTeaching(db: Db, accountId: number) {
     ])
     .where('message.sender_account_id', '=', accountId)
     .execute();
-  return { ownCourses, coTaughtCourses, messagesToLearners };
+  const teacherInvitationsSent = await db
+    .selectFrom('studio.teacher_invitation as invitation')
+    .innerJoin('catalog.course as course', 'course.id', 'invitation.course_id')
+    .select([
+      'course.title as course',
+      'invitation.email',
+      'invitation.may_edit',
+      'invitation.may_review',
+      'invitation.sent_at',
+      'invitation.accepted_at',
+      'invitation.withdrawn_at',
+    ])
+    .where('invitation.inviter_account_id', '=', accountId)
+    .execute();
+  return { ownCourses, coTaughtCourses, messagesToLearners, teacherInvitationsSent };
 }

@@ -12,7 +12,9 @@ import { getDraft, getStudioLesson } from '../../contract/studio/drafts.ts';
 import { addFigure } from '../../contract/studio/figures.ts';
 import { addMedia } from '../../contract/studio/media.ts';
 import { createPreviewLink } from '../../contract/studio/preview.ts';
+import { addTeacher, listTeacherInvitations } from '../../contract/teaching/people.ts';
 import { assignCourse } from '../../contract/teams/assignments.ts';
+import { startThread } from '../../contract/writing/passages.ts';
 import { addToBank, listBank } from '../../contract/writing/questions.ts';
 import { openSession } from '../../server/accounts/sign-in/sessions.ts';
 import { findSessionId } from '../../server/accounts/sign-in/tokens.ts';
@@ -334,6 +336,14 @@ async function buildStudio({ db }: TestApp, people: People, create: Create) {
     const body = { source: 'file.txt', questions: [bankQuestion] };
     await create(who, addToBank, { params, body });
     const bank = await create(who, listBank, { params, query: {} });
+    const about = { quote: 'Light', before: '', after: '', at: 0, replacement: null };
+    const { threads } = await create(who, startThread, {
+      params: { lessonId },
+      body: { ...about, text: 'Whose light?' },
+    });
+    const username = `guest-${id}@example.org`;
+    await create(who, addTeacher, { params, body: { username, mayEdit: true, mayReview: false } });
+    const invited = await create(who, listTeacherInvitations, { params });
     const link = await create(who, createPreviewLink, { params, body: { days: 7 } });
     return {
       id,
@@ -346,6 +356,9 @@ async function buildStudio({ db }: TestApp, people: People, create: Create) {
       figure: `figure-${id}.svg`,
       media: `media-${id}.vtt`,
       bankQuestion: bank[0]?.id ?? '',
+      threadId: threads[0]?.id ?? '',
+      commentId: threads[0]?.comments[0]?.id ?? '',
+      teacherInvitation: invited[0]?.id ?? '',
       link: link.id,
       linkToken: link.path.split('/').at(-1) ?? '',
     };

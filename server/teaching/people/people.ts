@@ -1,16 +1,14 @@
-import { type CourseTeacher, mostCoTeachers } from '../../../contract/teaching/people.ts';
+import { type CourseTeacher, isEmail, mostCoTeachers } from '../../../contract/teaching/people.ts';
 import * as teachers from '../../catalog/teachers/teachers.ts';
+import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { Refusal, refuseField } from '../refusals.ts';
+import { describe, nameOf, type Rights } from './describe.ts';
+import { countPending, inviteByEmail } from './invitations.ts';
 import * as queries from './queries.ts';
-
-interface Rights {
-  mayEdit: boolean;
-  mayReview: boolean;
-}
 
 export async function listTeachers(
   db: Db,
@@ -36,14 +34,22 @@ export async function addTeacher(
   viewer: Viewer,
   courseId: number,
   { username, ...rights }: Rights & { username: string },
+  config: Config,
 ): Promise<CourseTeacher[]> {
   return changeTeachers(db, viewer, courseId, async (db, course) => {
+    if (isEmail(username)) {
+      await inviteByEmail(db, config, viewer, course, { email: username, ...rights });
+      return;
+    }
     const account = await findTeacher(db, username);
     const present = await teachers.listTeachers(db, courseId);
     if (present.some(({ accountId }) => accountId === account.id)) {
       throw refuseField('already_teaches', 'username');
     }
-    if (present.length > mostCoTeachers) throw refuseField('too_many_teachers', 'username');
+    const invited = await countPending(db, courseId);
+    if (present.length + invited > mostCoTeachers) {
+      throw refuseField('too_many_teachers', 'username');
+    }
     await teachers.setCoTeacher(db, { courseId, accountId: account.id, ...rights });
     const subject = `${account.username} to teach ${nameOf(course)}`;
     await recordAudit(db, viewer, 'invited', subject, { after: { may: describe(rights) } });
@@ -185,10 +191,3 @@ async function tell(
     ...message,
   });
 }
-
-function describe({ mayEdit, mayReview }: Rights): string {
-  if (mayEdit && mayReview) return 'edit the course and review work';
-  return mayEdit ? 'edit the course' : 'review work';
-}
-
-const nameOf = ({ id, title }: teachers.TaughtCourse) => `course ${id}, ${title}`;

@@ -174,7 +174,7 @@ describe('people in one lesson', () => {
     const seen = (await report(editor, 11)).body.data;
     expect(seen.others).toMatchObject([{ line: 3 }]);
     expect((await report(owner, 4)).body.data.others).toEqual([
-      { username: account.username, name: expect.any(String), line: 11 },
+      { username: account.username, name: expect.any(String), line: 11, place: 0, revision: 0 },
     ]);
 
     const body = { source: 'New text.\n', revision: seen.sourceRevision };

@@ -15,6 +15,7 @@ export async function findPlace(db: Db, lessonId: string) {
       'lesson.kind',
       'lesson.activities',
       'lesson.source_revision as sourceRevision',
+      'lesson.threads_revision as threadsRevision',
       'lesson.changed_at as changedAt',
       sql<string | null>`nullif(${nameOf}, '')`.as('changedBy'),
     ])
@@ -26,6 +27,8 @@ export async function findPlace(db: Db, lessonId: string) {
 const present = sql<Date>`now() - interval '35 seconds'`;
 const mostOthers = 10;
 
+const cursor = ['presence.line', 'presence.place', 'presence.revision'] as const;
+
 export async function listOthers(db: Db, lessonId: string, accountId: number) {
   return db
     .selectFrom('studio.presence as presence')
@@ -33,17 +36,24 @@ export async function listOthers(db: Db, lessonId: string, accountId: number) {
     .where('presence.lesson_id', '=', lessonId)
     .where('presence.account_id', '<>', accountId)
     .where('presence.seen_at', '>', present)
-    .select(['account.username', nameOf.as('name'), 'presence.line'])
+    .select(['account.username', nameOf.as('name'), ...cursor])
     .orderBy('account.username')
     .limit(mostOthers)
     .execute();
 }
 
+/** A line, the place in it, and the revision of the text that both refer to. */
+export interface Cursor {
+  line: number;
+  place: number;
+  revision: number;
+}
+
 export async function writePresence(
   db: Db,
-  { lessonId, accountId, line }: { lessonId: string; accountId: number; line: number },
+  { lessonId, accountId, ...cursor }: Cursor & { lessonId: string; accountId: number },
 ) {
-  const seen = { line, seen_at: sql<Date>`clock_timestamp()` };
+  const seen = { ...cursor, seen_at: sql<Date>`clock_timestamp()` };
   await db
     .insertInto('studio.presence')
     .values({ lesson_id: lessonId, account_id: accountId, ...seen })

@@ -9,7 +9,7 @@ export function editingRoutes(app: FastifyInstance): void {
     data: await previewLesson(db, viewer, params.lessonId, body.source, config),
   }));
   handle(app, contract.reportPresence, async ({ db, viewer, params, body }) => ({
-    data: await reportPresence(db, viewer, params.lessonId, body.line),
+    data: await reportPresence(db, viewer, params.lessonId, body),
   }));
   handle(app, contract.endPresence, async ({ db, viewer, params }) => {
     await endPresence(db, viewer, params.lessonId);

@@ -4,8 +4,12 @@ import {
   type CourseTeacher,
   changeTeacher,
   handOverCourse,
+  listTeacherInvitations,
   listTeachers,
   removeTeacher,
+  resendTeacherInvitation,
+  type TeacherInvitation,
+  withdrawTeacherInvitation,
 } from '../../../contract/teaching/people.ts';
 import { call } from '../../data/api.ts';
 import { draftKey } from '../shared/taught-course.ts';
@@ -31,10 +35,44 @@ function useShowTeachers(courseId: number) {
 }
 
 export function useAddTeacher(courseId: number) {
+  const queryClient = useQueryClient();
+  const show = useShowTeachers(courseId);
   return useMutation({
     mutationFn: (body: Rights & { username: string }) =>
       call(addTeacher, { params: { id: courseId }, body }),
-    onSuccess: useShowTeachers(courseId),
+    onSuccess: async (teachers) => {
+      show(teachers);
+      await queryClient.invalidateQueries({ queryKey: invitationsKey(courseId) });
+    },
+  });
+}
+
+const invitationsKey = (courseId: number) => ['studio', 'teacher-invitations', courseId] as const;
+
+/** Only the owner sees them. */
+export function useTeacherInvitations(courseId: number, isOwner: boolean) {
+  return useQuery({
+    queryKey: invitationsKey(courseId),
+    queryFn: () => call(listTeacherInvitations, { params: { id: courseId } }),
+    enabled: isOwner,
+  });
+}
+
+/** Sends an invitation again, or withdraws it. */
+export function useChangeInvitation(courseId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: 'resend' | 'withdraw' }) =>
+      call(change === 'resend' ? resendTeacherInvitation : withdrawTeacherInvitation, {
+        params: { id: courseId, invitationId: id },
+      }),
+    onSuccess: (invitations: TeacherInvitation[]) =>
+      queryClient.setQueryData(invitationsKey(courseId), invitations),
+    // Accepted or withdrawn in the meantime.
+    onError: async () => {
+      await queryClient.invalidateQueries({ queryKey: invitationsKey(courseId) });
+      await queryClient.invalidateQueries({ queryKey: teachersKey(courseId) });
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { addTeacher } from '../../../contract/teaching/people.ts';
+import { addTeacher, isEmail } from '../../../contract/teaching/people.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -22,6 +22,10 @@ export function InviteTeacher({ courseId }: { courseId: number }) {
     onSubmit: async (body) => {
       const teachers = await add.mutateAsync(body);
       form.setValues({ username: '' });
+      if (isEmail(body.username)) {
+        void notify.success(`We’ve sent an invitation to ${body.username}.`);
+        return;
+      }
       const name = body.username.toLowerCase();
       const added = teachers.find(({ username }) => username.toLowerCase() === name);
       void notify.success(`${added?.name ?? body.username} now teaches this course.`);
@@ -32,12 +36,12 @@ export function InviteTeacher({ courseId }: { courseId: number }) {
       <h2 id="invite">Invite a co-teacher</h2>
       <form {...form.props} className="stack gap-4 mt-3">
         <TextField
-          label="Username"
+          label="Username or email address"
           small
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="They need to be a teacher on this site. We’ll notify them here and by email."
+          hint="A username adds a teacher of this site at once. To an email address we send a link, whether or not it has an account."
           {...form.register('username')}
         />
         <fieldset className="fits">

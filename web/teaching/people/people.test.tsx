@@ -7,8 +7,12 @@ import {
   type CourseTeacher,
   changeTeacher,
   handOverCourse,
+  listTeacherInvitations,
   listTeachers,
   removeTeacher,
+  resendTeacherInvitation,
+  type TeacherInvitation,
+  withdrawTeacherInvitation,
 } from '../../../contract/teaching/people.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
@@ -29,7 +33,11 @@ const teacher = (changed: Partial<CourseTeacher>): CourseTeacher => ({
 const owner = teacher({ isOwner: true, isYou: true });
 const lena = teacher({ userId: 2, name: 'Lena Fischer', username: 'lena', mayReview: false });
 
-function open(teachers: CourseTeacher[], rights = exampleDraft.rights) {
+function open(
+  teachers: CourseTeacher[],
+  rights = exampleDraft.rights,
+  invitations: TeacherInvitation[] = [],
+) {
   const draft = { ...exampleDraft, rights };
   return renderScreen(
     <Routes>
@@ -41,7 +49,10 @@ function open(teachers: CourseTeacher[], rights = exampleDraft.rights) {
     {
       viewer: { ...learner, role: 'ModuleOwner' },
       path: '/people',
-      api: new ApiStub().reply(getDraft, { data: draft }).reply(listTeachers, { data: teachers }),
+      api: new ApiStub()
+        .reply(getDraft, { data: draft })
+        .reply(listTeachers, { data: teachers })
+        .reply(listTeacherInvitations, { data: invitations }),
     },
   );
 }
@@ -77,7 +88,7 @@ test('a change that is refused leaves the choice as it was', async () => {
 
 test('the owner invites by username, and an unknown one is named at the field', async () => {
   const { api, user } = await open([owner]);
-  const username = await screen.findByLabelText('Username');
+  const username = await screen.findByLabelText('Username or email address');
   const invite = screen.getByRole('button', { name: 'Invite' });
   api.fail(addTeacher, 409, {
     detail: 'No teacher has this username.',
@@ -149,4 +160,29 @@ test('a co-teacher sees who teaches, changes nobody, and may leave', async () =>
   api.reply(removeTeacher, { data: { message: 'Removed.' } });
   await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/user-screen/studio'));
+});
+
+const invitation: TeacherInvitation = {
+  id: '0193a5b0-0000-7000-8000-000000000001',
+  email: 'mo@example.org',
+  mayEdit: true,
+  mayReview: false,
+  sentAt: '2026-11-01T10:00:00.000Z',
+  expiresAt: '2026-11-15T10:00:00.000Z',
+  isExpired: false,
+};
+
+test('someone invited by email is listed, and the link can be sent again or withdrawn', async () => {
+  const rights = { ...exampleDraft.rights, own: true };
+  const { api, user } = await open([owner], rights, [invitation]);
+  const row = await rowOf('mo@example.org');
+  expect(within(row).getByText(/^Edit\. The link works until 15 November/)).toBeInTheDocument();
+  api.reply(resendTeacherInvitation, { data: [invitation] });
+  await user.click(within(row).getByRole('button', { name: 'Send again to mo@example.org' }));
+  await waitFor(() => expect(api.calls(resendTeacherInvitation)).toHaveLength(1));
+  api.reply(withdrawTeacherInvitation, { data: [] });
+  await user.click(
+    within(row).getByRole('button', { name: 'Withdraw the invitation of mo@example.org' }),
+  );
+  await waitFor(() => expect(screen.queryByText('mo@example.org')).not.toBeInTheDocument());
 });

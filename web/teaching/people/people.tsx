@@ -13,6 +13,7 @@ import { studioPath } from '../shared/studio-paths.ts';
 import { useTaughtCourse } from '../shared/taught-course.ts';
 import { useChangeTeacher, useTeachers } from './hooks.ts';
 import { InviteTeacher } from './invite-teacher.tsx';
+import { InvitedTeachers } from './invited-teachers.tsx';
 import styles from './people.module.css';
 import { HandOverDialog, RemoveTeacherDialog } from './people-dialogs.tsx';
 import { type Part, partOf, parts, rightsOf } from './rights.ts';
@@ -63,6 +64,7 @@ export default function People() {
             />
           ))}
         </ul>
+        {rights.own && <InvitedTeachers courseId={courseId} />}
       </section>
       {rights.own ? (
         <InviteTeacher courseId={courseId} />

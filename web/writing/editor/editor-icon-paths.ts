@@ -23,6 +23,7 @@ export const editorIconPaths = {
   code: 'M7 6l-4 4 4 4M13 6l4 4-4 4M11 4L9 16',
   quote: 'M4 5v10M8 6h9M8 10h9M8 14h5',
   summary: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3',
+  comment: 'M3 4h14v10H9l-4 3.5V14H3z',
   help: 'M10 3a7 7 0 1 0 .01 0M7.9 8.2a2.2 2.2 0 1 1 3 2.2c-.6.3-.9.7-.9 1.4v.4M10 14.2v.6',
   change: 'M4 6h12M4 14h12M7 4v4M13 12v4',
 } as const;

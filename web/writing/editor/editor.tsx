@@ -4,7 +4,7 @@ import type { PageHandle } from '../../page/page-handle.ts';
 import { LessonScreen } from '../lesson/lesson-screen.tsx';
 import { LessonEditor } from './lesson-editor.tsx';
 
-export const handle: PageHandle = { screen: 'bench', query: ['line', 'edit'] };
+export const handle: PageHandle = { screen: 'bench', query: ['line', 'edit', 'comment'] };
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Edit a lesson', description: 'The text of a lesson.', hidden: true });

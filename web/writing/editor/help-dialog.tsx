@@ -4,7 +4,7 @@ import styles from './help-dialog.module.css';
 import { insertables } from './insertable.ts';
 import { changeKey } from './page/page-keys.ts';
 import { findKey, replaceKey } from './source/find.ts';
-import { figureKey, helpKey, modeKey, readableKey, tools } from './source/shortcuts.ts';
+import { commentKey, figureKey, helpKey, modeKey, readableKey, tools } from './source/shortcuts.ts';
 import { isMac } from './toolbar.tsx';
 
 const signs: HelpRow[] = [
@@ -24,6 +24,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     ['/', 'On an empty line: everything there is to insert'],
     [key(modeKey), 'Page or source'],
     [key(changeKey), 'On the page: change the figure, media or activity at the cursor'],
+    [key(commentKey), 'Comment on what is selected, or go to the comment at the cursor'],
     [key(findKey), 'Find, with F3 for the next one'],
     [key(replaceKey), 'Replace'],
     [`${key('Mod-z')}, ${key('Mod-Shift-z')}`, 'Undo, redo'],

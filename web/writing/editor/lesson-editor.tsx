@@ -53,9 +53,14 @@ import type { PastedPicture } from './source/pasted-pictures.ts';
 import { showProblems } from './source/problems.ts';
 import { goToLine, runEdit, takeText } from './source/source-editor.ts';
 import { SourceText } from './source/source-pane.tsx';
+import { choosePassage, goToPassage } from './together/choose-passage.ts';
+import { listPlaced, setChosen, setThreads, threadAt } from './together/passage-marks.ts';
+import { cardId } from './together/thread-card.tsx';
+import { ThreadsColumn } from './together/threads-column.tsx';
+import { useThreads } from './together/use-threads.ts';
 import { describeForToolbar, Toolbar } from './toolbar.tsx';
 import { useLessonText } from './use-lesson-text.ts';
-import { usePresence } from './use-presence.ts';
+import { type Cursor, usePresence } from './use-presence.ts';
 import { useWritingMode } from './use-writing-mode.ts';
 
 const MediaDialog = lazy(async () => ({
@@ -88,7 +93,16 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { mode, choose } = useWritingMode();
   const { previewed, error } = usePreview(lessonId, text, lesson.activitiesRevision);
-  const others = usePresence({ lessonId, line: here.line, onNews: text.follow });
+  const { threads, isLoaded: hasThreads, follow: followThreads } = useThreads(lessonId);
+  const [writingAbout, setWritingAbout] = useState<string | null>(null);
+  const others = usePresence({
+    lessonId,
+    cursor: () => cursorIn(view, lesson.sourceRevision),
+    onNews: (news) => {
+      text.follow(news);
+      followThreads(news);
+    },
+  });
   const box = useFigureBox(courseId);
   const page = useRef<ShownPage>(null);
   const following = useFollowing(view, page);
@@ -101,6 +115,9 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   useEffect(() => {
     view?.dispatch({ effects: setOthers.of(others) });
   }, [view, others]);
+  useEffect(() => {
+    if (view && hasThreads) view.dispatch({ effects: setThreads.of(threads) });
+  }, [view, threads, hasThreads]);
   const { clashes } = text;
   useEffect(() => {
     view?.dispatch({ effects: setClashes.of(clashes.map(({ inMine }) => inMine)) });
@@ -117,6 +134,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     view.dispatch(showProblems(view.state, previewed.preview.problems));
   }, [view, previewed]);
   useLineFromAddress(view, () => setDialog('edit'));
+  const linkedId = useCommentFromAddress(view, hasThreads);
 
   const describe = useCallback((state: EditorState) => {
     const next = describeHere(state);
@@ -131,6 +149,26 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   );
   const openHelp = useCallback(() => setDialog('help'), []);
   const openEdit = useCallback(() => setDialog('edit'), []);
+  const comment = useCallback(() => {
+    if (!view) return;
+    const known = view.state.selection.main.empty ? threadAt(view.state) : null;
+    const card = known && document.getElementById(cardId(known));
+    if (card) {
+      card.focus();
+      return;
+    }
+    const passage = choosePassage(view.state);
+    if (!passage) {
+      void notify.info('Select the words you mean first.', { toastId: 'no-passage' });
+      return;
+    }
+    view.dispatch({ effects: setChosen.of(passage) });
+    setWritingAbout(view.state.sliceDoc(passage.from, passage.to));
+  }, [view]);
+  const stopWriting = () => {
+    view?.dispatch({ effects: setChosen.of(null) });
+    setWritingAbout(null);
+  };
   const goTo = (line: number) => {
     setShown('text');
     if (view) goToLine(view, line);
@@ -180,6 +218,8 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
     setDialog('edit');
   };
 
+  const hasClashes = text.conflict !== null && clashes.length > 0;
+  const hasColumn = threads.length > 0 || writingAbout !== null;
   const { minutes, title } = settings;
   const author = draft?.details.instructor.name;
   const head = {
@@ -190,7 +230,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
       ...(author ? [author] : []),
       lessonEnding({
         kind: lesson.kind,
-        totalQuestions: termsOf(lesson.questions.length, settings.quiz).asked,
+        totalQuestions: termsOf(lesson.questions, settings.quiz).asked,
       }),
     ],
   };
@@ -238,6 +278,8 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           onMode={choose}
           onOpen={setDialog}
           onHelp={openHelp}
+          onComment={comment}
+          others={others}
           onEdit={openEdit}
         />
       </div>
@@ -261,6 +303,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             onPastedPictures={(pictures) => void takePastedPictures(pictures)}
             onFigures={() => setDialog('figures')}
             onHelp={openHelp}
+            onComment={comment}
             onSwitchMode={switchMode}
             onInsert={({ opens }) => opens && setDialog(opens)}
             onChangeBlock={changeBlock}
@@ -290,16 +333,32 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
             />
           )}
         </section>
-        {text.conflict && clashes.length > 0 && (
-          <ConflictPanel
-            conflict={text.conflict}
-            clashes={clashes}
-            theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
-            onSettle={(clash, choice) => {
-              text.settle((conflict) => settleClash(conflict, clash, choice));
-              view?.focus();
-            }}
-          />
+        {(hasClashes || hasColumn) && (
+          <div className={styles.side}>
+            {text.conflict && hasClashes && (
+              <ConflictPanel
+                conflict={text.conflict}
+                clashes={clashes}
+                theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
+                onSettle={(clash, choice) => {
+                  text.settle((conflict) => settleClash(conflict, clash, choice));
+                  view?.focus();
+                }}
+              />
+            )}
+            {view && hasColumn && (
+              <ThreadsColumn
+                lessonId={lessonId}
+                view={view}
+                threads={threads}
+                placed={here.placed}
+                currentId={here.threadId}
+                writingAbout={writingAbout}
+                onWritten={stopWriting}
+                linkedId={linkedId}
+              />
+            )}
+          </div>
         )}
         {(mode === 'source' || shown === 'preview') && (
           <section className={styles.preview} aria-label="Preview">
@@ -401,7 +460,30 @@ function lineBefore(view: EditorView | null): number {
 function describeHere(state: EditorState | null) {
   const line = state ? state.doc.lineAt(state.selection.main.head).number : 1;
   const block = state && blockAt(state.doc, line);
-  return { line, tools: describeForToolbar(state, block) };
+  return {
+    line,
+    tools: describeForToolbar(state, block),
+    threadId: state && threadAt(state),
+    placed: state ? listPlaced(state) : [],
+  };
+}
+
+function cursorIn(view: EditorView | null, revision: number): Cursor {
+  if (!view) return { line: 1, place: 0, revision };
+  const { head } = view.state.selection.main;
+  const { number, from } = view.state.doc.lineAt(head);
+  return { line: number, place: head - from, revision };
+}
+
+/** `?comment=…` comes from a notification: goes to the passage, or to the comment if that is gone. */
+function useCommentFromAddress(view: EditorView | null, isLoaded: boolean): string | null {
+  const [search] = useSearchParams();
+  const threadId = search.get('comment');
+  useEffect(() => {
+    if (!view || !isLoaded || threadId === null) return;
+    if (!goToPassage(view, threadId)) document.getElementById(cardId(threadId))?.focus();
+  }, [view, isLoaded, threadId]);
+  return threadId;
 }
 
 /** `?line=12` comes from a list of problems; with `&edit=1`, what is there is opened. */

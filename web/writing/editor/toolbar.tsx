@@ -2,6 +2,8 @@ import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
+import type { OtherEditor } from '../../../contract/writing/editing.ts';
+import { Avatar } from '../../ui/drawings/avatar.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { MenuButton, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { EditorIcon } from './editor-icon.tsx';
@@ -11,6 +13,7 @@ import type { EditableBlock } from './source/block-at.ts';
 import { type BlockType, blockHere, blockTypes, setBlockType } from './source/block-type.ts';
 import { findKey, openFind } from './source/find.ts';
 import {
+  commentKey,
   helpKey,
   modeKey,
   readableKey,
@@ -34,6 +37,9 @@ type ToolbarProps = {
   /** Opens the dialog of something to insert. */
   onOpen: (dialog: InsertDialog) => void;
   onHelp: () => void;
+  onComment: () => void;
+  /** Who else has the lesson open. */
+  others: readonly OtherEditor[];
   /** For what the cursor is on, if it has fields of its own. */
   editLabel: string | null;
   onEdit: () => void;
@@ -57,6 +63,7 @@ export function describeForToolbar(state: EditorState | null, block: EditableBlo
 /** One stop of the Tab key; the arrow keys move inside it. */
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const { view, canUndo, canRedo, mode, onMode, onOpen, onHelp, editLabel, onEdit } = props;
+  const { onComment, others } = props;
   const [current, setCurrent] = useState('undo');
   const press = (tool: Tool) => view && runEdit(view, tool.edit);
   const item = (name: string) => ({
@@ -133,7 +140,27 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         <Icon name="search" size={18} />
         Find
       </button>
+      <button
+        type="button"
+        {...item('comment')}
+        className={styles.labelled}
+        onClick={onComment}
+        title={`Comment on what is selected (${readableKey(commentKey, isMac())})`}
+      >
+        <EditorIcon name="comment" />
+        Comment
+      </button>
       <span className={styles.end}>
+        {others.length > 0 && (
+          // The notice above the text names them.
+          <span className={styles.others} aria-hidden="true">
+            {others.slice(0, mostFaces).map((other) => (
+              <span key={other.username} title={other.name}>
+                <Avatar person={personOf(other)} />
+              </span>
+            ))}
+          </span>
+        )}
         <ToolButton {...item('help')} label="Help" keys={helpKey} icon="help" onPress={onHelp} />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend */}
         <div className="segments" role="group" aria-label="How to write">
@@ -154,6 +181,13 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     </div>
   );
 });
+
+const mostFaces = 4;
+
+function personOf({ username, name }: OtherEditor) {
+  const [firstname = '', ...others] = name.split(' ');
+  return { username, firstname, lastname: others.join(' ') };
+}
 
 function editLabelOf(block: EditableBlock): string {
   if (block.kind === 'figure') return 'Edit figure';

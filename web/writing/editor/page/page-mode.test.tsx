@@ -41,6 +41,7 @@ const events: SourceEvents = {
   onPastedPictures: () => {},
   onFigures: () => {},
   onHelp: () => {},
+  onComment: () => {},
   onSwitchMode: () => {},
   onInsert: () => {},
   onChangeBlock: () => {},

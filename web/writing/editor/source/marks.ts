@@ -1,4 +1,4 @@
-import { type Range, RangeSet, StateEffect, StateField } from '@codemirror/state';
+import { type Range, RangeSet, StateEffect, StateField, type Text } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -85,6 +85,7 @@ export const markClashes = StateField.define<DecorationSet>({
 /** Where others have their cursor. */
 export const setOthers = StateEffect.define<readonly OtherEditor[]>();
 
+/** Someone's cursor, with their name above it. */
 class Flag extends WidgetType {
   readonly name: string;
 
@@ -98,18 +99,32 @@ class Flag extends WidgetType {
   }
 
   override toDOM() {
+    const caret = document.createElement('span');
+    caret.className = 'cm-caret';
     const flag = document.createElement('span');
     flag.className = 'cm-flag';
     flag.textContent = this.name;
+    caret.append(flag);
     // The notice above the text says it in words.
-    flag.setAttribute('aria-hidden', 'true');
-    return flag;
+    caret.setAttribute('aria-hidden', 'true');
+    return caret;
   }
 }
 
 /** The name on a flag; null for any other mark. */
 export const flagOf = ({ spec }: Decoration): string | null =>
   spec.widget instanceof Flag ? spec.widget.name : null;
+
+/**
+ * Where someone has their cursor, in this text. Theirs may have lines that this one doesn't have yet, so neither number is
+ * trusted; until they move, the mark follows what is typed here.
+ */
+export function cursorOf(doc: Text, { line, place }: Pick<OtherEditor, 'line' | 'place'>): number {
+  const { from, length } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  return from + Math.min(Math.max(place, 0), length);
+}
+
+const firstName = (name: string) => name.split(' ')[0] || name;
 
 const theirs = Decoration.line({ class: 'cm-theirs' });
 
@@ -119,13 +134,14 @@ export const markOthers = StateField.define<DecorationSet>({
     const effect = effects.findLast((one) => one.is(setOthers));
     if (!effect) return decorations.map(changes);
     const others: readonly OtherEditor[] = effect.value;
-    const marks = others.flatMap(({ name, line }) => {
-      const { first, last } = paragraphAt(state.doc, line);
+    const marks = others.flatMap((other) => {
+      const at = cursorOf(state.doc, other);
+      const { first, last } = paragraphAt(state.doc, state.doc.lineAt(at).number);
       const lines = Array.from({ length: last - first + 1 }, (_, n) =>
         theirs.range(state.doc.line(first + n).from),
       );
-      const flag = Decoration.widget({ widget: new Flag(name), side: 1 });
-      return [...lines, flag.range(state.doc.line(last).to)];
+      const flag = Decoration.widget({ widget: new Flag(firstName(other.name)), side: 1 });
+      return [...lines, flag.range(at)];
     });
     return Decoration.set(marks, true);
   },

@@ -40,6 +40,8 @@ export const tools: Record<ToolName, Tool> = {
   say: { label: 'Spoken phrase', edit: insertSpoken, key: 'Mod-Alt-s' },
 };
 
+/** On a passage with a comment, it leads to that. */
+export const commentKey = 'Mod-Alt-m';
 export const figureKey = 'Mod-Alt-i';
 export const helpKey = 'Mod-/';
 /** With Ctrl on a Mac too, where Cmd+M puts the window away. */
@@ -48,6 +50,8 @@ export const modeKey = 'Ctrl-m';
 export interface ShortcutEvents {
   onFigures(): void;
   onHelp(): void;
+  /** Writes about what is selected, or goes to what was written about the passage at the cursor. */
+  onComment(): void;
   /** Between the page and its Markdown. */
   onSwitchMode(): void;
 }
@@ -73,6 +77,7 @@ export function shortcuts(events: () => ShortcutEvents): KeyBinding[] {
     ...edits,
     open(figureKey, 'onFigures'),
     open(helpKey, 'onHelp'),
+    open(commentKey, 'onComment'),
     open(modeKey, 'onSwitchMode'),
     open('Mod-m', 'onSwitchMode'),
   ];

@@ -17,6 +17,7 @@ import { changeBlock } from '../page/block-widget.ts';
 import { pageMode } from '../page/page-mode.ts';
 import { renderedBlocks } from '../page/rendered-blocks.ts';
 import { type SlashEvents, slashMenu } from '../slash/slash-menu.ts';
+import { passageMarks, passagesChanged } from '../together/passage-marks.ts';
 import type { WritingMode } from '../use-writing-mode.ts';
 import type { Edit } from './commands.ts';
 import { find } from './find.ts';
@@ -29,7 +30,7 @@ import { sharedTheme, sourceTheme } from './theme.ts';
 
 export interface SourceEvents extends PasteEvents, ShortcutEvents, SlashEvents {
   onText(text: string): void;
-  /** The cursor has moved, or the text around it. */
+  /** The cursor has moved, or the text around it, or what is said about it. */
   onCursor(state: EditorState): void;
   /** Pictures that were pasted or dropped at a position. */
   onPictures(files: File[], position: number): void;
@@ -113,15 +114,20 @@ export function openSourceEditor(
         keymap.of([...shortcuts(events), ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
         markOthers,
         markClashes,
+        passageMarks,
         sharedTheme,
         find,
         takePictures(events),
         pasteFormatted(events),
-        EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
-          const isOurs = transactions.some((one) => one.annotation(fromElsewhere) === undefined);
-          if (docChanged && isOurs) events().onText(state.doc.toString());
-          if (docChanged || selectionSet) events().onCursor(state);
-        }),
+        EditorView.updateListener.of(
+          ({ docChanged, selectionSet, state, startState, transactions }) => {
+            const isOurs = transactions.some((one) => one.annotation(fromElsewhere) === undefined);
+            if (docChanged && isOurs) events().onText(state.doc.toString());
+            if (docChanged || selectionSet || passagesChanged(startState, state)) {
+              events().onCursor(state);
+            }
+          },
+        ),
       ],
     }),
   });

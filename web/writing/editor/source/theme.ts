@@ -24,6 +24,23 @@ export const sharedTheme = EditorView.theme({
     backgroundSize: '3px 100%',
     backgroundRepeat: 'no-repeat',
   },
+  '.cm-passage': {
+    backgroundColor: 'var(--accent-wash)',
+    boxShadow: 'inset 0 -2px var(--accent)',
+  },
+  '.cm-suggested': { backgroundColor: 'transparent' },
+  '.cm-passage-current': {
+    backgroundColor: 'var(--accent-wash)',
+    boxShadow: 'inset 0 -3px var(--accent), 0 0 0 2px var(--accent-wash)',
+  },
+  // As wide as nothing, so that no word moves when someone else's cursor does.
+  '.cm-caret': {
+    position: 'relative',
+    marginInline: '-1px',
+    borderLeft: '2px solid var(--teal)',
+    pointerEvents: 'none',
+  },
+  '.cm-caret > .cm-flag': { right: 'auto', left: '-2px', bottom: '100%', whiteSpace: 'nowrap' },
   '.cm-flag': {
     position: 'absolute',
     right: '14px',
