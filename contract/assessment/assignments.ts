@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { criteriaLimits } from '../catalog/criteria.ts';
+import { type FileFormat, fileFormats } from '../catalog/file-kinds.ts';
 import { LessonParams, Task, taskLimits } from '../catalog.ts';
 import { binary, Done, dataOf, endpoint, PageNumber, pageOf } from '../endpoint.ts';
 import { Moment, publishedText, Uuid } from '../fields.ts';
@@ -63,14 +65,12 @@ export const getPhoto = endpoint({
   reply: binary('image/webp'),
 });
 
-export const fileFormats = ['pdf', 'mp3', 'm4a', 'ogg', 'webm', 'wav'] as const;
-
 export const HandedInFile = z.object({
   id: z.string(),
   position: z.number(),
   /** The name on the learner's computer; empty for fellow learners. */
   name: z.string(),
-  format: z.enum(fileFormats),
+  format: z.enum(Object.keys(fileFormats) as [FileFormat, ...FileFormat[]]),
   bytes: z.number(),
 });
 export type HandedInFile = z.infer<typeof HandedInFile>;
@@ -84,10 +84,10 @@ export const uploadFile = endpoint({
   path: '/api/assignments/:slug/files/:position',
   access: 'account',
   summary:
-    'Upload one file of an assignment: a PDF or audio (MP3, M4A, Ogg, WebM, WAV). Replaces the previous one.',
+    'Upload one file of an assignment, of a type that it asks for. Replaces the previous one.',
   params: FileParams,
   query: z.object({
-    /** The name of the file, for its learner and teachers. */
+    /** The name of the file, for its learner and teachers. It also tells texts apart: Markdown, CSV, source code. */
     name: z._default(z.string('The name is text.').check(z.maxLength(300)), ''),
   }),
   encoding: 'file',
@@ -121,6 +121,16 @@ export type PointAnswer = z.infer<typeof PointAnswer>;
 /** A question of the rubric as it was when it was answered. */
 export const Point = z.object({ question: z.string(), answer: PointAnswer });
 export type Point = z.infer<typeof Point>;
+
+/** One of the criteria of a rubric with levels. */
+export const Criterion = z.object({
+  title: z.string(),
+  weight: z.number(),
+  levels: z.array(z.object({ name: z.string(), points: z.number(), text: z.string() })),
+});
+
+/** As it was when the work was reviewed, with the name of the level that was chosen. */
+export const JudgedCriterion = z.extend(Criterion, { chosen: z.string() });
 
 /** Teachers are asked to answer within this many days, and learners can expect it. */
 export const answerDays = 4;
@@ -168,6 +178,10 @@ export const Submission = z.object({
   feedback: z.nullable(z.string()),
   mark: z.nullable(z.number()),
   points: z.array(Point),
+  /** By a rubric with levels, as it was when the work was reviewed; empty without one. */
+  judged: z.array(JudgedCriterion),
+  /** Why the mark isn't the one that follows from the levels; null if it is. */
+  markReason: z.nullable(z.string()),
   reviewedAt: z.nullable(Moment),
   /** Whether a reviewer has accepted it, which completes the assignment; null if handing it in was enough. */
   isAccepted: z.nullable(z.boolean()),
@@ -179,6 +193,8 @@ export const MyAssignment = z.object({
   drafts: z.array(Photo),
   draftFiles: z.array(HandedInFile),
   submissions: z.array(Submission),
+  /** The rubric with levels by which it is reviewed; empty without one. */
+  criteria: z.array(Criterion),
 });
 export type MyAssignment = z.infer<typeof MyAssignment>;
 
@@ -301,6 +317,23 @@ export const reviewSubmission = endpoint({
     points: z._default(
       z.array(PointAnswer, 'The points are a list.').check(z.maxLength(20, 'Too many points.')),
       [],
+    ),
+    /** The name of a level for each criterion of a rubric with levels, or none at all. */
+    levels: z._default(
+      z
+        .array(
+          z.string('A level is its name.').check(z.maxLength(criteriaLimits.name)),
+          'The levels are a list.',
+        )
+        .check(z.maxLength(criteriaLimits.criteria, 'Too many levels.')),
+      [],
+    ),
+    /** Why the mark isn't the one that follows from the levels. Learners read it. */
+    markReason: z._default(
+      z
+        .string('The reason must be text.')
+        .check(z.trim(), z.maxLength(300, 'The reason can have at most 300 characters.')),
+      '',
     ),
     state: z._default(
       z.enum(['reviewed', 'returned'], 'The state is reviewed or returned.'),

@@ -4,7 +4,9 @@ import { Done, dataOf, endpoint, PageLimit, PageNumber, pageOf } from '../endpoi
 import { Moment, publishedText, Uuid } from '../fields.ts';
 import {
   answerDays,
+  Criterion,
   handedInWork,
+  JudgedCriterion,
   Point,
   type PointAnswer,
   SubmissionState,
@@ -122,6 +124,9 @@ const GivenReview = z.object({
   feedback: z.string(),
   mark: z.nullable(z.number()),
   points: z.array(Point),
+  /** By a rubric with levels, as it was then. */
+  judged: z.array(JudgedCriterion),
+  markReason: z.nullable(z.string()),
   /** Null once the account was deleted. */
   reviewer: z.nullable(z.string()),
   at: Moment,
@@ -180,6 +185,8 @@ export const SubmissionToReview = z.extend(Try, {
     task: z.nullable(Task),
     /** The questions by which to review; empty if the assignment has none. */
     rubric: z.array(z.string()),
+    /** A rubric with levels, whose titles `rubric` has; null for plain points. */
+    criteria: z.nullable(z.array(Criterion)),
     /** The lowest mark with which it is accepted, 0 for any; null if handing in completes it. */
     acceptedFrom: z.nullable(z.number()),
   }),

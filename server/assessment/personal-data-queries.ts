@@ -11,6 +11,7 @@ export async function exportAssessment(db: Db, accountId: number) {
         'attempt.number',
         'attempt.questions',
         'attempt.answers',
+        'attempt.given',
         'attempt.score',
         'attempt.total',
         'attempt.taken_at',
@@ -31,6 +32,8 @@ export async function exportAssessment(db: Db, accountId: number) {
         'submission.mark',
         'submission.feedback',
         'submission.points',
+        'submission.judged',
+        'submission.mark_reason',
         'submission.accepted_at',
       ])
       .where('submission.account_id', '=', accountId)
@@ -204,6 +207,7 @@ export async function exportAssessment(db: Db, accountId: number) {
         'sitting.seconds',
         'sitting.given_back',
         'sitting.answers',
+        'sitting.given',
         'sitting.ended_at',
         'sitting.ran_out',
       ])

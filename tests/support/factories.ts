@@ -1,3 +1,4 @@
+import type { Criterion } from '../../contract/catalog/criteria.ts';
 import type { QuizSettings } from '../../contract/catalog/quiz-settings.ts';
 import type { Task } from '../../contract/catalog.ts';
 import type { Role } from '../../contract/fields.ts';
@@ -70,6 +71,7 @@ export interface CourseOptions {
     quiz?: QuizSettings;
     /** Of an assignment. */
     rubric?: string[];
+    criteria?: Criterion[];
     /** What an assignment asks for instead of photos. */
     task?: Task;
     peerReview?: boolean;
@@ -138,7 +140,8 @@ async function buildLessons(
         html: '<p class="lead">The text of the lesson.</p>',
         headings: ['Beginning', 'Summary'],
         words: lesson.words ?? 'The text of the lesson.',
-        rubric: lesson.rubric ?? [],
+        rubric: lesson.rubric ?? lesson.criteria?.map(({ title }) => title) ?? [],
+        criteria: lesson.criteria ? JSON.stringify(lesson.criteria) : null,
         task: lesson.task ? JSON.stringify(lesson.task) : null,
         peer_review: lesson.peerReview ?? false,
         accepted_from: lesson.acceptedFrom ?? null,

@@ -33,6 +33,8 @@ const submissionColumns = [
   'mark',
   'reviewed_at as reviewedAt',
   'points',
+  'judged',
+  'mark_reason as markReason',
   'answer',
   'link',
   'must_be_accepted as mustBeAccepted',

@@ -147,6 +147,7 @@ export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Pro
       ({ submissionId, position }) => submissionId === null && position <= places,
     ),
     submissions: submissions.map((submission) => present(submission, handedIn)),
+    criteria: lesson.criteria ?? [],
   };
 }
 

@@ -18,6 +18,8 @@ import {
   buildLearner,
   buildOwner,
 } from '../../../tests/support/factories.ts';
+import { openXmlOf } from '../../../tests/support/office-files.ts';
+import { takePhoto } from '../../../tests/support/studio/photos.ts';
 import { mp3, mp3Frames, pdf, zip } from '../../../tests/support/studio/recordings.ts';
 import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
 import { listNewestHandedInFiles } from './handed-in-files.ts';
@@ -180,6 +182,55 @@ it('the newest files are found by when they came', async () => {
     .select('file')
     .executeTakeFirstOrThrow();
   expect(await listNewestHandedInFiles(app.db, 1)).toEqual([file]);
+});
+
+describe('a file that is neither PDF nor audio', () => {
+  async function ask(types: Extract<Task, { kind: 'files' }>['types']) {
+    const opened = await openAssignment();
+    const task = { kind: 'files', instructions: 'Show it.', types, files: 2, megabytes: 1 };
+    await app.db
+      .updateTable('catalog.lesson')
+      .set({ task: JSON.stringify(task) })
+      .where('slug', '=', opened.slug)
+      .execute();
+    return opened;
+  }
+
+  it('is served as plain text to save, whatever is written in it', async () => {
+    const { upload, token } = await ask(['source']);
+    const page = Buffer.from('<script>alert(document.cookie)</script>');
+    const { body } = await upload(page, 1, '../<b>/index.html');
+    expect(body.data).toMatchObject({ name: 'index.html.txt', format: 'source' });
+    const { headers, rawPayload } = await read(token, body.data.id);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'attachment; filename="file-1.txt"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(rawPayload).toEqual(page);
+  });
+
+  it('is encoded again if it is a picture, without the place where it was taken', async () => {
+    const { upload, token } = await ask(['picture', 'document']);
+    const photo = await takePhoto();
+    const { body } = await upload(photo, 1, 'IMG 1.JPG');
+    expect(body.data).toMatchObject({ name: 'IMG 1.webp', format: 'webp' });
+    const { rawPayload, headers } = await read(token, body.data.id);
+    expect(headers['content-type']).toBe('image/webp');
+    expect(rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
+    expect((await upload(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).status).toBe(400);
+  });
+
+  it('is refused with macros, and taken without', async () => {
+    const { upload, token } = await ask(['document']);
+    const program = { 'word/vbaProject.bin': 'x' };
+    const { status, body } = await upload(await openXmlOf('docx', program), 1, 'a.docx');
+    expect([status, body]).toMatchObject([400, { detail: /can’t have macros/ }]);
+    const stored = (await upload(await openXmlOf('docx'), 1, 'a.exe')).body.data;
+    expect(stored).toMatchObject({ name: 'a.docx', format: 'docx' });
+    expect((await read(token, stored.id)).headers['content-disposition']).toMatch(/^attachment/);
+  });
 });
 
 describe('who may read it', () => {

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { HandedInFile } from '../../../contract/assessment/assignments.ts';
+import {
+  canNameAuthor,
+  describeTypes,
+  type FileFormat,
+  fileFormats,
+  isFormatOf,
+} from '../../../contract/catalog/file-kinds.ts';
 import type { Task } from '../../../contract/catalog.ts';
 import type { Call, Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
@@ -11,11 +18,12 @@ import type { Files } from '../../platform/files/files.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { getReadableAssignment, lockAssignmentWork } from '../assignments/assignments.ts';
+import { preparePhoto } from '../assignments/photo-image.ts';
 import { maySeeWork } from '../assignments/policy.ts';
 import type { AssignmentWork } from '../assignments/queries.ts';
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusals.ts';
-import { describeTypes, type FileFormat, isFormatOf, prepareFile } from './prepare-file.ts';
+import { isPicture, prepareFile } from './prepare-file.ts';
 import * as queries from './queries.ts';
 
 type FilesTask = Extract<Task, { kind: 'files' }>;
@@ -46,7 +54,7 @@ export async function uploadFile(
   return perAccount(viewer.accountId, () =>
     files.receive(upTo(incoming, task.megabytes), (path) =>
       preparing.run(async () => {
-        const { format, bytes } = prepareFile(await readFile(path), task.types);
+        const { format, bytes } = await prepareStored(path, { task, name, viewer });
         return storeFile(db, files, bytes, async (db, file) => {
           await lockAssignmentWork(db, work);
           // A file takes a while to arrive, and its teacher may have published another task meanwhile.
@@ -63,6 +71,19 @@ export async function uploadFile(
       }),
     ),
   );
+}
+
+/** What is stored of the file. Pictures are decoded in a process of their own. */
+async function prepareStored(
+  path: string,
+  { task, name, viewer }: { task: FilesTask; name: string; viewer: Viewer },
+): Promise<{ format: FileFormat; bytes: Buffer }> {
+  const given = await readFile(path);
+  if (!task.types.includes('picture') || !isPicture(given)) {
+    return prepareFile(given, task.types, name);
+  }
+  const { large } = await preparePhoto(path, viewer.accountId);
+  return { format: 'webp', bytes: large };
 }
 
 /** Only these are in memory; all others wait on the disk. */
@@ -96,10 +117,16 @@ function shownName(given: string, position: number, format: FileFormat): string 
   const name = (given.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]+/gu, ' ')
-    .replace(/\.[a-z\d]{1,5}$/i, '')
     .trim();
-  const short = [...name].slice(0, 80).join('').trim();
-  return `${short || `File ${position}`}.${format}`;
+  const { ending } = fileFormats[format];
+  // Source code keeps its own ending in front of ours.
+  const isDouble = format === 'source' && !/\.txt$/i.test(name);
+  const base = (isDouble ? name : name.replace(/\.[a-z\d]{1,5}$/i, '')).replace(/^[.\s]+/, '');
+  const short = [...base]
+    .slice(isDouble ? -80 : 0, isDouble ? undefined : 80)
+    .join('')
+    .trim();
+  return `${short || `File ${position}`}.${ending}`;
 }
 
 export async function deleteFile(db: Db, viewer: Viewer, slot: FileSlot): Promise<void> {
@@ -142,16 +169,7 @@ function findMisfit(
   return null;
 }
 
-const contentTypes: Record<FileFormat, string> = {
-  pdf: 'application/pdf',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  ogg: 'audio/ogg',
-  webm: 'audio/webm',
-  wav: 'audio/wav',
-};
-
-/** A PDF can carry its author's name where we can't remove it, so no fellow learner gets one. */
+/** Some files can carry their author's name where we can't remove it, so no fellow learner gets one. */
 function maySeeFile(
   viewer: Viewer,
   file: NonNullable<Awaited<ReturnType<typeof queries.findFile>>>,
@@ -160,7 +178,7 @@ function maySeeFile(
 }
 
 /** Whether fellow learners may see it. */
-export const isForPeers = ({ format }: Pick<HandedInFile, 'format'>) => format !== 'pdf';
+export const isForPeers = ({ format }: Pick<HandedInFile, 'format'>) => !canNameAuthor(format);
 
 /** All of a file, or the part that a player asks for. Its name doesn't reveal the author. */
 export async function sendFile(
@@ -177,7 +195,7 @@ export async function sendFile(
   const found = await queries.findFile(db, id, viewer.accountId);
   if (!found || !maySeeFile(viewer, found)) throw new Refusal('not_found');
   const { file, bytes, format, position } = found;
-  const disposition = format === 'pdf' ? 'attachment' : 'inline';
+  const { contentType, ending } = fileFormats[format];
   // Opened as a page of its own, it gets no scripts, no forms and no access to this site.
   exchange.setHeader('content-security-policy', "default-src 'none'; sandbox");
   exchange.setHeader('x-content-type-options', 'nosniff');
@@ -185,8 +203,8 @@ export async function sendFile(
   return sendStoredFile(
     files,
     {
-      ...{ file, bytes, type: contentTypes[format], hash: id },
-      disposition: `${disposition}; filename="file-${position}.${format}"`,
+      ...{ file, bytes, type: contentType, hash: id },
+      disposition: `attachment; filename="file-${position}.${ending}"`,
     },
     exchange,
   );

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { FileFormat } from '../../../contract/catalog/file-kinds.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { AssignmentWork } from '../assignments/queries.ts';
 import { isPeerOf, isReviewerOf } from '../peer-reviews/queries.ts';
-import type { FileFormat } from './prepare-file.ts';
 
 const fileColumns = ['id', 'position', 'name', 'format', 'bytes'] as const;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Point } from '../../../contract/assessment/assignments.ts';
+import type { JudgedCriterion } from '../../../contract/catalog/criteria.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /** Locks a submission while it is reviewed: another review, and a new try of the learner, wait for it. */
@@ -18,6 +19,8 @@ export async function lockSubmission(db: Db, id: string) {
       'submission.feedback',
       'submission.mark',
       'submission.points',
+      'submission.judged',
+      'submission.mark_reason as markReason',
       'submission.reviewed_at as reviewedAt',
       'submission.superseded_at as supersededAt',
       'submission.reviewer_account_id as reviewerId',
@@ -29,6 +32,7 @@ export async function lockSubmission(db: Db, id: string) {
       'lesson.title',
       sql<boolean>`lesson.position is null`.as('withdrawn'),
       'lesson.rubric',
+      'lesson.criteria',
       'lesson.accepted_from as acceptedFrom',
     ])
     .forUpdate('submission')
@@ -53,11 +57,14 @@ export async function writeReview(
     feedback: string;
     mark: number | null;
     points: readonly Point[];
+    judged: readonly JudgedCriterion[];
+    markReason: string | null;
     reviewerAccountId: number;
     isAccepted: boolean;
   },
 ) {
-  const { state, feedback, mark, points, reviewerAccountId, isAccepted } = review;
+  const { state, feedback, mark, points, judged, markReason } = review;
+  const { reviewerAccountId, isAccepted } = review;
   return db
     .updateTable('assessment.submission')
     .set({
@@ -65,6 +72,8 @@ export async function writeReview(
       feedback,
       mark,
       points: JSON.stringify(points),
+      judged: JSON.stringify(judged),
+      mark_reason: markReason,
       reviewer_account_id: reviewerAccountId,
       // Not now(): the transaction may have waited for another review.
       reviewed_at: sql<Date>`clock_timestamp()`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMyAssignment, reviewSubmission } from '../../../contract/assessment/assignments.ts';
+import type { Criterion } from '../../../contract/catalog/criteria.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
@@ -22,13 +23,13 @@ type Session = Awaited<ReturnType<typeof signedIn>>;
 let courses = 0;
 
 /** What a learner has handed in at a course that someone owns. */
-async function handedIn(by?: { id: number }) {
+async function handedIn(by?: { id: number }, asks: { criteria?: Criterion[] } = {}) {
   courses += 1;
   const owner = await buildOwner(app.db);
   const slug = `evening-light-${courses}`;
   const course = await buildCourse(app.db, {
     ownerId: owner.id,
-    lessons: [{ slug, title: 'Evening light', kind: 'assignment' }],
+    lessons: [{ slug, title: 'Evening light', kind: 'assignment', ...asks }],
   });
   const learner = by ?? (await buildLearner(app.db));
   const { id } = await app.db
@@ -168,5 +169,112 @@ describe('a review of a submission', () => {
     expect(answer.status).toBe(400);
     expect(answer.errors[0]?.field).toBe(field);
     expect(await kept()).toMatchObject({ state: 'submitted' });
+  });
+});
+
+describe('a rubric with levels', () => {
+  const levels = [
+    { name: 'Not yet', points: 0, text: 'It can’t be followed.' },
+    { name: 'Good', points: 2, text: 'It can be followed.' },
+    { name: 'Excellent', points: 3, text: 'It can’t be misunderstood.' },
+  ];
+  const criteria = [
+    { title: 'Clear', weight: 3, levels },
+    { title: 'Complete', weight: 1, levels },
+  ];
+  const open = async (acceptedFrom?: number) => {
+    const handed = await handedIn(undefined, { criteria });
+    if (acceptedFrom !== undefined) {
+      await app.db
+        .updateTable('catalog.lesson')
+        .set({ accepted_from: acceptedFrom })
+        .where('slug', '=', handed.slug)
+        .execute();
+      await app.db
+        .updateTable('assessment.submission')
+        .set({ must_be_accepted: true })
+        .where('id', '=', handed.id)
+        .execute();
+    }
+    const judge = (body: { levels?: string[]; mark?: number; markReason?: string }) =>
+      handed.owning.ask(reviewSubmission, {
+        params: { id: handed.id },
+        body: { feedback: 'Read on.', ...body },
+      });
+    return { ...handed, judge };
+  };
+
+  it('makes the mark, and the learner sees the levels as they were', async () => {
+    const { judge, own, slug } = await open();
+    expect((await judge({ levels: ['Excellent', 'Good'] })).status).toBe(200);
+    await app.db
+      .updateTable('catalog.lesson')
+      .set({ criteria: JSON.stringify([{ title: 'Brief', weight: 1, levels }]), rubric: ['Brief'] })
+      .where('slug', '=', slug)
+      .execute();
+    expect(await own()).toMatchObject([
+      {
+        mark: 92,
+        markReason: null,
+        points: [],
+        judged: [
+          { title: 'Clear', weight: 3, levels, chosen: 'Excellent' },
+          { title: 'Complete', weight: 1, levels, chosen: 'Good' },
+        ],
+      },
+    ]);
+  });
+
+  it('may be overruled with a reason, which the learner reads', async () => {
+    const { judge, own } = await open();
+    const chosen = ['Good', 'Good'];
+    const refused = await judge({ levels: chosen, mark: 80 });
+    expect([refused.status, refused.errors]).toEqual([
+      400,
+      [
+        {
+          field: 'markReason',
+          message: 'The levels make 67 of 100. Say why you give another mark.',
+        },
+      ],
+    ]);
+    await judge({ levels: chosen, mark: 80, markReason: 'A brave subject.' });
+    expect(await own()).toMatchObject([{ mark: 80, markReason: 'A brave subject.' }]);
+  });
+
+  it('needs no reason where the mark is the one that follows', async () => {
+    const { judge, own } = await open();
+    await judge({ levels: ['Good', 'Good'], mark: 67, markReason: 'Because.' });
+    expect(await own()).toMatchObject([{ mark: 67, markReason: null }]);
+  });
+
+  it('is answered by its own levels, or not at all', async () => {
+    const { judge, owning, id } = await open();
+    for (const levels of [['Good'], ['Good', 'Superb'], ['Good', 'Good', 'Good']]) {
+      expect((await judge({ levels })).errors[0]).toMatchObject({
+        field: 'levels',
+        message: /has changed/,
+      });
+    }
+    const points = await owning.ask(reviewSubmission, {
+      params: { id },
+      body: { feedback: 'Good.', points: ['yes', 'yes'] },
+    });
+    expect(points.status).toBe(400);
+    expect((await judge({ mark: 50 })).status).toBe(200);
+    const plain = await handedIn();
+    const other = await plain.owning.ask(reviewSubmission, {
+      params: { id: plain.id },
+      body: { feedback: 'Good.', levels: ['Good'] },
+    });
+    expect(other.status).toBe(400);
+  });
+
+  it('decides whether the work is accepted', async () => {
+    const { judge, own } = await open(70);
+    const low = await judge({ levels: ['Good', 'Good'] });
+    expect(low.errors).toMatchObject([{ field: 'mark', message: /accepted from 70 of 100/ }]);
+    expect((await judge({ levels: ['Good', 'Excellent'] })).status).toBe(200);
+    expect(await own()).toMatchObject([{ mark: 75, isAccepted: true }]);
   });
 });

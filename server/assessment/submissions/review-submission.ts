@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Point, PointAnswer } from '../../../contract/assessment/assignments.ts';
+import { type JudgedCriterion, markOfLevels } from '../../../contract/catalog/criteria.ts';
 import { formatMoment } from '../../../contract/text/dates.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAcceptance } from '../../learning/progress/completion.ts';
@@ -15,6 +17,9 @@ interface Review {
   feedback: string;
   mark: number | null;
   points: PointAnswer[];
+  /** Names of levels, where the rubric has levels. */
+  levels: string[];
+  markReason: string;
   state: 'reviewed' | 'returned';
   /** A review answers exactly what the reviewer has seen: this earlier review, or none yet. */
   lastReviewedAt: string | null;
@@ -27,22 +32,23 @@ export async function reviewSubmission(
   db: Db,
   viewer: Viewer,
   id: string,
-  { lastReviewedAt, ...review }: Review,
+  { lastReviewedAt, ...given }: Review,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const before = await lockSubmission(db, id);
     if (!before) throw new Refusal('not_found');
     await getTaughtCourse(db, viewer, before.courseId, 'review');
     if (before.state === 'peers') throw new Refusal('with_fellow_learners');
-    const points = toPoints(before.rubric, review.points);
+    const review = { ...given, ...judge(before, given) };
     // Repeating the same review changes nothing.
-    if (isSame(before, { ...review, points })) return;
+    if (isSame(before, review)) return;
     await assertUnanswered(db, viewer, before, lastReviewedAt);
     if (before.withdrawn && review.state === 'returned') throw new Refusal('assignment_withdrawn');
-    const { feedback, mark, state } = review;
+    const { feedback, mark, state, points, judged, markReason } = review;
     const isAccepted = isAcceptedBy(before, review);
     const reviewerAccountId = viewer.accountId;
-    const written = { feedback, mark, state, points, reviewerAccountId, isAccepted };
+    const said = { feedback, mark, state, points, judged, markReason };
+    const written = { ...said, reviewerAccountId, isAccepted };
     const { reviewedAt } = await writeReview(db, id, written);
     const { learner, learnerId, number, title } = before;
     if (isAccepted) await recordAcceptance(db, learnerId, before);
@@ -64,6 +70,44 @@ export async function reviewSubmission(
   });
 }
 
+interface Judgement {
+  mark: number | null;
+  points: Point[];
+  judged: JudgedCriterion[];
+  markReason: string | null;
+}
+
+/** By points, or by the levels of a rubric. What is stored is complete: the rubric may change later, what a learner was told doesn't. */
+function judge({ rubric, criteria }: Submission, given: Omit<Review, 'lastReviewedAt'>): Judgement {
+  const { mark, points, levels, markReason } = given;
+  if (!criteria) {
+    if (levels.length > 0) throw changedRubric();
+    return { mark, points: toPoints(rubric, points), judged: [], markReason: null };
+  }
+  if (points.length > 0) throw changedRubric();
+  if (levels.length === 0) return { mark, points: [], judged: [], markReason: null };
+  const followed = levels.length === criteria.length ? markOfLevels(criteria, levels) : null;
+  if (followed === null) throw changedRubric();
+  const isOwn = mark !== null && mark !== followed;
+  if (isOwn && markReason === '') {
+    const message = `The levels make ${followed} of 100. Say why you give another mark.`;
+    throw refuseField('invalid_input', 'markReason', message);
+  }
+  return {
+    mark: mark ?? followed,
+    points: [],
+    judged: criteria.map((criterion, index) => ({ ...criterion, chosen: levels[index] ?? '' })),
+    markReason: isOwn ? markReason : null,
+  };
+}
+
+const changedRubric = () =>
+  refuseField(
+    'invalid_input',
+    'levels',
+    'The rubric of this assignment has changed. Reload the page, then choose a level for each criterion.',
+  );
+
 function toPoints(rubric: readonly string[], answers: readonly PointAnswer[]): Point[] {
   if (answers.length > 0 && answers.length !== rubric.length) {
     const count = rubric.length === 1 ? 'one point' : `${rubric.length} points`;
@@ -76,18 +120,13 @@ function toPoints(rubric: readonly string[], answers: readonly PointAnswer[]): P
   return answers.flatMap((answer, index) => ({ question: rubric[index] ?? '', answer }));
 }
 
-const isSame = (
-  before: Submission,
-  after: Omit<Review, 'points' | 'lastReviewedAt'> & { points: Point[] },
-) =>
+const isSame = (before: Submission, after: Pick<Review, 'state' | 'feedback'> & Judgement) =>
   before.state === after.state &&
   before.feedback === after.feedback &&
   before.mark === after.mark &&
-  before.points.length === after.points.length &&
-  before.points.every(
-    ({ question, answer }, index) =>
-      question === after.points[index]?.question && answer === after.points[index]?.answer,
-  );
+  before.markReason === after.markReason &&
+  isDeepStrictEqual(before.judged, after.judged) &&
+  isDeepStrictEqual(before.points, after.points);
 
 /**
  * Whether the review accepts work that has to be accepted. Where a mark is needed, a lower one can only ask for another try, so that

@@ -81,12 +81,16 @@ export async function getSubmission(
   const own = tries[index];
   // Deleted in between, together with its learner.
   if (!own) throw new Refusal('not_found');
-  const { lessonId, slug, title, withdrawn, photos, task, rubric, acceptedFrom } = found;
+  const { lessonId, slug, title, withdrawn, photos, task, rubric, criteria } = found;
+  const { acceptedFrom } = found;
   return {
     ...own,
     learner: { name: found.learnerName, firstName: found.firstName },
     isOwn: found.learnerId === viewer.accountId,
-    assignment: { id: lessonId, slug, title, withdrawn, photos, task, rubric, acceptedFrom },
+    assignment: {
+      id: lessonId,
+      ...{ slug, title, withdrawn, photos, task, rubric, criteria, acceptedFrom },
+    },
     course: { id: found.courseId, title: found.courseTitle },
     peersUntil: own.state === 'peers' ? endOfWaiting(own.submittedAt) : null,
     earlier: tries.slice(index + 1),
@@ -128,6 +132,8 @@ async function listTries(
       feedback: row.feedback ?? '',
       mark: row.mark,
       points: row.points,
+      judged: row.judged,
+      markReason: row.markReason,
       reviewer: row.reviewer,
       at: row.reviewedAt.toISOString(),
     },

@@ -22,7 +22,7 @@ test('a PDF and a recording are asked for, handed in, and opened by the teacher'
   );
   const asked = lessons.find(({ slug }) => slug.startsWith('eight-seconds'));
   await enter(page, teacher, `/user-screen/studio/lessons/${asked?.id}/settings`);
-  await page.getByLabel('Learners hand in').selectOption('Files: PDF or audio');
+  await page.getByLabel('Learners hand in').selectOption('Files');
   await page.getByLabel('Number of files, at most').fill('2');
   await page.getByLabel('Two fellow learners review each submission first').uncheck();
   await expect(page.getByText(/^Saved at/)).toBeVisible();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isUsual } from '../../../contract/catalog/quiz-settings.ts';
+import { fileTypes } from '../../../contract/catalog.ts';
 import type { CourseContent } from '../../../contract/studio/content.ts';
 
 export const lessonIdOf = (slug: string) => `id of ${slug}`;
@@ -27,6 +28,56 @@ const question = fc
         question.options.length === 0 ? fc.constant(null) : fc.nat(question.options.length - 1),
     }),
   );
+const filled = (most: number) => text(most).map((text) => text || 'x');
+const figure = fc.record({ figure: fc.constant('figures/one.svg'), alt: text(300) });
+const picture = fc.option(figure, { nil: undefined });
+const partial = fc.constantFrom(true as const, undefined);
+const region = fc.record({
+  name: text(120),
+  ...{ x: fc.nat(100), y: fc.nat(100), width: fc.nat(100), height: fc.nat(100) },
+  right: fc.boolean(),
+});
+/** As the file of a quiz brings them back: with the fields of their own kind, and none that are empty. */
+const kind = fc.oneof(
+  fc.record({
+    kind: fc.constant('several'),
+    options: fc.array(fc.record({ text: filled(240), right: fc.boolean() }), { maxLength: 8 }),
+    ...{ picture, partial },
+  }),
+  fc.record({
+    kind: fc.constant('matching'),
+    pairs: fc.array(fc.record({ left: filled(160), right: text(160) }), { maxLength: 8 }),
+    extra: fc.option(fc.array(filled(160), { minLength: 1, maxLength: 4 }), { nil: undefined }),
+    ...{ picture, partial },
+  }),
+  fc.record({ kind: fc.constant('ordering'), items: fc.array(filled(200), { maxLength: 8 }) }),
+  fc.record({
+    kind: fc.constant('number'),
+    answer: fc.option(fc.integer()),
+    tolerance: fc.option(fc.nat(100), { nil: undefined }),
+    unit: fc.option(filled(40), { nil: undefined }),
+    picture,
+  }),
+  fc.record({
+    kind: fc.constant('text'),
+    accept: fc.array(filled(120), { maxLength: 20 }),
+    picture,
+  }),
+  fc.record({
+    kind: fc.constant('hotspot'),
+    figure: fc.constant('figures/one.svg'),
+    regions: fc.array(region, { maxLength: 8 }),
+  }),
+);
+const questionOfKind = fc.record({
+  question: text(400),
+  options: fc.constant([]),
+  answer: fc.constant(null),
+  explanation: text(600),
+  sample: fc.constant(false),
+  practice: kind,
+});
+const questions = fc.array(fc.oneof(question, questionOfKind), { maxLength: 5 });
 const task = fc.oneof(
   fc.record({
     kind: fc.constant('text'),
@@ -37,17 +88,52 @@ const task = fc.oneof(
   fc.record({
     kind: fc.constant('files'),
     instructions: text(1_000),
-    types: fc.uniqueArray(fc.constantFrom('pdf', 'audio'), { maxLength: 2 }),
+    types: fc.uniqueArray(fc.constantFrom(...fileTypes), { maxLength: fileTypes.length }),
     files: fc.integer({ min: 1, max: 5 }),
     megabytes: fc.integer({ min: 1, max: 25 }),
   }),
   fc.record({ kind: fc.constant('link'), instructions: text(1_000) }),
+);
+/** Left out if there are none. */
+const criteria = fc.option(
+  fc.array(
+    fc.record({
+      title: text(120),
+      weight: fc.integer({ min: 1, max: 100 }),
+      levels: fc.array(
+        fc.record({ name: text(40), points: fc.integer({ min: 0, max: 100 }), text: text(300) }),
+        { maxLength: 6 },
+      ),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  { nil: undefined },
 );
 const some = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: undefined });
 /** Left out if it says nothing. */
 const quizSettings = fc
   .record({ asked: some(40), passMark: some(40), minutes: some(240) })
   .map((settings) => (isUsual(settings) ? undefined : settings));
+const parts = fc.array(fc.record({ title: text(80), asked: some(40) }), {
+  minLength: 1,
+  maxLength: 3,
+});
+/** With parts, each question is in one of them, part after part. */
+const quiz = fc
+  .record({
+    questions,
+    settings: quizSettings,
+    parts: fc.option(parts, { nil: undefined }),
+    places: fc.array(fc.nat(2), { minLength: 5, maxLength: 5 }),
+  })
+  .map(({ questions, settings, parts, places }) => {
+    if (!parts) return { questions, settings };
+    const ordered = places.map((place) => Math.min(place, parts.length - 1)).sort();
+    return {
+      questions: questions.map((question, index) => ({ ...question, part: ordered[index] })),
+      settings: { ...settings, parts },
+    };
+  });
 /** Photos, or something else instead. */
 const assignment = fc.oneof(
   fc.record({
@@ -56,7 +142,7 @@ const assignment = fc.oneof(
   fc.record({ photos: fc.constant([]), task }),
 );
 const lesson = (slug: string) =>
-  fc.constantFrom('lesson', 'assignment').chain((kind) =>
+  fc.tuple(fc.constantFrom('lesson', 'assignment'), quiz).chain(([kind, quiz]) =>
     fc.record({
       id: fc.constant(lessonIdOf(slug)),
       kind: fc.constant(kind),
@@ -73,14 +159,15 @@ const lesson = (slug: string) =>
               kind === 'assignment'
                 ? fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined })
                 : fc.constant(undefined),
-            quiz: kind === 'lesson' ? quizSettings : fc.constant(undefined),
+            quiz: fc.constant(kind === 'lesson' ? quiz.settings : undefined),
             rubric: kind === 'assignment' ? fc.array(text(120), { maxLength: 8 }) : fc.constant([]),
+            criteria: kind === 'assignment' ? criteria : fc.constant(undefined),
           }),
           kind === 'assignment' ? assignment : fc.constant({ photos: [] }),
         )
         .map(([settings, asked]) => ({ ...settings, ...asked })),
       source: text(3_000).map((source) => `${source}\n\n---\n- ${source}\n`),
-      questions: kind === 'lesson' ? fc.array(question, { maxLength: 5 }) : fc.constant([]),
+      questions: fc.constant(kind === 'lesson' ? quiz.questions : []),
     }),
   );
 

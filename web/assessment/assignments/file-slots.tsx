@@ -4,6 +4,7 @@ import {
   type HandedInFile,
   uploadFile,
 } from '../../../contract/assessment/assignments.ts';
+import { acceptedFiles, typeCanNameAuthor } from '../../../contract/catalog/file-kinds.ts';
 import type { Task } from '../../../contract/catalog.ts';
 import { fileSize } from '../../../contract/text/sizes.ts';
 import { call } from '../../data/api.ts';
@@ -24,11 +25,6 @@ type FileSlotsProps = {
   /** Why they can't be handed in as they are: shown where the next file goes. */
   error: string | undefined;
   onChange: (files: { count: number; isBusy: boolean }) => void;
-};
-
-const accepted = {
-  pdf: ['application/pdf', '.pdf'],
-  audio: ['audio/*', '.mp3', '.m4a', '.ogg', '.oga', '.opus', '.webm', '.wav'],
 };
 
 /** One place for each file. A file is uploaded as soon as it is chosen. */
@@ -67,6 +63,12 @@ export function FileSlots({ slug, task, drafts, error, onChange }: FileSlotsProp
           onSettle={(file, isBusy) => settle(position, file, isBusy)}
         />
       ))}
+      {task.types.some(typeCanNameAuthor) && (
+        <p className="tiny">
+          PDF, Office and zip files are kept as they are. If your name is in their properties, your
+          teacher can see it.
+        </p>
+      )}
     </div>
   );
 }
@@ -172,7 +174,7 @@ function FileSlot({ slug, task, position, file, missing, isLocked, onSettle }: F
             id={id}
             className="visually-hidden"
             type="file"
-            accept={task.types.flatMap((type) => accepted[type]).join(',')}
+            accept={acceptedFiles(task.types)}
             aria-describedby={problem ? `${id}-error` : undefined}
             aria-invalid={problem ? true : undefined}
             // Not disabled while uploading, which would lose the focus.

@@ -7,6 +7,7 @@ import {
   type Submission,
 } from '../../../contract/assessment/assignments.ts';
 import { daysWithPeers } from '../../../contract/assessment/peer-reviews.ts';
+import type { Criterion } from '../../../contract/catalog/criteria.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
@@ -15,6 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { FellowWork } from '../peer-reviews/fellow-work.tsx';
+import { CriteriaList } from '../shared/criteria-list.tsx';
 import styles from './assignment.module.css';
 import { AssignmentForm } from './assignment-form.tsx';
 import { Submissions } from './submissions.tsx';
@@ -65,6 +67,9 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
           theirs. Nobody learns whose work it is, so leave your name out.
         </p>
       )}
+      {data.criteria.length > 0 && (
+        <Rubric criteria={data.criteria} isOpen={data.submissions.length === 0} />
+      )}
       {task ? (
         <Again isAgain={data.submissions.length > 0 && data.submissions[0]?.state !== 'returned'}>
           <TaskForm
@@ -88,6 +93,15 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
       )}
       <Submissions ref={list} submissions={data.submissions} tasks={photos} onChanged={refresh} />
     </>
+  );
+}
+
+function Rubric({ criteria, isOpen }: { criteria: readonly Criterion[]; isOpen: boolean }) {
+  return (
+    <details className={`${styles.again} mt-5`} open={isOpen}>
+      <summary>How it’s marked</summary>
+      <CriteriaList criteria={criteria} />
+    </details>
   );
 }
 
@@ -184,7 +198,12 @@ function useMyAssignment(slug: string) {
     add: (submission: Submission) => {
       const others = data?.submissions.filter(({ id }) => id !== submission.id) ?? [];
       setState({
-        data: { drafts: [], draftFiles: [], submissions: [submission, ...others] },
+        data: {
+          drafts: [],
+          draftFiles: [],
+          submissions: [submission, ...others],
+          criteria: data?.criteria ?? [],
+        },
       });
     },
   };

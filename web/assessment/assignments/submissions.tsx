@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ReceivedReviews } from '../peer-reviews/received-reviews.tsx';
+import { JudgedList } from '../shared/criteria-list.tsx';
 import { HandedInParts } from '../shared/handed-in-parts.tsx';
 import { PointList } from '../shared/point-list.tsx';
 import { StoredPhoto } from '../shared/stored-photo.tsx';
@@ -85,6 +86,7 @@ type SubmissionDetailsProps = {
 function SubmissionDetails(props: SubmissionDetailsProps) {
   const { submission, photoTitle, onOpen, onChanged } = props;
   const { number, state, submittedAt, comments, photos, mark, feedback, points } = submission;
+  const { judged, markReason } = submission;
   return (
     <>
       <div className="cluster center gap-1-4 small muted">
@@ -124,7 +126,9 @@ function SubmissionDetails(props: SubmissionDetailsProps) {
       {(mark !== null || feedback) && (
         <div className={`${styles.review} mt-4 wash notched`}>
           {mark !== null && <p className={styles.grade}>Mark: {mark} of 100</p>}
+          {markReason && <p className="small anywhere measure">{markReason}</p>}
           {points.length > 0 && <PointList points={points} />}
+          {judged.length > 0 && <JudgedList judged={judged} />}
           {feedback && <p className="mt-3 small anywhere lines measure">{feedback}</p>}
         </div>
       )}

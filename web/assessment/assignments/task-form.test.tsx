@@ -30,6 +30,8 @@ const submission: Submission = {
   feedback: null,
   mark: null,
   points: [],
+  judged: [],
+  markReason: null,
   reviewedAt: null,
   isAccepted: null,
 };

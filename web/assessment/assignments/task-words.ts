@@ -1,7 +1,18 @@
-import type { Task } from '../../../contract/catalog.ts';
+import type { FileType, Task } from '../../../contract/catalog.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 
-const typeNames = { pdf: 'PDF', audio: 'audio (MP3, M4A, Ogg, WebM, WAV)' };
+/** As the teacher's list of types, shorter. */
+const typeNames: Record<FileType, string> = {
+  pdf: 'PDF',
+  audio: 'audio (MP3, M4A, Ogg, WebM, WAV)',
+  document: 'document (DOCX, ODT, text, Markdown)',
+  spreadsheet: 'spreadsheet (XLSX, ODS, CSV)',
+  slides: 'slides (PPTX, ODP)',
+  picture: 'picture (JPEG, PNG, WebP, HEIC)',
+  video: 'video (MP4, WebM)',
+  archive: 'ZIP',
+  source: 'source code',
+};
 
 /** `200 to 4,000 characters`, `Up to 2 files: PDF, 10 MB each at most`. */
 export function describeTask(task: Task): string {

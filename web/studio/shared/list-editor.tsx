@@ -36,13 +36,13 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     const other = items[index + by];
     const item = items[index];
     if (other === undefined || item === undefined) return;
-    focusWish.current = `[data-entry="${index + by}"] [data-part="${by < 0 ? 'up' : 'down'}"]`;
+    focusWish.current = `:scope > [data-entry="${index + by}"] [data-part="${by < 0 ? 'up' : 'down'}"]`;
     onChange(items.with(index, other).with(index + by, item));
   }
 
   function remove(index: number) {
     const before = [...items];
-    focusWish.current = `[data-entry="${Math.max(0, Math.min(index, items.length - 2))}"] input`;
+    focusWish.current = `:scope > [data-entry="${Math.max(0, Math.min(index, items.length - 2))}"] input`;
     onChange(items.toSpliced(index, 1));
     if (isBlank(items[index])) return;
     void notify.info(`Number ${index + 1} was removed.`, {
@@ -51,7 +51,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   }
 
   function add() {
-    focusWish.current = `[data-entry="${items.length}"] input`;
+    focusWish.current = `:scope > [data-entry="${items.length}"] input`;
     onChange([...items, empty]);
   }
 

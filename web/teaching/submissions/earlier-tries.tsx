@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Try } from '../../../contract/assessment/submissions.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { capitalised } from '../../../contract/text/words.ts';
+import { JudgedList } from '../../assessment/shared/criteria-list.tsx';
 import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
 import { PointList } from '../../assessment/shared/point-list.tsx';
 import { StoredPhoto } from '../../assessment/shared/stored-photo.tsx';
@@ -55,6 +56,8 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
           {review && (
             <div className={styles.review}>
               {review.points.length > 0 && <PointList points={review.points} />}
+              {review.judged.length > 0 && <JudgedList judged={review.judged} />}
+              {review.markReason && <p>{review.markReason}</p>}
               <p>{review.feedback}</p>
               <p className="tiny">
                 {review.reviewer ?? 'A former teacher'}, {formatDay(review.at)}

@@ -129,7 +129,7 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
               onSent={finish}
             />
           )}
-          <ShortcutHelp {...shortcuts} />
+          <ShortcutHelp {...shortcuts} hasLevels={submission.assignment.criteria !== null} />
         </div>
       </div>
       {opened !== null && (

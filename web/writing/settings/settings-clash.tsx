@@ -16,6 +16,7 @@ const names: Record<SettingsField, string> = {
   peerReview: 'Review by fellow learners',
   acceptedFrom: 'When it’s complete',
   rubric: 'Points to review',
+  criteria: 'Rubric with levels',
   quiz: 'How the quiz asks',
 };
 

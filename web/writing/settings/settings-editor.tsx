@@ -1,8 +1,7 @@
-import { type LessonSettings, rubricPoints } from '../../../contract/studio/content.ts';
+import type { LessonSettings } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { DetailSection, DetailText, saidAbout } from '../../studio/shared/fields.tsx';
-import { ListEditor } from '../../studio/shared/list-editor.tsx';
 import { fieldId } from '../../studio/shared/problems.ts';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { useDraft } from '../../studio/shared/use-draft.ts';
@@ -11,6 +10,7 @@ import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
+import { RubricSettings } from './criteria-settings.tsx';
 import { addressFromTitle, asAddress, readAddress } from './lesson-address.ts';
 import { readMinutes, suggestMinutes } from './lesson-minutes.ts';
 import styles from './settings.module.css';
@@ -80,32 +80,7 @@ export function SettingsEditor({ lesson }: { lesson: StudioLesson }) {
                 </>
               )}
             </DetailSection>
-            <DetailSection
-              title="Points to review"
-              text={`Questions that you answer about each submission, up to ${rubricPoints}. Learners see the answers with your feedback.`}
-            >
-              <ListEditor
-                path="rubric"
-                items={settings.rubric}
-                noun="point"
-                most={rubricPoints}
-                empty=""
-                problems={problems}
-                onChange={(rubric) => set('rubric', rubric)}
-              >
-                {(point, path, setPoint) => (
-                  <DetailText
-                    path={path}
-                    label={`Point ${Number(path.split('.')[1]) + 1}`}
-                    hideLabel
-                    value={point}
-                    maxLength={120}
-                    problems={problems}
-                    onChange={setPoint}
-                  />
-                )}
-              </ListEditor>
-            </DetailSection>
+            <RubricSettings editing={editing} />
             <PeerReviewSettings editing={editing} />
             <AcceptanceSettings editing={editing} />
           </>

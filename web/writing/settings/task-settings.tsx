@@ -1,9 +1,11 @@
 import { daysWithPeers } from '../../../contract/assessment/peer-reviews.ts';
-import { taskLimits } from '../../../contract/catalog.ts';
+import { fileKinds, typeCanNameAuthor } from '../../../contract/catalog/file-kinds.ts';
+import { fileTypes, taskLimits } from '../../../contract/catalog.ts';
 import type { DraftTask } from '../../../contract/studio/content.ts';
 import { DetailSection, DetailText, saidAbout } from '../../studio/shared/fields.tsx';
 import { fieldId } from '../../studio/shared/problems.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './settings.module.css';
@@ -17,7 +19,7 @@ type TaskKind = DraftTask['kind'] | 'photos';
 const kinds: Record<TaskKind, string> = {
   photos: 'Three photos',
   text: 'A text',
-  files: 'Files: PDF or audio',
+  files: 'Files',
   link: 'A link',
 };
 
@@ -84,19 +86,34 @@ export function TaskSettings({ editing: { settings, problems, set } }: TaskSetti
       )}
       {task?.kind === 'files' && (
         <>
-          <fieldset className="fits" id={fieldId('task.types')} tabIndex={-1}>
+          <fieldset className="stack gap-1 fits" id={fieldId('task.types')} tabIndex={-1}>
             <legend>Which files</legend>
-            {(['pdf', 'audio'] as const).map((type) => (
+            {fileTypes.map((type) => (
               <Checkbox
                 key={type}
-                label={type === 'pdf' ? 'PDF' : 'Audio: MP3, M4A, Ogg, WebM, WAV'}
+                label={fileKinds[type].label}
                 checked={task.types.includes(type)}
                 onChange={({ target }) => {
                   const others = task.types.filter((each) => each !== type);
-                  set('task', { ...task, types: target.checked ? [...others, type] : others });
+                  const chosen = target.checked ? [...others, type] : others;
+                  set('task', {
+                    ...task,
+                    types: fileTypes.filter((each) => chosen.includes(each)),
+                  });
                 }}
               />
             ))}
+            {saidAbout(problems, 'task.types', { isEmpty: false }).error && (
+              <FieldError id="task-types-error">
+                {saidAbout(problems, 'task.types', { isEmpty: false }).error}
+              </FieldError>
+            )}
+            <p className="tiny mt-2">
+              Files are recognised by their content, not by their name. Recordings, pictures and
+              videos lose the names and places in their tags.
+              {task.types.some(typeCanNameAuthor) &&
+                ' PDF, Office and zip files are kept as they are, so they can name their author.'}
+            </p>
           </fieldset>
           <div className={styles.numbers}>
             <NumberField
@@ -132,7 +149,15 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-function NumberField({ path, label, hint, value, range, editing, onChange }: NumberFieldProps) {
+export function NumberField({
+  path,
+  label,
+  hint,
+  value,
+  range,
+  editing,
+  onChange,
+}: NumberFieldProps) {
   const [least, most] = range;
   const typed = useTyped({
     value,

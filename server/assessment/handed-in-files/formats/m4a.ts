@@ -76,8 +76,24 @@ function cleanBoxes(
   return true;
 }
 
-/** Sound alone, with nothing left of its titles, names, pictures and times. */
-export function readM4a(given: Buffer): Buffer | null {
+/** Sound alone. */
+export const readM4a = (given: Buffer) =>
+  readTracks(given, (handlers) => handlers.size === 1 && handlers.has('soun'));
+
+/** Pictures, with or without sound and subtitles. Tracks of anything else could say where it was recorded. */
+export const readMp4 = (given: Buffer) =>
+  readTracks(
+    given,
+    (handlers) => handlers.has('vide') && [...handlers].every((each) => shown.includes(each)),
+  );
+
+const shown = ['vide', 'soun', 'sbtl', 'subt', 'text'];
+
+/** With nothing left of titles, names, pictures of the cover, places and times. */
+function readTracks(
+  given: Buffer,
+  isWanted: (handlers: ReadonlySet<string>) => boolean,
+): Buffer | null {
   if (given.toString('latin1', 4, 8) !== 'ftyp') return null;
   const bytes = Buffer.from(given);
   const boxes = readBoxes(bytes, 0, bytes.length, mostParts);
@@ -88,5 +104,5 @@ export function readM4a(given: Buffer): Buffer | null {
     if (erased.includes(box.type)) erase(bytes, box);
     if (['moov', 'moof'].includes(box.type) && !cleanBoxes(bytes, box, found)) return null;
   }
-  return found.handlers.size === 1 && found.handlers.has('soun') ? bytes : null;
+  return isWanted(found.handlers) ? bytes : null;
 }

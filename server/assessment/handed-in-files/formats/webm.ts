@@ -79,8 +79,24 @@ function readText(bytes: Buffer, start: number, end: number): string | null {
   return bytes.toString('latin1', start, end).replace(/\0+$/, '');
 }
 
-/** Sound alone, with nothing left of tags, titles and attached files. */
-export function readWebm(given: Buffer): Buffer | null {
+/** Sound alone. */
+export const readWebm = (given: Buffer) =>
+  readTracks(given, (codecs) => codecs.every((codec) => codec.startsWith('A_')));
+
+/** Pictures, with or without sound. */
+export const readWebmVideo = (given: Buffer) =>
+  readTracks(
+    given,
+    (codecs) =>
+      codecs.some((codec) => codec.startsWith('V_')) &&
+      codecs.every((codec) => /^[VA]_/.test(codec)),
+  );
+
+/** With nothing left of tags, titles and attached files. */
+function readTracks(
+  given: Buffer,
+  isWanted: (codecs: readonly string[]) => boolean,
+): Buffer | null {
   if (given.length < 4 || given.readUInt32BE(0) !== ids.header) return null;
   const bytes = Buffer.from(given);
   let isWebm = false;
@@ -109,6 +125,5 @@ export function readWebm(given: Buffer): Buffer | null {
     if (blanked.includes(id)) bytes.fill(' ', content, end);
     at = end;
   }
-  const isSound = codecs.length > 0 && codecs.every((codec) => codec.startsWith('A_'));
-  return isWebm && isSound && clusters > 0 ? bytes : null;
+  return isWebm && codecs.length > 0 && isWanted(codecs) && clusters > 0 ? bytes : null;
 }

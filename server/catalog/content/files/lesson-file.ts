@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { criteriaLimits } from '../../../../contract/catalog/criteria.ts';
 import { listOf } from '../../../../contract/catalog/draft-fields.ts';
+import { fileTypesError, typeCanNameAuthor } from '../../../../contract/catalog/file-kinds.ts';
 import { lineBetween, wholeNumber } from '../../../../contract/catalog/file-rules.ts';
 import { fileTypes, taskLimits } from '../../../../contract/catalog.ts';
 import { line, paragraphs } from '../../../../contract/fields.ts';
@@ -37,7 +39,7 @@ const Task = z
       z.strictObject({
         kind: z.literal('files'),
         instructions,
-        types: listOf('Types', z.enum(fileTypes, 'Types are pdf and audio.'), 1, fileTypes.length),
+        types: listOf('Types', z.enum(fileTypes, fileTypesError), 1, fileTypes.length),
         files: wholeNumber('Files', [1, taskLimits.files]),
         megabytes: wholeNumber('Megabytes', [1, taskLimits.megabytes]),
       }),
@@ -53,6 +55,37 @@ const Task = z
     }),
   );
 
+const Level = z.strictObject(
+  {
+    name: line('The name of a level', criteriaLimits.name),
+    points: wholeNumber('The points', criteriaLimits.points),
+    text: z._default(line('The description', criteriaLimits.text, { optional: true }), ''),
+  },
+  'A level has name, points and text.',
+);
+
+const Criterion = z
+  .strictObject(
+    {
+      title: line('A criterion', criteriaLimits.title),
+      weight: wholeNumber('The weight', criteriaLimits.weight),
+      levels: listOf('Levels', Level, ...criteriaLimits.levels),
+    },
+    'A criterion has title, weight and levels.',
+  )
+  .check(
+    z.refine(({ levels }) => new Set(levels.map(({ name }) => name)).size === levels.length, {
+      path: ['levels'],
+      error: 'Levels: two have the same name.',
+      params: { code: 'same_name' },
+    }),
+    z.refine(({ levels }) => new Set(levels.map(({ points }) => points)).size === levels.length, {
+      path: ['levels'],
+      error: 'Levels: two have the same points.',
+      params: { code: 'same_points' },
+    }),
+  );
+
 const Assignment = z
   .strictObject({
     kind: z.literal('assignment'),
@@ -64,26 +97,41 @@ const Assignment = z
     peerReview: z.optional(z.literal(true, 'Peer review is true or left out.')),
     acceptedFrom: z.optional(wholeNumber('Accepted from', [0, 100])),
     rubric: z.optional(listOf('Rubric', line('A point', 120), 1, 8)),
+    criteria: z.optional(listOf('Criteria', Criterion, 1, criteriaLimits.criteria)),
   })
   .check(
+    z.refine(({ rubric, criteria }) => !rubric || !criteria, {
+      path: ['criteria'],
+      error: 'Criteria: an assignment has either a rubric or criteria.',
+      params: { code: 'rubric_or_criteria' },
+    }),
+    z.refine(
+      ({ criteria = [] }) => new Set(criteria.map(({ title }) => title)).size === criteria.length,
+      {
+        path: ['criteria'],
+        error: 'Criteria: two have the same title.',
+        params: { code: 'same_title' },
+      },
+    ),
     z.refine(({ photos, task }) => (photos === undefined) !== (task === undefined), {
       path: ['photos'],
       error: 'Photos: an assignment has either three photos or a task.',
       params: { code: 'photos_or_task' },
     }),
-    z.refine(({ peerReview, rubric }) => !peerReview || (rubric && rubric.length > 0), {
+    z.refine(({ peerReview, rubric, criteria }) => !peerReview || rubric || criteria, {
       path: ['peerReview'],
-      error: 'Peer review needs a rubric.',
+      error: 'Peer review needs a rubric or criteria.',
       params: { code: 'no_rubric' },
     }),
-    // A PDF can carry its author's name in places that can't be cleaned without breaking it.
+    // PDF, Office and zip files can carry their author's name in places that can't be cleaned without breaking them.
     z.refine(
       ({ peerReview, task }) =>
-        !peerReview || task?.kind !== 'files' || !task.types.includes('pdf'),
+        !peerReview || task?.kind !== 'files' || !task.types.some(typeCanNameAuthor),
       {
         path: ['peerReview'],
-        error: 'Peer review can’t be combined with PDF files.',
-        params: { code: 'reviewed_pdf' },
+        error:
+          'Peer review can’t be combined with files that can name their author: pdf, document, spreadsheet, slides, archive.',
+        params: { code: 'named_author' },
       },
     ),
   );

@@ -86,7 +86,7 @@ export function readLesson(sources: LessonSources): LessonReading {
     media: rendered.media,
     problems,
   };
-  const { questions, settings } = readQuiz(slug, quiz, problems);
+  const { questions, settings } = readQuiz(sources, reading);
   const practice = readPractice(sources, reading);
   if (!frontMatter) return { ...reading, lesson: undefined };
 
@@ -139,14 +139,14 @@ export function checkBody(
 }
 
 function readQuiz(
-  slug: string,
-  quiz: LessonSources['quiz'],
-  problems: Problem[],
+  { slug, quiz, figures }: LessonSources,
+  reading: { figures: string[]; problems: Problem[] },
 ): { questions: ContentQuestion[]; settings: QuizSettings } {
   if (!quiz) return { questions: [], settings: {} };
   const firstOptions = slugsWithFiveOptions.includes(slug) ? 5 : 4;
-  const read = readQuizFile(quiz.text, quiz.file, firstOptions);
-  problems.push(...read.problems);
+  const read = readQuizFile(quiz.text, quiz.file, { firstOptions, figures });
+  reading.problems.push(...read.problems);
+  reading.figures.push(...read.figures);
   return read;
 }
 
@@ -183,6 +183,7 @@ function toLesson(
     peerReview,
     acceptedFrom,
     rubric,
+    criteria,
   } = asked as Partial<AssignmentFrontMatter>;
   const lesson = {
     ...{ slug, title, kind, minutes, preview, source, html, headings, text, photos },
@@ -191,6 +192,7 @@ function toLesson(
     ...(peerReview && { peerReview }),
     ...(acceptedFrom !== undefined && { acceptedFrom }),
     ...(rubric && { rubric }),
+    ...(criteria && { criteria }),
     ...(media.length > 0 && { media }),
   };
   const placed = shown.flatMap((id) => activities.get(id) ?? []);

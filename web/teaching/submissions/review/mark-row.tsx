@@ -9,6 +9,8 @@ type MarkRowProps = {
   /** What the points say; null until all are answered, or without a rubric. */
   followed: number | null;
   questions: number;
+  /** What the questions are called. */
+  noun?: 'point' | 'criterion';
   /** Set by hand. */
   isOwn: boolean;
   error: string;
@@ -17,8 +19,11 @@ type MarkRowProps = {
 };
 
 /** The mark follows from the points and can be changed. Without a rubric it is just a number, or none. */
-export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: MarkRowProps) {
+export function MarkRow(props: MarkRowProps) {
+  const { mark, followed, questions, isOwn, error, onChange } = props;
   const [isEditing, setIsEditing] = useState(false);
+  // As it is typed: an emptied field must not fill with the mark that follows from the rubric.
+  const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const fieldId = useId();
@@ -28,14 +33,17 @@ export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: M
     field.current?.focus();
   };
   const finish = () => {
-    flushSync(() => setIsEditing(false));
+    flushSync(() => {
+      setTyped(null);
+      setIsEditing(false);
+    });
     pencil.current?.focus();
   };
   return (
     <div className={`${styles.mark} cluster center between gap-1-3 py-4 small`}>
       <div className="grows">
         <label htmlFor={showsField ? fieldId : undefined}>Mark</label>
-        <p>{describeMark({ followed, questions, isOwn })}</p>
+        <p>{describeMark(props)}</p>
         {isOwn && followed !== null && (
           <TextButton small onClick={() => onChange(null)}>
             Back to {followed}
@@ -52,15 +60,21 @@ export function MarkRow({ mark, followed, questions, isOwn, error, onChange }: M
             min={0}
             max={100}
             step={1}
-            value={mark ?? ''}
-            onChange={({ target }) => onChange(toMark(target.value))}
+            value={typed ?? mark ?? ''}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onChange(toMark(target.value));
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isEditing) {
                 event.preventDefault();
                 finish();
               }
             }}
-            onBlur={() => setIsEditing(false)}
+            onBlur={() => {
+              setTyped(null);
+              setIsEditing(false);
+            }}
           />{' '}
           of 100
         </span>
@@ -93,15 +107,22 @@ function toMark(text: string): number | null {
   return Math.min(100, Math.max(0, Math.round(Number(text))));
 }
 
+const plurals = { point: 'points', criterion: 'criteria' };
+const waiting = {
+  point: 'Worked out once every point is answered',
+  criterion: 'Worked out once each criterion has a level',
+};
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 function describeMark({
   followed,
   questions,
+  noun = 'point',
   isOwn,
-}: Pick<MarkRowProps, 'followed' | 'questions' | 'isOwn'>): string {
+}: Pick<MarkRowProps, 'followed' | 'questions' | 'noun' | 'isOwn'>): string {
   if (questions === 0) return 'Leave it empty to give none.';
   if (isOwn) return 'Set by you';
-  const points = questions === 1 ? 'point' : `${numbers[questions - 1] ?? questions} points`;
-  return followed === null ? 'Worked out once every point is answered' : `From the ${points}`;
+  if (followed === null) return waiting[noun];
+  const count = numbers[questions - 1] ?? questions;
+  return `From the ${questions === 1 ? noun : `${count} ${plurals[noun]}`}`;
 }

@@ -34,6 +34,7 @@ const submission: SubmissionToReview = {
     photos: [],
     task: null,
     rubric: ['Is it sharp?', 'Is it bright?'],
+    criteria: null,
     acceptedFrom: null,
   },
   course: { id: 3, title: 'Photography' },
@@ -85,6 +86,8 @@ it('takes the mark from the points and sends everything', async () => {
     feedback: 'Good light.',
     mark: 75,
     points: ['yes', 'partly'],
+    levels: [],
+    markReason: '',
     state: 'returned',
     lastReviewedAt: null,
   });
@@ -163,4 +166,43 @@ it('says from which mark the work is accepted, and when the mark is too low', as
   await user.type(screen.getByLabelText('Feedback to Amara'), 'Not yet.');
   await user.click(screen.getByRole('button', { name: 'Accept and send feedback' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+it('takes the mark from the levels of a rubric, and asks why it is another one', async () => {
+  const levels = [
+    { name: 'Not yet', points: 0, text: 'It can’t be followed.' },
+    { name: 'Good', points: 2, text: '' },
+    { name: 'Excellent', points: 3, text: '' },
+  ];
+  const criteria = [
+    { title: 'Clear', weight: 3, levels },
+    { title: 'Brief', weight: 1, levels },
+  ];
+  const message = 'The levels make 92 of 100. Say why you give another mark.';
+  const errors = [{ field: 'markReason', message }];
+  const api = new ApiStub().fail(reviewSubmission, 400, { errors });
+  const { user, choose } = await openForm(api, {
+    assignment: { ...submission.assignment, rubric: ['Clear', 'Brief'], criteria },
+  });
+  expect(screen.getByText('Worked out once each criterion has a level')).toBeVisible();
+  await user.keyboard('2');
+  expect(screen.getAllByRole('radio')[3]).toHaveFocus();
+  await choose('Clear 75%', 'Excellent 3 points');
+  await choose('Brief 25%', 'Good 2 points');
+  expect(screen.getByText('92')).toBeVisible();
+  expect(screen.getByText('From the two criteria')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change the mark' }));
+  await user.clear(screen.getByLabelText('Mark'));
+  await user.type(screen.getByLabelText('Mark'), '95{Enter}');
+  await user.type(screen.getByLabelText('Feedback to Amara'), 'Well done.');
+  await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await user.type(screen.getByLabelText('Why not 92?'), 'A brave subject.');
+  await user.click(screen.getByRole('button', { name: 'Send feedback' }));
+  expect(api.calls(reviewSubmission)[1]?.body).toMatchObject({
+    points: [],
+    levels: ['Excellent', 'Good'],
+    mark: 95,
+    markReason: 'A brave subject.',
+  });
 });

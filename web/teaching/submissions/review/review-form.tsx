@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { PointAnswer } from '../../../../contract/assessment/assignments.ts';
 import { markOf, type SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
+import { markOfLevels, shareOf } from '../../../../contract/catalog/criteria.ts';
 import { formatMoment, formatTime } from '../../../../contract/text/dates.ts';
 import { PointField } from '../../../assessment/shared/point-field.tsx';
 import { ApiError } from '../../../data/api.ts';
@@ -17,15 +18,17 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { TextArea } from '../../../ui/fields/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { useSendReview } from '../hooks.ts';
 import { usePageShortcuts } from '../use-page-shortcuts.ts';
+import { LevelField } from './level-field.tsx';
 import { MarkRow } from './mark-row.tsx';
 import { Phrases } from './phrases.tsx';
 import {
   draftOf,
   loadReviewDraft,
+  pointsOf,
   type ReviewDraft,
   removeReviewDraft,
   saveReviewDraft,
@@ -49,6 +52,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
   const [draft, setDraft] = useState(() => loadReviewDraft(accountId, submission));
   const [fieldError, setFieldError] = useState('');
   const [markError, setMarkError] = useState('');
+  const [reasonError, setReasonError] = useState('');
   /** The review that this one is to follow: another one since then was written by somebody else. */
   const [seen, setSeen] = useState(review?.at ?? null);
   const isOvertaken = (review?.at ?? null) !== seen;
@@ -60,9 +64,13 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
     saveReviewDraft(accountId, id, next);
     if (changes.feedback !== undefined) setFieldError('');
     setMarkError('');
+    setReasonError('');
   };
-  const followed = markOf(draft.points);
+  const { criteria } = assignment;
+  const questions = pointsOf(assignment);
+  const followed = criteria ? markOfLevels(criteria, draft.levels) : markOf(draft.points);
   const mark = draft.ownMark ?? followed;
+  const needsReason = criteria !== null && followed !== null && mark !== followed;
   const isToAccept = submission.isAccepted === false;
 
   async function submit(state: Outcome) {
@@ -75,8 +83,11 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
     const answers = draft.points.filter((point) => point !== null);
     const points = answers.length === draft.points.length ? answers : [];
     try {
-      const body = { feedback: draft.feedback, mark, points, state, lastReviewedAt: seen };
-      await send.mutateAsync(body);
+      const judged = draft.levels.filter((level) => level !== null);
+      const levels = judged.length === draft.levels.length ? judged : [];
+      const markReason = needsReason ? draft.markReason : '';
+      const said = { feedback: draft.feedback, mark, points, levels, markReason };
+      await send.mutateAsync({ ...said, state, lastReviewedAt: seen });
       removeReviewDraft(accountId, id);
       void notify.success(
         state === 'returned'
@@ -90,6 +101,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
       const wrong = error instanceof ApiError ? error.errors[0] : undefined;
       if (wrong?.field === 'feedback') setFieldError(wrong.message);
       if (wrong?.field === 'mark') setMarkError(wrong.message);
+      if (wrong?.field === 'markReason') setReasonError(wrong.message);
     }
   }
 
@@ -121,7 +133,9 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
     p: () => answerByKey('partly'),
     n: () => answerByKey('no'),
     ...Object.fromEntries(
-      draft.points.slice(0, 9).map((_, at) => [at + 1, () => focusPoint(form.current, at)]),
+      (criteria ?? questions)
+        .slice(0, 9)
+        .map((_, at) => [at + 1, () => focusPoint(form.current, at)]),
     ),
   });
   const discard = () => {
@@ -148,7 +162,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
           {learner.firstName} is notified again if you change it.
         </p>
       )}
-      {assignment.rubric.map((question, index) => (
+      {questions.map((question, index) => (
         <PointField
           key={question}
           question={question}
@@ -157,14 +171,39 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
           onChange={(answer) => answerPoint(index, answer)}
         />
       ))}
+      {criteria?.map((criterion, index) => (
+        <LevelField
+          key={criterion.title}
+          criterion={criterion}
+          share={shareOf(criteria, criterion)}
+          name={pointName(index)}
+          chosen={draft.levels[index] ?? null}
+          onChange={(level) =>
+            change({ levels: draft.levels.map((each, at) => (at === index ? level : each)) })
+          }
+        />
+      ))}
       <MarkRow
         mark={mark}
         followed={followed}
         questions={assignment.rubric.length}
+        noun={criteria ? 'criterion' : 'point'}
         isOwn={draft.ownMark !== null}
         error={markError}
         onChange={(ownMark) => change({ ownMark })}
       />
+      {needsReason && (
+        <TextField
+          small
+          className={styles.reason ?? ''}
+          label={`Why not ${followed}?`}
+          hint={`${learner.firstName} reads this beside the mark.`}
+          maxLength={300}
+          value={draft.markReason}
+          error={reasonError}
+          onChange={({ target }) => change({ markReason: target.value })}
+        />
+      )}
       {describeAcceptance(submission) && (
         <p className={classNames(styles.given, styles.acceptance)}>
           {describeAcceptance(submission)}
@@ -195,7 +234,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
         />
       ) : (
         <>
-          {send.isError && !fieldError && !markError && (
+          {send.isError && !fieldError && !markError && !reasonError && (
             <Notice tone="bad" title="Not sent">
               {errorMessage(send.error)}
             </Notice>
