@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { ShownQuestion } from '../practice/kinds.ts';
+import { wireSchema } from '../practice/wire.ts';
 import { binary, dataOf, endpoint, listQuery, PageMeta } from './endpoint.ts';
 import { line } from './fields.ts';
 
@@ -157,14 +159,26 @@ export const CourseParams = z.object({ id: CourseId });
 
 export const LessonKind = z.enum(['lesson', 'assignment']);
 
-export const fileTypes = ['pdf', 'audio'] as const;
+/** Of files that an assignment can ask for. What each means is in `catalog/file-kinds.ts`, which public pages don't load. */
+export const fileTypes = [
+  'pdf',
+  'audio',
+  'document',
+  'spreadsheet',
+  'slides',
+  'picture',
+  'video',
+  'archive',
+  'source',
+] as const;
+export type FileType = (typeof fileTypes)[number];
 
 /** What an assignment can ask for. */
 export const taskLimits = {
   /** Characters of a written answer. */
   text: { least: 50, most: 20_000 },
   files: 5,
-  megabytes: 25,
+  megabytes: 50,
 } as const;
 
 /** What an assignment asks learners to hand in, if not three photos. */
@@ -200,7 +214,12 @@ export const OutlineLesson = z.object({
 });
 export type OutlineLesson = z.infer<typeof OutlineLesson>;
 
-export const OutlineModule = z.object({ title: z.string(), lessons: z.array(OutlineLesson) });
+export const OutlineModule = z.object({
+  title: z.string(),
+  /** When it opens to those who take the course: `Opens when you have finished Week 1`. Left out if it is open at once. */
+  opens: z.optional(z.string()),
+  lessons: z.array(OutlineLesson),
+});
 export type OutlineModule = z.infer<typeof OutlineModule>;
 
 export const CurriculumModule = z.extend(OutlineModule, {
@@ -237,6 +256,8 @@ export const CourseDetail = z.extend(CourseCard, {
   overview: z.string(),
   outcomes: z.array(z.string()),
   needs: z.array(z.string()),
+  /** Published courses to take before. Lessons stay closed until those that are required are completed. */
+  prerequisites: z.array(z.object({ id: z.number(), title: z.string(), required: z.boolean() })),
   author: z.object({ name: z.string(), headline: z.string(), aboutHtml: z.string() }),
   faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
   modules: z.array(CurriculumModule),
@@ -276,8 +297,13 @@ export type Formulas = z.infer<typeof Formulas>;
 /** Built from these fields only, so that no answer leaves with it. */
 export const Question = z.object({
   question: z.string(),
+  /** Empty for a question of another kind than one right option. */
   options: z.array(z.string()),
   formulas: Formulas,
+  /** A question of another kind, without its answer. */
+  shown: z.optional(wireSchema<ShownQuestion>('shown')),
+  /** The title of the part that begins with it. */
+  part: z.optional(z.string()),
 });
 export type Question = z.infer<typeof Question>;
 

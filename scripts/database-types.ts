@@ -9,7 +9,13 @@ const schemas =
   'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|studio|administration';
 
 const taskColumn =
-  "ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>";
+  "ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio' | 'document' | 'spreadsheet' | 'slides' | 'picture' | 'video' | 'archive' | 'source')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>";
+
+const criterion =
+  '{ title: string; weight: number; levels: { name: string; points: number; text: string }[] }';
+
+const opening =
+  "ColumnType<{ when: 'day'; day: string } | { when: 'days'; days: number; since: 'enrolment' | 'session' } | { when: 'week'; week: number } | { when: 'score'; week: number; percent: number; of: 'average' | 'each' } | null, string | null | undefined, string | null>";
 
 const overrides = {
   columns: {
@@ -22,7 +28,8 @@ const overrides = {
     'assessment.attempt.paper': 'number | null',
     'assessment.sitting.answers': 'Generated<(number | null)[]>',
     'assessment.sitting.paper': 'number',
-    'assessment.handed_in_file.format': "'pdf' | 'mp3' | 'm4a' | 'ogg' | 'webm' | 'wav'",
+    'assessment.handed_in_file.format':
+      "'pdf' | 'mp3' | 'm4a' | 'ogg' | 'webm' | 'wav' | 'docx' | 'odt' | 'txt' | 'md' | 'xlsx' | 'ods' | 'csv' | 'pptx' | 'odp' | 'webp' | 'mp4' | 'webm-video' | 'zip' | 'source'",
     'assessment.peer_review.decision': "'removed' | 'kept' | null",
     'assessment.peer_review.points':
       "ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>",
@@ -49,10 +56,13 @@ const overrides = {
     'catalog.course.headline': 'string | null',
     'catalog.course.layout': "Generated<'standard' | 'briefing' | 'gallery'>",
     'catalog.course.search': 'string | null',
+    'catalog.module.opens': opening,
     'catalog.lesson.kind': "'lesson' | 'assignment'",
     'catalog.lesson.photos':
       'ColumnType<{ title: string; instructions: string }[], string | undefined, string>',
     'catalog.lesson.task': taskColumn,
+    'catalog.lesson.criteria': `ColumnType<${criterion}[] | null, string | null | undefined, string | null>`,
+    'assessment.submission.judged': `ColumnType<(${criterion} & { chosen: string })[], string | undefined, string>`,
     'catalog.earlier_lesson.task': taskColumn,
     'catalog.lesson.search': 'string | null',
     'catalog.search_entry.search': 'string',
@@ -113,6 +123,7 @@ const overrides = {
     'learning.lesson_completion.way': "'marked' | 'quiz' | 'submission'",
     'studio.asset.type': "'image/svg+xml' | 'image/webp'",
     // Checked by the contract when written, so read as what the contract says.
+    'studio.passage_thread.state': "Generated<'open' | 'done' | 'taken' | 'left' | 'withdrawn'>",
     'studio.bank_question.question': 'ColumnType<unknown, string, string>',
     'studio.draft.details': 'ColumnType<unknown, string, string>',
     'studio.draft.outline': 'ColumnType<unknown, string, string>',

@@ -136,6 +136,17 @@ const Weeks = wholeNumber('Weeks', [1, 52]);
 const prices: Range = [0, 1_000_000];
 const Price = wholeNumber('Price', prices);
 const AttemptsPerDay = z.optional(wholeNumber('Attempts per day', [1, 20]));
+/** A course to take before another one: required, or only helpful. */
+const Prerequisite = z.strictObject(
+  {
+    course: wholeNumber('Course', [1, 2_147_483_647]),
+    required: z.boolean('Required is true or false.'),
+  },
+  'A course to take before has course and required.',
+);
+export type Prerequisite = z.infer<typeof Prerequisite>;
+export const mostPrerequisites = 5;
+
 const instructorName = 'Instructor’s name';
 const headline = 'Instructor’s headline';
 
@@ -222,6 +233,18 @@ export const courseFields = {
   needs: list('What you need', line('A need', { all: [3, 160] }), {
     own: [2, 4],
     ask: (wanted) => `List ${wanted} things that learners need.`,
+  }),
+  /** Courses to take before, by their ids. */
+  prerequisites: define({
+    label: 'Courses to take before',
+    draft: z.optional(atMost('Courses', Prerequisite, mostPrerequisites)),
+    file: () => z.optional(listOf('Courses to take before', Prerequisite, 1, mostPrerequisites)),
+    empty: undefined,
+    text: (courses) =>
+      (courses ?? [])
+        .map(({ course, required }) => `Course ${course}, ${required ? 'required' : 'recommended'}`)
+        .join('\n'),
+    words: {},
   }),
   instructor: define({
     label: 'Instructor',

@@ -45,14 +45,25 @@ export const LessonStep = z.object({
 });
 export type LessonStep = z.infer<typeof LessonStep>;
 
+/** A week that isn't open to the learner yet. */
+const ClosedWeek = z.object({
+  /** Its place in the course, from 1. */
+  week: z.number(),
+  title: z.string(),
+  /** Why, and when it opens: `Opens on 3 March`. */
+  reason: z.string(),
+});
+
 export const EnrolledCourse = z.extend(FoundCourse, {
   done: z.number(),
   enrolledAt: Moment,
   completedAt: z.nullable(Moment),
   /** False if the enrolment's licence has ended: progress stays, lessons are locked and nothing is due. */
   open: z.boolean(),
+  /** Weeks that open later, in order. */
+  closed: z.array(ClosedWeek),
   run: z.nullable(Run),
-  /** The first lesson to do; null if all are done or wait for a teacher. */
+  /** The first lesson to do; null if all are done, wait for a teacher or are in a week that isn't open yet. */
   nextLesson: z.nullable(LessonStep),
   /** Lessons whose due day has passed, the longest overdue first. */
   missed: z.array(LessonStep),
@@ -132,10 +143,12 @@ export const MyCourse = z.object({
   saved: z.boolean(),
   /** Slugs of the lessons that are done. */
   done: z.array(z.string()),
-  /** Where Start Now leads: the first lesson to do, or the first one if there is none. */
+  /** Where Start Now leads: the first lesson that can be done, or the first one if there is none. */
   nextLesson: z.nullable(z.string()),
   /** Assignments that were handed in and are complete once a teacher accepts them. */
   waiting: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Weeks that open later, in order. */
+  closed: z.array(ClosedWeek),
   certified: z.boolean(),
   /** In a completed course without a certificate: the lessons whose quizzes it needs, marked by hand or added since. */
   unproven: z.array(z.object({ slug: z.string(), name: z.string() })),
@@ -241,6 +254,8 @@ export const MyLesson = z.object({
       content: LessonContent,
     }),
   ),
+  /** Why a learner of the course can't read it yet: `Opens on 3 March`. Null if they can, or lack the course. */
+  closed: z.nullable(z.string()),
   can: z.object({
     read: z.boolean(),
     /** Mark as complete; an assignment is completed by submitting it. */

@@ -35,14 +35,15 @@ export const OutlineDifference = z.object({
     'week removed',
     'week renamed',
     'week moved',
+    'week opens',
     'lesson added',
     'lesson removed',
     'lesson moved',
   ]),
   title: z.string(),
-  /** The former title of what was renamed, the former place of what was moved or removed. */
+  /** The former title of what was renamed, when a week opened before, the former place of what was moved or removed. */
   before: z.nullable(z.string()),
-  /** The new title of what was renamed, the new place of what was moved or added. */
+  /** The new title of what was renamed, when a week opens now, the new place of what was moved or added. */
   after: z.nullable(z.string()),
 });
 export type OutlineDifference = z.infer<typeof OutlineDifference>;

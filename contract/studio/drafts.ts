@@ -78,7 +78,7 @@ export type OutlineLesson = z.infer<typeof OutlineLesson>;
 /** How a draft differs from what learners see. */
 export const DraftChanges = z.object({
   details: z.boolean(),
-  /** Modules were added, removed, renamed or moved, or lessons removed. */
+  /** Modules were added, removed, renamed or moved, open at another time, or lessons were removed. */
   outline: z.boolean(),
   texts: z.number(),
   questions: z.number(),

@@ -49,6 +49,8 @@ export const CourseLearner = z.object({
       tries: z.number(),
     }),
   ),
+  /** The courses that they have to complete before they can start: `Opens when you have completed Light`. Null if they can. */
+  waits: z.nullable(z.string()),
   timeShare: TimeShare,
 });
 export type CourseLearner = z.infer<typeof CourseLearner>;
@@ -126,6 +128,15 @@ export const setTimeShare = endpoint({
     'Give a learner more time in the quizzes of a course that have a time limit. It holds for quizzes that are started afterwards.',
   params: z.object({ id: CourseId, learnerId: AccountId }),
   body: z.object({ percent: TimeShare }),
+  reply: Done,
+});
+
+export const admitLearner = endpoint({
+  method: 'PUT',
+  path: '/api/studio/courses/:id/learners/:learnerId/admission',
+  access: 'owner',
+  summary: 'Let one learner start a course without the courses that are required before it.',
+  params: z.object({ id: CourseId, learnerId: AccountId }),
   reply: Done,
 });
 

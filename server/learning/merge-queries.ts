@@ -56,6 +56,7 @@ export async function mergeEnrolments(db: Db, { kept, merged }: MergedAccounts):
     set enrolled_at = least(own.enrolled_at, other.enrolled_at),
       completed_at = least(own.completed_at, other.completed_at),
       run_id = coalesce(own.run_id, other.run_id),
+      admitted_at = least(own.admitted_at, other.admitted_at),
       way = case
         when 'free' in (own.way, other.way) then 'free'
         when 'bought' in (own.way, other.way) then 'bought'
@@ -74,8 +75,9 @@ export async function mergeEnrolments(db: Db, { kept, merged }: MergedAccounts):
       delete from learning.enrolment where account_id = ${merged} returning *
     )
     insert into learning.enrolment
-      (id, account_id, course_id, enrolled_at, completed_at, run_id, way, way_before)
-    select id, ${kept}::integer, course_id, enrolled_at, completed_at, run_id, way, way_before from given
+      (id, account_id, course_id, enrolled_at, completed_at, run_id, way, way_before, admitted_at)
+    select id, ${kept}::integer, course_id, enrolled_at, completed_at, run_id, way, way_before, admitted_at
+    from given
     on conflict (account_id, course_id) do nothing`.execute(db);
 }
 

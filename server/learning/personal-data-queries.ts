@@ -32,6 +32,7 @@ export async function exportLearning(db: Db, accountId: number) {
         'enrolment.way',
         'enrolment.enrolled_at',
         'enrolment.completed_at',
+        'enrolment.admitted_at',
       ])
       .where('enrolment.account_id', '=', accountId)
       .execute(),

@@ -7,6 +7,7 @@ export const learningReasons = {
     'This course is no longer offered. Learners who have it can still use it.',
   ],
   lesson_locked: [403, 'Enrol in the course to open this lesson.'],
+  week_closed: [403, 'This week of the course isn’t open yet.'],
   not_enrolled: [403, 'Only learners of this course can do this.'],
   hand_in_first: [409, 'You can’t mark an assignment as complete. Hand it in instead.'],
   course_completed: [409, 'You’ve completed this course, so nothing in it is due any more.'],

@@ -7,7 +7,10 @@ const openActivities = sql`
   join catalog.course on course.id = lesson.course_id
   cross join jsonb_array_elements(lesson.activities) with ordinality as each (activity, place)
   where lesson.position is not null and course.published_at is not null and course.archived_at is null
-    and (lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0)`;
+    and (
+      lesson.preview
+      or (coalesce(course.sale_cents, course.price_cents) = 0 and not lesson.gated)
+    )`;
 
 const inOrder = sql`course.id, lesson.position, each.place`;
 

@@ -66,3 +66,9 @@ export async function findFeatured(db: Db, position: number) {
   if (await isHomeArranged(db)) return undefined;
   return queries.findFeatured(db, position);
 }
+
+/** Courses that one wants to be taken before it, by their ids. `leadsBack`: they ask for that one, directly or through others. */
+export async function listNeededCourses(db: Db, courseId: number, ids: readonly number[]) {
+  const courses = await queries.listNeededCourses(db, courseId, ids);
+  return new Map(courses.map((course) => [course.id, course]));
+}

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/postgres/database.ts';
 import type { ContentCourse } from '../content/content.ts';
 import { type QuizStore, writeCourse } from '../content/load-content.ts';
+import { writePrerequisites } from '../content/queries.ts';
 import type { ReplacedLesson } from './earlier-lesson-queries.ts';
 import * as earlier from './earlier-lesson-queries.ts';
 import * as queries from './queries.ts';
@@ -32,6 +33,7 @@ export async function publishCourse(
     lessons.map((lesson) => ({ ...lesson, id: lessonIds.get(lesson.slug) ?? '' })),
   );
   await writeCourse(db, course, quizzes, lessonIds);
+  await writePrerequisites(db, course.id, course.prerequisites);
   await queries.writePublished(db, course.id);
   return replaced;
 }

@@ -188,3 +188,27 @@ export async function lockCourse(db: Db, courseId: number) {
     .forUpdate()
     .executeTakeFirst();
 }
+
+export async function listNeededCourses(db: Db, courseId: number, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    published: boolean;
+    archived: boolean;
+    leadsBack: boolean;
+  }>`
+    with recursive needed as (
+      select id as start, id as reached from unnest(${ids}::integer[]) as id
+      union
+      select needed.start, prerequisite.needed_course_id
+      from needed join catalog.prerequisite on prerequisite.course_id = needed.reached
+    )
+    select course.id, course.title, course.published_at is not null as published,
+      course.archived_at is not null as archived,
+      exists (
+        select from needed where needed.start = course.id and needed.reached = ${courseId}
+      ) as "leadsBack"
+    from catalog.course
+    where course.id = any(${ids}::integer[])`.execute(db);
+  return rows;
+}

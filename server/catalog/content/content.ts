@@ -1,16 +1,24 @@
+import type { Criterion } from '../../../contract/catalog/criteria.ts';
 import type { QuizSettings } from '../../../contract/catalog/quiz-settings.ts';
+import type { WeekOpening } from '../../../contract/catalog/week-openings.ts';
 import type { Task } from '../../../contract/catalog.ts';
+import type { QuizContent } from '../../../practice/in-quiz.ts';
 import type { PracticeQuestion } from '../../../practice/kinds.ts';
 import type { CourseFile } from './files/course-file.ts';
 
 export interface ContentQuestion {
   question: string;
+  /** Empty for a question of another kind, whose answer is 0. */
   options: string[];
   /** The index of the right option. */
   answer: number;
   explanation: string;
   /** Visitors may answer it on the home page. */
   sample?: true;
+  /** What it asks for instead of one right option, and what it shows as HTML. */
+  practice?: { content: QuizContent; figure: string };
+  /** The part that it belongs to, from 0. */
+  part?: number;
 }
 
 export interface ContentPractice {
@@ -55,6 +63,8 @@ export interface ContentLesson {
   acceptedFrom?: number;
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
+  /** A rubric with weights and levels, instead. */
+  criteria?: Criterion[];
   questions: ContentQuestion[];
   /** What its quiz decides for itself; left out for the usual one. */
   quiz?: QuizSettings;
@@ -71,6 +81,8 @@ export interface ContentLesson {
 
 interface ContentModule {
   title: string;
+  /** When it opens to learners; left out if it is open from the start. */
+  opens?: WeekOpening;
   lessons: ContentLesson[];
 }
 

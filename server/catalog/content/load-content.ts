@@ -210,6 +210,10 @@ export async function writeCourses(
 ): Promise<void> {
   if (courses.length === 0) return;
   for (const course of courses) await writeCourse(db, course, quizzes);
+  // Once all courses are there: each may name any of the others.
+  for (const { id, prerequisites } of courses) {
+    await queries.writePrerequisites(db, id, prerequisites);
+  }
   await queries.continueCourseIds(db);
 }
 
@@ -224,11 +228,17 @@ export async function writeCourse(
   const moduleIds = await queries.writeModules(
     db,
     course.id,
-    course.modules.map(({ title }) => title),
+    course.modules.map(({ title, opens }) => ({ title, opens: opens ?? null })),
   );
+  const { prerequisites = [] } = course;
+  const isHeldUp = prerequisites.some(({ required }) => required);
   const lessons = course.modules
     .flatMap((module, index) =>
-      module.lessons.map((lesson) => ({ ...lesson, moduleId: moduleIds[index] ?? '' })),
+      module.lessons.map((lesson) => ({
+        ...lesson,
+        moduleId: moduleIds[index] ?? '',
+        gated: (isHeldUp || module.opens !== undefined) && !lesson.preview,
+      })),
     )
     .map((lesson, index) => ({ ...lesson, id: lessonIds.get(lesson.slug), position: index + 1 }));
   const written = await queries.writeLessons(db, course.id, lessons);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Prerequisite } from '../../../contract/catalog/course-fields.ts';
+import type { WeekOpening } from '../../../contract/catalog/week-openings.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { toCourseRow } from '../courses/course-row.ts';
 import type { ContentCourse, ContentLesson } from './content.ts';
@@ -137,20 +139,50 @@ export async function continueCourseIds(db: Db) {
   `.execute(db);
 }
 
-/** Writes one module per title and returns their ids in order. */
-export async function writeModules(db: Db, courseId: number, titles: readonly string[]) {
+/** Courses that aren't there are left out. */
+export async function writePrerequisites(
+  db: Db,
+  courseId: number,
+  prerequisites: readonly Prerequisite[] = [],
+) {
+  await db.deleteFrom('catalog.prerequisite').where('course_id', '=', courseId).execute();
+  const ids = prerequisites.map(({ course }) => course);
+  await sql`
+    insert into catalog.prerequisite (course_id, needed_course_id, position, required)
+    select ${courseId}, course.id, named.position, named.required
+    from unnest(
+      ${ids}::integer[], ${prerequisites.map(({ required }) => required)}::boolean[]
+    ) with ordinality as named (id, required, position)
+    join catalog.course on course.id = named.id
+    on conflict do nothing`.execute(db);
+}
+
+/** Writes the modules of a course and returns their ids in order. */
+export async function writeModules(
+  db: Db,
+  courseId: number,
+  written: readonly { title: string; opens: WeekOpening | null }[],
+) {
   await db
     .deleteFrom('catalog.module')
     .where('course_id', '=', courseId)
-    .where('position', '>', titles.length)
+    .where('position', '>', written.length)
     .execute();
   const modules = await db
     .insertInto('catalog.module')
-    .values(titles.map((title, index) => ({ course_id: courseId, position: index + 1, title })))
+    .values(
+      written.map(({ title, opens }, index) => ({
+        course_id: courseId,
+        position: index + 1,
+        title,
+        opens: opens && JSON.stringify(opens),
+      })),
+    )
     .onConflict((conflict) =>
-      conflict
-        .columns(['course_id', 'position'])
-        .doUpdateSet({ title: sql<string>`excluded.title` }),
+      conflict.columns(['course_id', 'position']).doUpdateSet({
+        title: sql<string>`excluded.title`,
+        opens: sql<string | null>`excluded.opens`,
+      }),
     )
     .returning(['id', 'position'])
     .execute();
@@ -162,6 +194,8 @@ export interface PlacedLesson extends ContentLesson {
   id: string | undefined;
   moduleId: string;
   position: number;
+  /** Whether someone may read it depends on more than having the course. */
+  gated: boolean;
 }
 
 /** Writes the lessons of a course and withdraws those it no longer has. Withdrawn rows stay, because attempts refer to them. */
@@ -190,6 +224,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         kind: lesson.kind,
         minutes: lesson.minutes,
         preview: lesson.preview,
+        gated: lesson.gated,
         source: lesson.source,
         html: lesson.html,
         headings: lesson.headings,
@@ -198,7 +233,9 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         task: lesson.task ? JSON.stringify(lesson.task) : null,
         peer_review: lesson.peerReview ?? false,
         accepted_from: lesson.acceptedFrom ?? null,
-        rubric: lesson.rubric ?? [],
+        // Fellow learners review by the titles of the criteria.
+        rubric: lesson.rubric ?? lesson.criteria?.map(({ title }) => title) ?? [],
+        criteria: lesson.criteria ? JSON.stringify(lesson.criteria) : null,
         activities: JSON.stringify(lesson.activities),
         media: lesson.media ?? [],
         content_hash: lesson.hash,
@@ -213,6 +250,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         kind: eb.ref('excluded.kind'),
         minutes: eb.ref('excluded.minutes'),
         preview: eb.ref('excluded.preview'),
+        gated: eb.ref('excluded.gated'),
         source: eb.ref('excluded.source'),
         html: eb.ref('excluded.html'),
         headings: eb.ref('excluded.headings'),
@@ -222,6 +260,7 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         peer_review: eb.ref('excluded.peer_review'),
         accepted_from: eb.ref('excluded.accepted_from'),
         rubric: eb.ref('excluded.rubric'),
+        criteria: sql<string | null>`excluded.criteria`,
         activities: sql<string>`excluded.activities`,
         media: eb.ref('excluded.media'),
         content_hash: eb.ref('excluded.content_hash'),

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { QuizTerms } from '../../../contract/catalog/quiz-settings.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
+import type { AskableQuestion } from '../papers/paper.ts';
 import { pageColumns } from './course-row.ts';
 import { publishedCourses } from './queries.ts';
 
@@ -13,6 +14,31 @@ function courseById(db: Db, id: number | Expression<number>) {
   return publishedCourses(db)
     .where('course.id', '=', id)
     .select(pageColumns.map((column) => `course.${column}` as const));
+}
+
+/** The published courses to take before another one. */
+export async function listPrerequisites(db: Db, courseId: number) {
+  return db
+    .selectFrom('catalog.prerequisite as prerequisite')
+    .innerJoin('catalog.course as course', 'course.id', 'prerequisite.needed_course_id')
+    .where('prerequisite.course_id', '=', courseId)
+    .where('course.published_at', 'is not', null)
+    .where('course.archived_at', 'is', null)
+    .orderBy('prerequisite.position')
+    .select(['course.id', 'course.title', 'prerequisite.required'])
+    .execute();
+}
+
+/** Of courses that are offered. */
+export async function listOfferedTitles(db: Db, ids: readonly number[]) {
+  const courses = await db
+    .selectFrom('catalog.course')
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('published_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .select(['id', 'title'])
+    .execute();
+  return new Map(courses.map(({ id, title }) => [id, title]));
 }
 
 export async function findCourseFacts(db: Db, id: number) {
@@ -47,11 +73,13 @@ function outlineOf(db: Db, courseId: number | Expression<number>) {
     .select((eb) => [
       'module.position as modulePosition',
       'module.title as moduleTitle',
+      'module.opens',
       'listed.slug',
       'listed.title',
       'listed.kind',
       'listed.minutes',
       'listed.preview',
+      'listed.gated',
       eb
         .selectFrom('assessment.quiz_question as question')
         .whereRef('question.lesson_id', '=', 'quiz.lesson_id')
@@ -82,7 +110,10 @@ export async function findLesson(db: Db, slug: string) {
   const isOpen = sql`exists (
     select from catalog.course
     where course.id = lesson.course_id and course.archived_at is null
-      and (lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0)
+      and (
+        lesson.preview
+        or (coalesce(course.sale_cents, course.price_cents) = 0 and not lesson.gated)
+      )
   )`;
   return db
     .selectFrom('catalog.lesson as lesson')
@@ -96,6 +127,7 @@ export async function findLesson(db: Db, slug: string) {
       'lesson.kind',
       'lesson.minutes',
       'lesson.preview',
+      'lesson.gated',
       'lesson.headings',
       sql<string>`left(lesson.words, 400)`.as('beginning'),
       sql<number>`lesson.position`.as('position'),
@@ -175,18 +207,19 @@ const practiceOf = (lessonId: 'shown.id' | 'earlier.lesson_id') =>
 /** What `quiz` decides for itself in one of its versions; null for the usual one. */
 const ownTerms = (version: Expression<unknown>) =>
   sql<QuizTerms | null>`(
-    select json_build_object('asked', asked, 'passMark', pass_mark, 'minutes', minutes)
+    select jsonb_strip_nulls(jsonb_build_object('parts', parts))
+      || jsonb_build_object('asked', asked, 'passMark', pass_mark, 'minutes', minutes)
     from assessment.version_terms as terms
     where terms.lesson_id = quiz.lesson_id and terms.version = ${version}
   )`.as('own');
 
 /** The questions of `quiz` in one of its versions, in their order. */
-const questionsOf = (version: Expression<unknown>) => sql<
-  { question: string; options: string[] }[]
->`(
+const questionsOf = (version: Expression<unknown>) => sql<AskableQuestion[]>`(
   select coalesce(
     json_agg(
-      json_build_object('question', question.question, 'options', question.options)
+      json_build_object(
+        'question', question.question, 'options', question.options, 'shown', question.shown
+      )
       order by question.position
     ),
     '[]'

@@ -1,4 +1,5 @@
 import { termsOf } from '../../../contract/catalog/quiz-settings.ts';
+import { describeOpening } from '../../../contract/catalog/week-openings.ts';
 import {
   askedOf,
   type Category,
@@ -87,10 +88,10 @@ export function presentContent(lesson: LessonContentRow): LessonContent {
 function presentQuiz(lesson: LessonContentRow): LessonContent['quiz'] {
   const { lessonId, title, version, own, questions, attemptsPerDay, hidesAnswers } = lesson;
   if (version === null) return null;
-  const { asked, passMark, minutes } = own ?? termsOf(questions.length);
+  const { asked, passMark, minutes, parts } = own ?? termsOf(questions.length);
   // Whoever has seen the questions of a timed quiz has started it.
   const isTimed = minutes !== null;
-  const shown = isTimed ? [] : showPagePaper({ lessonId, version, asked }, questions);
+  const shown = isTimed ? [] : showPagePaper({ lessonId, version, asked, parts }, questions);
   const rules = { attemptsPerDay, hidesAnswers };
   const quiz = { title, version, passMark, paper: pagePaper, questions: shown, rules };
   return isTimed ? { ...quiz, timed: { minutes, asked } } : quiz;
@@ -109,9 +110,25 @@ function groupByModule(lessons: Lessons): Lessons[] {
   return [...Map.groupBy(lessons, ({ modulePosition }) => modulePosition).values()];
 }
 
-function presentModule(lessons: Lessons): OutlineModule {
+const titleOf = (modules: readonly Lessons[], week: number) =>
+  modules.flat().find(({ modulePosition }) => modulePosition === week)?.moduleTitle ?? '';
+
+function whenOpen(lessons: Lessons, modules: readonly Lessons[]): string | undefined {
+  const [first] = lessons;
+  if (first?.opens) return describeOpening(first.opens, (week) => titleOf(modules, week));
+  const isHeldUp = lessons.some(({ gated }) => gated);
+  return isHeldUp ? 'Opens when you have completed the courses to take before' : undefined;
+}
+
+function presentModule(
+  lessons: Lessons,
+  _index: number,
+  modules: readonly Lessons[],
+): OutlineModule {
+  const opens = whenOpen(lessons, modules);
   return {
     title: lessons[0]?.moduleTitle ?? '',
+    ...(opens !== undefined && { opens }),
     lessons: lessons.map(({ slug, title, kind, minutes, preview }) => ({
       slug,
       name: title,
@@ -131,8 +148,8 @@ export function totalMinutes(lessons: Lessons): number {
 }
 
 export function presentCurriculum(lessons: Lessons): CurriculumModule[] {
-  return groupByModule(lessons).map((lessons) => ({
-    ...presentModule(lessons),
+  return groupByModule(lessons).map((lessons, index, modules) => ({
+    ...presentModule(lessons, index, modules),
     totalLessons: lessons.length,
     totalTime: totalMinutes(lessons),
     quizzes: lessons

@@ -1,3 +1,4 @@
+import type { Prerequisite } from '../../../contract/catalog/course-fields.ts';
 import { askedOf, type CourseDetail, type LessonDetail } from '../../../contract/catalog.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -15,13 +16,14 @@ import {
 import { summariseRatings } from './rating.ts';
 
 export async function getCourse(db: Db, id: number): Promise<CourseDetail> {
-  const [course, outline, stars] = await Promise.all([
+  const [course, outline, stars, prerequisites] = await Promise.all([
     queries.findCourse(db, id),
     queries.listOutline(db, id),
     queries.countStars(db, id),
+    queries.listPrerequisites(db, id),
   ]);
   if (!course) throw new Refusal('not_found');
-  return presentCourse(course, outline, summariseRatings(stars));
+  return presentCourse(course, outline, { rating: summariseRatings(stars), prerequisites });
 }
 
 export type OutlineRow = queries.OutlineRow;
@@ -30,7 +32,7 @@ type PageRow = Omit<NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>,
 export function presentCourse(
   course: PageRow,
   outline: readonly OutlineRow[],
-  rating: CourseDetail['rating'],
+  { rating, prerequisites }: Pick<CourseDetail, 'rating' | 'prerequisites'>,
 ): CourseDetail {
   const archived = course.archived_at !== null;
   const lessons = archived ? outline.map(withoutPreview) : outline;
@@ -48,8 +50,24 @@ export function presentCourse(
     quizzes: lessons.filter(({ questionCount }) => questionCount > 0).length,
     assignments: lessons.filter(({ kind }) => kind === 'assignment').length,
     totalTime: totalMinutes(lessons),
+    prerequisites,
     rating,
   };
+}
+
+/** The courses that a draft wants to be taken before, as its page would show them. */
+export async function findPrerequisites(
+  db: Db,
+  wanted: readonly Prerequisite[] = [],
+): Promise<CourseDetail['prerequisites']> {
+  const titles = await queries.listOfferedTitles(
+    db,
+    wanted.map(({ course }) => course),
+  );
+  return wanted.flatMap(({ course: id, required }) => {
+    const title = titles.get(id);
+    return title === undefined ? [] : { id, title, required };
+  });
 }
 
 /** What only the installation knows about a course, published or not. */
@@ -85,7 +103,7 @@ export function presentLesson(
   const place = outline.find(({ slug }) => slug === lesson.slug);
   if (!place) throw new Refusal('not_found');
   const preview = !archived && lesson.preview;
-  const isOpen = free || preview;
+  const isOpen = (free && !lesson.gated) || preview;
   const { title, author, image, price, sale, due } = presentCard(course);
   return {
     slug: lesson.slug,

@@ -88,10 +88,15 @@ const mostRanked = 100;
 const lessonsSought = (given: Given<{ limit: number }>) => sql<NearRow>`
   select matching.slug, matching.title, matching.minutes, course.title as course,
     coalesce(course.sale_cents, course.price_cents) = 0 as free,
-    case when matching.preview or coalesce(course.sale_cents, course.price_cents) = 0 then matching.words end as words,
+    case
+      when matching.preview
+        or (coalesce(course.sale_cents, course.price_cents) = 0 and not matching.gated)
+      then matching.words
+    end as words,
     array(select word from near) as near
   from (
-    select lesson.course_id, lesson.position, lesson.slug, lesson.title, lesson.minutes, lesson.preview, lesson.words,
+    select lesson.course_id, lesson.position, lesson.slug, lesson.title, lesson.minutes, lesson.preview, lesson.gated,
+      lesson.words,
       ts_rank(lesson.search, (select query from sought)) as rank
     from (
       select course_id from catalog.search_entry
@@ -339,7 +344,11 @@ function resultPage(shape: Shape) {
       .leftJoinLateral(
         sql<{ title: string; words: string | null }>`(
           select lesson.title,
-            case when lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0 then lesson.words end as words
+            case
+              when lesson.preview
+                or (coalesce(course.sale_cents, course.price_cents) = 0 and not lesson.gated)
+              then lesson.words
+            end as words
           from catalog.lesson
           where lesson.course_id = course.id
             and lesson.position is not null

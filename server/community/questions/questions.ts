@@ -1,7 +1,7 @@
 import type { LessonQuestion, LessonQuestions } from '../../../contract/community/questions.ts';
 import { notifyReviewers, notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
-import { mayReadAll } from '../../learning/enrolment/policy.ts';
-import { getLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
+import { isClosed, mayReadAll } from '../../learning/enrolment/policy.ts';
+import { getLesson, refuseLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -28,6 +28,8 @@ interface Rights {
  * paid course shows as a sample isn't discussed in public.
  */
 async function rightsIn(db: Db, viewer: Viewer | null, lesson: ViewerLesson): Promise<Rights> {
+  // What is asked under a lesson tells what is in it.
+  if (isClosed(viewer, lesson)) return { read: false, write: false, moderate: false };
   const readsAll = mayReadAll(viewer, lesson);
   if (!viewer) return { read: readsAll, write: false, moderate: false };
   if (viewer.role === 'Admin') return { read: true, write: true, moderate: true };
@@ -43,7 +45,7 @@ async function rightsIn(db: Db, viewer: Viewer | null, lesson: ViewerLesson): Pr
 async function openLesson(db: Db, viewer: Viewer | null, slug: string) {
   const lesson = await getLesson(db, viewer, slug);
   const rights = await rightsIn(db, viewer, lesson);
-  if (!rights.read) throw new Refusal(lesson.archived ? 'course_archived' : 'lesson_locked');
+  if (!rights.read) throw refuseLesson(viewer, lesson);
   return { lesson, rights };
 }
 

@@ -5,11 +5,13 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { isOverdue, positionsOf } from '../schedule/due-dates.ts';
 import {
   presentLesson,
+  type RunDates,
   type ScheduledLesson,
   scheduleLesson,
 } from '../schedule/lesson-schedule.ts';
 import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
 import { presentRun } from '../schedule/runs.ts';
+import { type ClosedWeek, loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import type { ListOutlines } from './course-outlines.ts';
 import { type EnrolledCourseRow, findEnrolledCourses } from './enrolled-course-queries.ts';
 
@@ -31,9 +33,16 @@ export async function listEnrolledCourses(
   const today = dayIn(timeZone);
   const byId = new Map(enrolments.map((row) => [row.courseId, row]));
   const outlines = await listOutlines(db, [...byId.keys()]);
-  const courses = outlines.flatMap((outline) => {
-    const row = byId.get(outline.card.id);
-    return row ? { ...outline.card, ...present(row, outline.lessons, work, today) } : [];
+  const { accountId } = viewer;
+  const gated = outlines.filter(({ lessons }) => lessons.some(({ gated }) => gated));
+  const closedWeeks = await loadClosedWeeks(
+    db,
+    gated.map(({ card }) => ({ accountId, courseId: card.id })),
+  );
+  const courses = outlines.flatMap(({ card, lessons }) => {
+    const row = byId.get(card.id);
+    const closed = closedWeeks(accountId, card.id);
+    return row ? { ...card, ...present(row, { lessons, closed, work, today, timeZone }) } : [];
   });
   // Overdue courses come first, the longest overdue before the others.
   const overdueSince = ({ missed }: EnrolledCourse) => missed[0]?.dueDate ?? '9999';
@@ -41,15 +50,21 @@ export async function listEnrolledCourses(
   return { today, courses };
 }
 
-function present(row: EnrolledCourseRow, lessons: readonly CourseLesson[], work: Work, today: Day) {
+interface Shown {
+  lessons: readonly CourseLesson[];
+  closed: readonly ClosedWeek[];
+  work: Work;
+  today: Day;
+  timeZone: string;
+}
+
+function present(row: EnrolledCourseRow, { lessons, closed, work, today, timeZone }: Shown) {
   const { completedAt, runId, startsOn, weeks } = row;
   const left = lessons.filter(({ lessonId }) => !work.completed.has(lessonId));
   const isWaiting = ({ lessonId }: CourseLesson) => work.waiting.has(lessonId);
-  const open = scheduleOpen(
-    row,
-    lessons,
-    left.filter((lesson) => !isWaiting(lesson)),
-  );
+  const run = { startsOn, weeks, enrolledOn: dayIn(timeZone, new Date(row.enrolledAt)) };
+  const toDo = left.filter((lesson) => !isWaiting(lesson));
+  const open = scheduleOpen(run, lessons, openAmong(toDo, closed));
   const isComplete = completedAt !== null;
   return {
     done: lessons.length - left.length,
@@ -58,6 +73,7 @@ function present(row: EnrolledCourseRow, lessons: readonly CourseLesson[], work:
     run: runId && startsOn ? presentRun({ id: runId, startsOn }, weeks) : null,
     nextLesson: open[0] ? presentLesson(open[0]) : null,
     open: row.open,
+    closed: isComplete || !row.open ? [] : [...closed],
     missed: isComplete || !row.open ? [] : listMissed(open, today).map(presentLesson),
     lastLearnedOn: row.lastLearnedOn,
     feedback: presentFeedback(row),
@@ -84,7 +100,7 @@ function listUnproven(
 
 /** The lessons still to do, with their due dates. */
 function scheduleOpen(
-  { startsOn, weeks }: EnrolledCourseRow,
+  run: RunDates,
   lessons: readonly CourseLesson[],
   open: readonly CourseLesson[],
 ): ScheduledLesson[] {
@@ -95,13 +111,15 @@ function scheduleOpen(
   return lessons.flatMap((lesson, index) => {
     const position = positions[index];
     if (!isOpen.has(lesson) || !position) return [];
-    return scheduleLesson(lesson, index, position, { startsOn, weeks });
+    return scheduleLesson(lesson, index, position, run);
   });
 }
 
-/** Longest overdue first, because due dates follow the order of lessons. */
+/** Longest overdue first. A week that opened late may be due after the next one. */
 function listMissed(open: readonly ScheduledLesson[], today: Day): ScheduledLesson[] {
-  return open.filter(({ dueDate }) => dueDate !== null && isOverdue(dueDate, today));
+  return open
+    .filter(({ dueDate }) => dueDate !== null && isOverdue(dueDate, today))
+    .sort((one, other) => (one.dueDate ?? '').localeCompare(other.dueDate ?? ''));
 }
 
 function presentFeedback(row: EnrolledCourseRow): EnrolledCourse['feedback'] {

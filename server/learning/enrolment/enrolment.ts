@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hasLicence } from '../learner-queries.ts';
 import { enrolAccount, lockProgress } from '../progress/completion.ts';
 import { Refusal } from '../refusals.ts';
+import { type ClosedWeek, loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import { mayReadAll, wayWithoutPayment } from './policy.ts';
 import * as queries from './queries.ts';
 import { listSavedCourseIds } from './saved-course-queries.ts';
@@ -24,15 +25,33 @@ export async function getMyCourses(db: Db, viewer: Viewer) {
 export async function getMyCourse(db: Db, viewer: Viewer, courseId: number): Promise<MyCourse> {
   const course = await queries.findMyCourse(db, courseId, viewer.accountId);
   if (!course) throw new Refusal('not_found');
-  return presentMyCourse(viewer, course);
+  return presentMyCourse(viewer, course, await listClosedWeeks(db, viewer, courseId, course));
 }
 
 type MyCourseRow = NonNullable<Awaited<ReturnType<typeof queries.findMyCourse>>>;
 
-function presentMyCourse(viewer: Viewer, course: MyCourseRow): MyCourse {
+/** None for those who may see all weeks at once. */
+async function listClosedWeeks(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { taught, lessons }: MyCourseRow,
+): Promise<readonly ClosedWeek[]> {
+  const { accountId } = viewer;
+  if (taught || viewer.role === 'Admin' || !lessons.some(({ gated }) => gated)) return [];
+  const closedWeeks = await loadClosedWeeks(db, [{ accountId, courseId }]);
+  return closedWeeks(accountId, courseId);
+}
+
+function presentMyCourse(
+  viewer: Viewer,
+  course: MyCourseRow,
+  closed: readonly ClosedWeek[],
+): MyCourse {
   const enrolled = isOpen(course);
   const next =
-    course.lessons.find(({ way, isWaiting }) => way === null && !isWaiting) ?? course.lessons[0];
+    openAmong(course.lessons, closed).find(({ way, isWaiting }) => way === null && !isWaiting) ??
+    course.lessons[0];
   return {
     enrolled,
     enrolledAt: toText(course.enrolledAt),
@@ -41,6 +60,7 @@ function presentMyCourse(viewer: Viewer, course: MyCourseRow): MyCourse {
     done: course.lessons.filter(({ way }) => way !== null).map(({ slug }) => slug),
     nextLesson: next?.slug ?? null,
     waiting: course.lessons.filter(({ isWaiting }) => isWaiting),
+    closed: [...closed],
     certified: course.certified,
     unproven: course.completedAt && !course.certified ? course.lessons.filter(isUnproven) : [],
     licence: course.licensed,
@@ -68,7 +88,7 @@ export async function enrol(db: Db, viewer: Viewer, courseId: number): Promise<M
     await lockProgress(db, accountId, courseId);
     const course = await queries.findMyCourse(db, courseId, accountId);
     if (!course) throw new Refusal('not_found');
-    if (isOpen(course)) return presentMyCourse(viewer, course);
+    if (isOpen(course)) return getMyCourse(db, viewer, courseId);
     if (course.archived) throw new Refusal('course_archived');
     const way = wayWithoutPayment(course);
     if (!way) throw new Refusal('payment_needed');

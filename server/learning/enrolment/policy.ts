@@ -19,11 +19,23 @@ export function mayReadAll(viewer: Viewer | null, course: ReadableCourse): boole
   return course.taught || viewer?.role === 'Admin';
 }
 
-export function mayReadLesson(
+interface ReadableLesson extends ReadableCourse {
+  preview: boolean;
+  /** Why its week isn't open to the viewer yet; null if it is. */
+  closed: string | null;
+}
+
+/** Teachers see the weeks of their course at once. */
+export function isClosed(
   viewer: Viewer | null,
-  lesson: ReadableCourse & { preview: boolean },
+  { closed, taught }: Pick<ReadableLesson, 'closed' | 'taught'>,
 ): boolean {
-  return (lesson.preview && !lesson.archived) || mayReadAll(viewer, lesson);
+  return closed !== null && !taught && viewer?.role !== 'Admin';
+}
+
+export function mayReadLesson(viewer: Viewer | null, lesson: ReadableLesson): boolean {
+  if (lesson.preview && !lesson.archived) return true;
+  return mayReadAll(viewer, lesson) && !isClosed(viewer, lesson);
 }
 
 /** How to enrol in a course without paying; null when it has to be bought, or is no longer offered. */

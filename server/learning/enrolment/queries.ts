@@ -2,6 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isLicensed, isTaught, timeZoneOf } from '../learner-queries.ts';
 
+interface MyCourseLesson {
+  slug: string;
+  name: string;
+  way: string | null;
+  isWaiting: boolean;
+  moduleId: string | null;
+  gated: boolean;
+}
+
 /** A published course with everything an account has done in it, in one statement. */
 export async function findMyCourse(db: Db, courseId: number, accountId: number) {
   return db
@@ -47,12 +56,14 @@ export async function findMyCourse(db: Db, courseId: number, accountId: number) 
         .whereRef('lesson.course_id', '=', 'course.id')
         .where('lesson.position', 'is not', null)
         .select(
-          sql<{ slug: string; name: string; way: string | null; isWaiting: boolean }[]>`coalesce(
+          sql<MyCourseLesson[]>`coalesce(
             json_agg(
               json_build_object(
                 'slug', lesson.slug,
                 'name', lesson.title,
                 'way', completion.way,
+                'moduleId', lesson.module_id,
+                'gated', lesson.gated,
                 'isWaiting', completion.way is null and exists (
                   select from assessment.waiting_work
                   where account_id = ${accountId} and lesson_id = lesson.id

@@ -10,9 +10,11 @@ import type { CourseOutline, ListOutlines } from '../enrolment/course-outlines.t
 import { positionsOf } from '../schedule/due-dates.ts';
 import {
   presentLesson,
+  type RunDates,
   type ScheduledLesson,
   scheduleLesson,
 } from '../schedule/lesson-schedule.ts';
+import { type ClosedWeek, loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import * as queries from './queries.ts';
 
 const listSize = 4;
@@ -41,9 +43,17 @@ export async function getLearnerHome(
   const outlineOf = new Map(outlines.map((outline) => [outline.card.id, outline]));
   const done = new Set(home.doneIds);
   const handled = new Set([...home.doneIds, ...home.waitingIds]);
+  const closedWeeks = await loadClosedWeeks(
+    db,
+    home.courses.flatMap(({ id: courseId }) =>
+      outlineOf.get(courseId)?.lessons.some(({ gated }) => gated) ? { accountId, courseId } : [],
+    ),
+  );
   const nextSteps = home.courses.flatMap((course) => {
     const outline = outlineOf.get(course.id);
-    return (outline && nextStepIn(course, outline, done, handled)) ?? [];
+    const run = { ...course, enrolledOn: dayIn(home.timeZone, new Date(course.enrolledAt)) };
+    const closed = closedWeeks(accountId, course.id);
+    return (outline && nextStepIn(run, outline, { done, handled, closed })) ?? [];
   });
   const today = dayIn(home.timeZone);
   const learned = new Set(home.learnedThisWeek);
@@ -110,15 +120,22 @@ interface NextStep {
   total: number;
 }
 
-/** `handled` are the lessons done and those that wait for a reviewer. Null when there is nothing left to do. */
+/** `handled` are the lessons done and those that wait for a reviewer. Null when there is nothing that can be done now. */
 function nextStepIn(
-  run: queries.HomeCourse,
+  run: RunDates,
   { card, lessons }: CourseOutline,
-  done: ReadonlySet<string>,
-  handled: ReadonlySet<string>,
+  {
+    done,
+    handled,
+    closed,
+  }: {
+    done: ReadonlySet<string>;
+    handled: ReadonlySet<string>;
+    closed: readonly ClosedWeek[];
+  },
 ): NextStep | null {
-  const index = lessons.findIndex(({ lessonId }) => !handled.has(lessonId));
-  const next = lessons[index];
+  const next = openAmong(lessons, closed).find(({ lessonId }) => !handled.has(lessonId));
+  const index = next ? lessons.indexOf(next) : -1;
   const position = positionsOf(lessons.map(({ moduleId }) => moduleId))[index];
   if (!next || !position) return null;
   return {

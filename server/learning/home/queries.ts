@@ -16,10 +16,11 @@ export async function insertView(db: Db, accountId: number, courseId: number): P
   return rows.length > 0;
 }
 
-export interface HomeCourse {
+interface HomeCourse {
   id: number;
   weeks: number;
   startsOn: Day | null;
+  enrolledAt: string;
 }
 
 export interface HomeRow {
@@ -105,7 +106,7 @@ const coursesToContinue = (accountId: AccountId) => sql`
   ),
   course as (
     -- Named one by one, because a statement with a star in it isn't prepared.
-    select id, duration_weeks, run_id, row_number() over (
+    select id, duration_weeks, run_id, enrolled_at, row_number() over (
       order by (id = (select id from last_course)) desc nulls last, enrolled_at desc
     ) as place
     from open
@@ -160,7 +161,8 @@ const homeOf = compileOnce(
             json_build_object(
               'id', course.id,
               'weeks', course.duration_weeks,
-              'startsOn', run.starts_on
+              'startsOn', run.starts_on,
+              'enrolledAt', course.enrolled_at
             )
             order by course.place
           )

@@ -1,12 +1,16 @@
 import { findByAddress } from '../../catalog/courses/courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { mayReadLesson } from '../enrolment/policy.ts';
+import { mayReadAll, mayReadLesson } from '../enrolment/policy.ts';
 import { Refusal } from '../refusals.ts';
+import { withClosings } from '../weeks/closings.ts';
 import * as queries from './queries.ts';
 
 /** A lesson with everything that decides whether the viewer may read it. */
-export type ViewerLesson = NonNullable<Awaited<ReturnType<typeof queries.findLesson>>>;
+export type ViewerLesson = NonNullable<Awaited<ReturnType<typeof queries.findLesson>>> & {
+  /** Why it isn't open to the viewer yet, although they have the course; null if it is. */
+  closed: string | null;
+};
 
 export async function getLesson(
   db: Db,
@@ -14,7 +18,8 @@ export async function getLesson(
   slug: string,
 ): Promise<ViewerLesson> {
   const accountId = viewer?.accountId ?? null;
-  const lesson = await findByAddress(db, slug, (slug) => queries.findLesson(db, slug, accountId));
+  const found = await findByAddress(db, slug, (slug) => queries.findLesson(db, slug, accountId));
+  const [lesson] = await withClosings(db, accountId, found ? [found] : []);
   if (!lesson) throw new Refusal('not_found');
   return lesson;
 }
@@ -27,7 +32,15 @@ export async function getReadableLesson(
 ): Promise<ViewerLesson> {
   const lesson = await getLesson(db, viewer, slug);
   if (!mayReadLesson(viewer, lesson)) {
-    throw new Refusal(lesson.archived ? 'course_archived' : 'lesson_locked');
+    throw refuseLesson(viewer, lesson);
   }
   return lesson;
+}
+
+/** Says what the viewer lacks: the course, or a little patience. */
+export function refuseLesson(viewer: Viewer | null, lesson: ViewerLesson): Error {
+  if (viewer && lesson.closed !== null && mayReadAll(viewer, lesson)) {
+    return new Refusal('week_closed', { detail: `${lesson.closed}.` });
+  }
+  return new Refusal(lesson.archived ? 'course_archived' : 'lesson_locked');
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Call, Viewer } from '../../platform/calls/calls.ts';
 import { mayReadLesson } from '../enrolment/policy.ts';
 import { Refusal } from '../refusals.ts';
+import { withClosings } from '../weeks/closings.ts';
 import * as queries from './queries.ts';
 
 /** Checked for every part of a video: someone who loses access to a lesson loses its media. */
@@ -13,7 +14,9 @@ export async function getLessonMedia(call: Call<typeof getMedia>): Promise<Reada
   const { db, config, params, query, address } = call;
   const identity = call.viewer ?? (await identifyMediaPass(db, config, query.pass ?? ''));
   const viewer: Viewer | null = identity && { ...identity, address };
-  const lessons = await queries.listLessonsWithMedia(db, params.hash, viewer?.accountId ?? null);
+  const accountId = viewer?.accountId ?? null;
+  const found = await queries.listLessonsWithMedia(db, params.hash, accountId);
+  const lessons = await withClosings(db, accountId, found);
   if (lessons.length === 0) throw new Refusal('not_found');
   if (!lessons.some((lesson) => mayReadLesson(viewer, lesson))) throw new Refusal('lesson_locked');
   return sendMedia(call, params.hash, params.name);

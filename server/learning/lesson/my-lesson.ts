@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { getMyCourse } from '../enrolment/enrolment.ts';
-import { mayReadLesson } from '../enrolment/policy.ts';
+import { mayReadAll, mayReadLesson } from '../enrolment/policy.ts';
 import { getNote } from '../notes/notes.ts';
 import { markComplete, unmarkComplete } from '../progress/completion.ts';
 import { getLesson, getReadableLesson, type ViewerLesson } from './access.ts';
@@ -30,7 +30,7 @@ export async function getMyLesson(
   const lesson = await getLesson(db, viewer, slug);
   const mayRead = mayReadLesson(viewer, lesson);
   const visitor = { enrolled: false, licensed: false, taught: false };
-  const isPublic = mayReadLesson(null, { ...lesson, ...visitor });
+  const isPublic = !lesson.gated && mayReadLesson(null, { ...lesson, ...visitor });
   const { accountId } = viewer;
   const [state, note, attempts, reading] = await Promise.all([
     getLessonState(db, viewer, lesson),
@@ -54,6 +54,7 @@ export async function getMyLesson(
     content: reading.content && withPass(presentContent(reading.content)),
     // A learner who has completed the lesson gets the current text.
     earlier: earlier && { ...earlier, content: withPass(earlier.content) },
+    closed: !mayRead && mayReadAll(viewer, lesson) ? lesson.closed : null,
     can: { read: mayRead, mark: mayRead && lesson.kind === 'lesson' },
   };
 }

@@ -27,7 +27,10 @@ export async function findFirstOpenLesson(db: Db, courseIds: readonly number[]) 
     join catalog.lesson on lesson.course_id = course.id
     where course.published_at is not null and course.archived_at is null
       and lesson.position is not null
-      and (lesson.preview or coalesce(course.sale_cents, course.price_cents) = 0)
+      and (
+        lesson.preview
+        or (coalesce(course.sale_cents, course.price_cents) = 0 and not lesson.gated)
+      )
     order by candidate.rank, lesson.position
     limit 1`.execute(db);
   return rows[0];

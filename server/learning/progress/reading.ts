@@ -11,10 +11,13 @@ const recentlyCompleted = 10;
  * The lessons a learner could read a section of: the next one of their course, else the first of a course they might
  * like, then those they completed last. Only lessons that are open to them.
  */
-export async function listLessonsToRead(db: Db, { accountId }: Viewer): Promise<{ id: string }[]> {
+export async function listLessonsToRead(db: Db, viewer: Viewer): Promise<{ id: string }[]> {
+  const { accountId } = viewer;
   const { nextLessonId, suggestedIds } = await findNextStep(db, accountId);
   const [first, completed] = await Promise.all([
-    nextLessonId ? { id: nextLessonId } : queries.findFirstOpenLesson(db, suggestedIds),
+    nextLessonId
+      ? findReadingLesson(db, viewer, nextLessonId)
+      : queries.findFirstOpenLesson(db, suggestedIds),
     queries.listCompletedLessons(db, accountId, recentlyCompleted),
   ]);
   return first ? [first, ...completed] : completed;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WeekOpening } from '../../../contract/catalog/week-openings.ts';
 import type { LessonKind } from '../../../contract/catalog.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
@@ -10,6 +11,10 @@ export interface CourseLesson {
   minutes: number;
   moduleId: string | null;
   moduleTitle: string;
+  /** When its module opens; null if it is open from the start. */
+  opens: WeekOpening | null;
+  /** Whether a learner of the course may read it depends on more. */
+  gated: boolean;
 }
 
 /** The lessons of courses in order, with their modules. */
@@ -29,6 +34,8 @@ export async function listCourseLessons(db: Db, courseIds: readonly number[]) {
       'lesson.minutes',
       'lesson.module_id as moduleId',
       sql<string>`coalesce(module.title, '')`.as('moduleTitle'),
+      'module.opens',
+      'lesson.gated',
     ])
     .orderBy('lesson.course_id')
     .orderBy('lesson.position')
@@ -51,6 +58,14 @@ export async function listOpenEnrolments(db: Db, accountIds: readonly number[]) 
       'course.title as courseTitle',
       'course.duration_weeks as weeks',
       'run.starts_on as startsOn',
+      'enrolment.enrolled_at as enrolledAt',
+      sql<string>`coalesce(
+        (
+          select time_zone from notifications.preference
+          where preference.account_id = enrolment.account_id
+        ),
+        'UTC'
+      )`.as('timeZone'),
       sql<string[]>`array(
         select lesson.id::text
         from catalog.lesson

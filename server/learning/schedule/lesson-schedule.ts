@@ -1,7 +1,9 @@
+import { opensOnOf } from '../../../contract/catalog/week-openings.ts';
 import type { LessonKind } from '../../../contract/catalog.ts';
 import type { LessonStep } from '../../../contract/learning/enrolment.ts';
-import type { Day } from '../../../contract/text/days.ts';
+import { type Day, dayIn } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import { dueDate, type LessonPosition, positionsOf } from './due-dates.ts';
 import {
   type CourseLesson,
@@ -17,6 +19,8 @@ export interface ScheduledLesson {
   minutes: number;
   /** Its place in the course, from 1. */
   position: number;
+  moduleId: string | null;
+  gated: boolean;
   /** Null while the enrolment has no run. */
   dueDate: Day | null;
   module: { title: string; position: number; dueDate: Day | null };
@@ -26,6 +30,7 @@ export interface ScheduledLesson {
 export interface RunDates {
   startsOn: Day | null;
   weeks: number;
+  enrolledOn: Day | null;
 }
 
 /** Reads the lessons of several courses at once and returns a function that schedules one course in a run. */
@@ -47,12 +52,14 @@ function scheduleLessons(lessons: readonly CourseLesson[], run: RunDates): Sched
 
 /** `index` is its place among the lessons of its course, from 0. */
 export function scheduleLesson(
-  { lessonId, slug, title, kind, minutes, moduleTitle }: CourseLesson,
+  { lessonId, slug, title, kind, minutes, moduleId, moduleTitle, opens, gated }: CourseLesson,
   index: number,
   position: LessonPosition,
-  { startsOn, weeks }: RunDates,
+  { startsOn, weeks, enrolledOn }: RunDates,
 ): ScheduledLesson {
-  const dueAt = (lesson: number) => startsOn && dueDate(startsOn, weeks, { ...position, lesson });
+  const opensOn = opens && opensOnOf(opens, { enrolledOn, sessionStartsOn: startsOn });
+  const dueAt = (lesson: number) =>
+    startsOn && dueDate(startsOn, weeks, { ...position, lesson }, opensOn);
   return {
     lessonId,
     slug,
@@ -60,6 +67,8 @@ export function scheduleLesson(
     kind,
     minutes,
     position: index + 1,
+    moduleId,
+    gated,
     dueDate: dueAt(position.lesson),
     module: { title: moduleTitle, position: position.module, dueDate: dueAt(position.lessons) },
   };
@@ -75,20 +84,29 @@ export interface UnfinishedLesson extends ScheduledLesson {
   courseTitle: string;
 }
 
-/** Lessons still to do in unfinished courses, by account: newest enrolment first, lessons in order. */
+/** Lessons that can be done now, in unfinished courses, by account: newest enrolment first, lessons in order. */
 export async function listUnfinishedLessons(
   db: Db,
   accountIds: readonly number[],
 ): Promise<Map<number, UnfinishedLesson[]>> {
   const enrolments = await listOpenEnrolments(db, accountIds);
   const scheduleOf = await loadSchedules(db, new Set(enrolments.map(({ courseId }) => courseId)));
-  const lessons = enrolments.flatMap(
-    ({ accountId, courseId, courseTitle, doneLessonIds, ...run }) => {
-      const done = new Set(doneLessonIds);
-      return scheduleOf(courseId, run)
-        .filter(({ lessonId }) => !done.has(lessonId))
-        .map((lesson) => ({ accountId, lesson: { ...lesson, courseId, courseTitle } }));
-    },
+  const unfinished = enrolments.map((enrolment) => {
+    const done = new Set(enrolment.doneLessonIds);
+    const { startsOn, weeks, enrolledAt, timeZone } = enrolment;
+    const run = { startsOn, weeks, enrolledOn: dayIn(timeZone, enrolledAt) };
+    const lessons = scheduleOf(enrolment.courseId, run);
+    return { ...enrolment, lessons: lessons.filter(({ lessonId }) => !done.has(lessonId)) };
+  });
+  const closedWeeks = await loadClosedWeeks(
+    db,
+    unfinished.filter(({ lessons }) => lessons.some(({ gated }) => gated)),
+  );
+  const lessons = unfinished.flatMap(({ accountId, courseId, courseTitle, lessons }) =>
+    openAmong(lessons, closedWeeks(accountId, courseId)).map((lesson) => ({
+      accountId,
+      lesson: { ...lesson, courseId, courseTitle },
+    })),
   );
   const byAccount = Map.groupBy(lessons, ({ accountId }) => accountId);
   return new Map([...byAccount].map(([id, found]) => [id, found.map(({ lesson }) => lesson)]));

@@ -85,6 +85,7 @@ export async function findCourseEnrolment(db: Db, accountId: number, courseId: n
       'course.duration_weeks as weeks',
       'enrolment.id as enrolmentId',
       'enrolment.completed_at as completedAt',
+      'enrolment.enrolled_at as enrolledAt',
       'run.id as runId',
       'run.starts_on as startsOn',
       sql<string>`coalesce(preference.time_zone, 'UTC')`.as('timeZone'),

@@ -59,8 +59,11 @@ export async function listRuns(
     loadSchedules(db, [courseId]),
   ]);
   const done = new Set(enrolment.doneLessonIds);
+  const enrolledOn = enrolment.enrolledAt && dayIn(enrolment.timeZone, enrolment.enrolledAt);
   const openIn = (startsOn: Day | null) =>
-    scheduleOf(courseId, { startsOn, weeks }).filter(({ lessonId }) => !done.has(lessonId));
+    scheduleOf(courseId, { startsOn, weeks, enrolledOn }).filter(
+      ({ lessonId }) => !done.has(lessonId),
+    );
   const missedNow = countMissed(openIn(startsOn), today);
   const next = upcoming
     .filter(({ id }) => id !== runId)

@@ -9,12 +9,15 @@ export function copyContent(content: CourseContent, taken: readonly string[]): C
   const slugs = chooseSlugs(content, taken);
   const ids = new Map(content.lessons.map(({ id }) => [id, randomUUID() as string]));
   const idOf = (id: string) => ids.get(id) ?? id;
+  const weekIds = new Map(content.outline.map(({ id }) => [id, randomUUID() as string]));
+  const weekIdOf = (id: string) => weekIds.get(id) ?? '';
   return {
     ...content,
-    outline: content.outline.map(({ title, lessons }) => ({
-      id: randomUUID(),
+    outline: content.outline.map(({ id, title, opens, lessons }) => ({
+      id: weekIdOf(id),
       title,
       lessons: lessons.map(idOf),
+      ...(opens && { opens: 'week' in opens ? { ...opens, week: weekIdOf(opens.week) } : opens }),
     })),
     lessons: content.lessons.map(({ id, settings, source, ...lesson }) => ({
       ...lesson,

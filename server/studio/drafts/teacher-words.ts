@@ -2,7 +2,7 @@ import { courseFields, wordsOf } from '../../../contract/catalog/course-fields.t
 import { inWords, type ProblemValues, type Words } from '../../../contract/catalog/problems.ts';
 import { taskLimits } from '../../../contract/catalog.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
-import { practiceWords } from '../../../contract/studio/practice.ts';
+import { kindWords, practiceWords } from '../../../contract/studio/practice.ts';
 import type { Problem } from '../../catalog/content/files/problems.ts';
 
 /**
@@ -16,11 +16,19 @@ const details: Words = {
   'modules:entries': 'Add a week with a lesson in it.',
   'modules.title:required': 'Write the title.',
   'modules.lessons:entries': 'A week has no lesson. Add one, or remove the week.',
+  'modules.opens.day': 'Choose the day on which this week opens.',
+  'modules.opens.week': 'Choose the week that this one waits for.',
+  'modules.opens.week:own_week': 'A week can’t wait for itself. Choose another one.',
+  'modules.opens.week:opening_circle':
+    'This week waits for one that waits for it, so neither would ever open. Choose another one.',
+  'modules.opens.week:no_quiz':
+    'The week you chose has no quiz, so nobody can reach a score in it.',
   'modules:one_place': ({ place }) =>
     `More than half of all right answers are option ${place}. Mix them, so that nobody can guess.`,
 };
 
 const quiz: Words = {
+  ...kindWords,
   '*:quiz_size': ({ has }) =>
     has === 0
       ? 'The quiz has no questions yet.'
@@ -29,6 +37,8 @@ const quiz: Words = {
   'options:entries': ({ has }) =>
     `Give 2 to 6 options. ${has === 1 ? 'There is one.' : `There are ${has}.`}`,
   'options:required': 'An option is empty.',
+  // Whether it is chosen or typed depends on the kind of question.
+  'answer:required': 'Give the right answer.',
   answer: 'Choose the right answer.',
   'explanation:required': 'Explain why the right answer is right.',
   '*:one_place': ({ count, place, most }) =>
@@ -52,14 +62,27 @@ const settings: Words = {
   'task.most': textLength,
   'task.most:most_below_least': 'The most characters can’t be fewer than the least.',
   'task.types:entries': 'Choose which files learners can hand in.',
-  'peerReview:no_rubric': 'Add points to review: fellow learners judge the work by them.',
-  'peerReview:reviewed_pdf':
-    'Fellow learners can’t review PDF files, because a PDF can name its author. Ask for audio only, or leave the review to teachers.',
+  'peerReview:no_rubric': 'Add points or criteria: fellow learners judge the work by them.',
+  'peerReview:named_author':
+    'Fellow learners can’t review PDF, Office or zip files, because these can name their author. Ask for audio, pictures, video or plain text, or leave the review to teachers.',
   'rubric:required': 'A point to review is empty.',
+  'criteria:entries': 'Add a criterion, or choose a plain list of points.',
+  'criteria:rubric_or_criteria': 'Choose either points or criteria.',
+  'criteria:same_title': 'Two criteria have the same title.',
+  'criteria.title:required': 'Write what is judged.',
+  'criteria.levels:entries': 'Describe 2 to 6 levels.',
+  'criteria.levels:same_name': 'Two levels have the same name.',
+  'criteria.levels:same_points': 'Two levels have the same points.',
+  'criteria.levels.name:required': 'Name the level.',
   'asked:too_few_written': ({ written }) =>
     written === 1
       ? 'Only one question is written. Ask one, or write more.'
       : `Only ${written} questions are written. Ask ${written} at most, or write more.`,
+  'asked:asked_in_parts': 'Each part says how many questions it asks.',
+  'parts.title:required': 'Give each part a title.',
+  'parts.questions:entries': 'A part has no questions. Add one, or remove the part.',
+  'parts.asked:too_few_in_part': ({ part, written }) =>
+    `Part ${part} has ${written === 1 ? 'one question' : `${written} questions`}. Ask ${written} at most, or write more.`,
   'passMark:above_asked': ({ asked }) =>
     asked === 1
       ? 'An attempt asks one question, so one right answer has to be enough.'

@@ -1,16 +1,25 @@
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
-import { isUsual, type QuizTerms, termsOf } from '../../../contract/catalog/quiz-settings.ts';
+import {
+  isUsual,
+  orderByPart,
+  type Placed,
+  type QuizTerms,
+  termsOf,
+} from '../../../contract/catalog/quiz-settings.ts';
 import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
-import { gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
+import { type QuizContent, showInQuiz } from '../../../practice/in-quiz.ts';
+import { type Given, gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import type { ContentPractice } from '../../catalog/content/content.ts';
 import { readPracticeFile } from '../../catalog/content/files/practice-file.ts';
+import { readQuizFile } from '../../catalog/content/files/quiz-file.ts';
 import type { Figure } from '../../catalog/content/rendering/figure.ts';
 import { minutesOf, type PlacedMedia } from '../../catalog/content/rendering/media-figure.ts';
 import { renderLesson, renderText } from '../../catalog/content/rendering/render.ts';
 import { toCourseRow } from '../../catalog/courses/course-row.ts';
 import { type OutlineRow, presentCourse, presentLesson } from '../../catalog/courses/get-course.ts';
 import {
+  type AskableQuestion,
   composePaper,
   type Paper,
   pagePaper,
@@ -18,9 +27,10 @@ import {
   paperAsWritten,
   showPaper,
 } from '../../catalog/papers/paper.ts';
-import { writePracticeFile } from '../drafts/course-files.ts';
+import { writePracticeFile, writeQuizFile } from '../drafts/course-files.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
 import { type Lengths, mediaMinutes } from '../drafts/media-minutes.ts';
+import { publishedOpenings } from '../drafts/week-openings.ts';
 
 /** What a draft can't say about itself. */
 export interface CourseFacts {
@@ -33,11 +43,11 @@ export interface CourseFacts {
 /** The course page that learners would see. */
 export function presentCoursePage(
   content: CourseContent,
-  facts: CourseFacts,
+  facts: CourseFacts & Pick<CourseDetail, 'prerequisites'>,
   lengths: Lengths,
 ): CourseDetail {
   const outline = toOutlineRows(content, lengths);
-  return presentCourse(toRow(content, facts, outline), outline, facts.rating);
+  return presentCourse(toRow(content, facts, outline), outline, facts);
 }
 
 /** The lesson page that learners would see, open as for someone who has the course. */
@@ -57,7 +67,8 @@ export function presentLessonPage(
     toLesson: ToLesson;
   },
 ): LessonDetail {
-  const { settings, kind, questions } = lesson;
+  const { settings, kind } = lesson;
+  const questions = questionsOf(lesson, figures);
   const { slug, title, preview } = settings;
   const activities = activitiesOf(lesson);
   const rendered = renderLesson(lesson.source, { figures, activities, media });
@@ -71,6 +82,8 @@ export function presentLessonPage(
     kind,
     minutes: settings.minutes + minutesOf(rendered.seconds),
     preview,
+    // Teachers see every week.
+    gated: false,
     headings: rendered.headings,
     beginning: rendered.text,
     position: slugs.indexOf(slug) + 1,
@@ -85,10 +98,14 @@ export function presentLessonPage(
       acceptedFrom: settings.acceptedFrom ?? null,
       lessonId: lesson.id,
       version: hasQuiz ? draftVersion : null,
-      own: isUsual(settings.quiz) ? null : termsOfDraft(lesson),
+      own: isUsual(settings.quiz) ? null : termsOfDraft(questions, settings),
       attemptsPerDay: content.details.attemptsPerDay ?? null,
       hidesAnswers: content.details.hideAnswersUntilPassed ?? false,
-      questions,
+      questions: questions.map(({ question, options, shown = null }) => ({
+        question,
+        options: [...options],
+        shown,
+      })),
       practice: practiceOf(lesson, figures).length,
     },
   };
@@ -115,19 +132,22 @@ function toRow(
 /** Weeks without lessons aren't shown on the page either. */
 function toOutlineRows({ outline, lessons }: CourseContent, lengths: Lengths): OutlineRow[] {
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const openings = publishedOpenings(outline);
   return outline.flatMap((module, index) =>
     module.lessons
       .flatMap((id) => byId.get(id) ?? [])
       .map(({ kind, settings, source, questions }) => ({
         modulePosition: index + 1,
         moduleTitle: module.title,
+        opens: openings[index] ?? null,
         slug: settings.slug,
         title: settings.title,
         kind,
         minutes: settings.minutes + mediaMinutes(source, lengths),
         preview: settings.preview,
+        gated: false,
         questionCount: questions.length,
-        asked: isUsual(settings.quiz) ? null : termsOfDraft({ questions, settings }).asked,
+        asked: isUsual(settings.quiz) ? null : termsOfDraft(questions, settings).asked,
       })),
   );
 }
@@ -140,6 +160,34 @@ export function practiceOf(
   return practice.flatMap((question) => {
     const read = readPracticeFile(writePracticeFile([question]), '', figures);
     return read.problems.some(({ advice }) => !advice) ? [] : read.practice;
+  });
+}
+
+interface PreviewQuestion extends AskableQuestion {
+  /** Below 0 if none is marked yet: then no answer is right. */
+  answer: number;
+  explanation: string;
+  content?: QuizContent;
+  part?: number | undefined;
+}
+
+/** As they would be published, part by part. One of another kind that isn't complete has no place in a preview. */
+function questionsOf(
+  { questions, settings }: DraftLesson,
+  figures: ReadonlyMap<string, Figure>,
+): PreviewQuestion[] {
+  return orderByPart(questions, settings.quiz).flatMap((place): PreviewQuestion | [] => {
+    const draft = questions[place];
+    if (!draft) return [];
+    const { question, options, answer, explanation, part } = draft;
+    const written = { question, options, answer: answer ?? -1, explanation, part };
+    if (!draft.practice) return written;
+    const text = writeQuizFile({ questions: [draft], settings: { ...settings, quiz: {} } });
+    const read = readQuizFile(text, '', { figures });
+    const practice = read.questions[0]?.practice;
+    if (!practice || read.problems.some(({ advice }) => !advice)) return [];
+    const { content, figure } = practice;
+    return { ...written, answer: 0, content, shown: showInQuiz(content, figure) };
   });
 }
 
@@ -160,39 +208,54 @@ const draftVersion = 1;
 const versionOf = ({ id }: DraftLesson) => ({ lessonId: id, version: draftVersion });
 
 /** A draft may ask for more than is written so far. Nobody counts the time of a preview. */
-function termsOfDraft({
-  questions,
-  settings,
-}: Pick<DraftLesson, 'questions' | 'settings'>): QuizTerms {
-  const terms = termsOf(questions.length, settings.quiz);
-  const asked = Math.min(terms.asked, questions.length);
-  return { asked, passMark: Math.min(terms.passMark, asked), minutes: null };
+function termsOfDraft(
+  questions: readonly Placed[],
+  { quiz }: Pick<DraftLesson['settings'], 'quiz'>,
+): QuizTerms {
+  const terms = termsOf(questions, quiz);
+  const parts = terms.parts?.map((part) => ({
+    ...part,
+    asked: Math.min(part.asked, part.questions),
+  }));
+  const most = parts ? parts.reduce((sum, part) => sum + part.asked, 0) : questions.length;
+  const asked = Math.min(terms.asked, most);
+  const passMark = Math.min(terms.passMark, asked);
+  return { asked, passMark, minutes: null, ...(parts && { parts }) };
+}
+
+export interface DraftAnswers {
+  answers: readonly (number | null)[];
+  given?: Given | undefined;
+  paper?: string | undefined;
 }
 
 /** A question without a right answer yet can't be answered rightly. */
 export function gradeDraft(
   { details }: CourseContent,
   lesson: DraftLesson,
-  given: { answers: readonly (number | null)[]; paper?: string | undefined },
+  given: DraftAnswers,
+  figures: ReadonlyMap<string, Figure>,
 ): AttemptResult {
-  const { questions } = lesson;
-  const none = -1;
+  const questions = questionsOf(lesson, figures);
   const optionCounts = questions.map(({ options }) => options.length);
-  const { asked, passMark } = termsOfDraft(lesson);
+  const { asked, passMark, parts } = termsOfDraft(questions, lesson.settings);
   const compose = (seed: number) =>
-    composePaper({ ...versionOf(lesson), optionCounts, asked }, seed);
+    composePaper({ ...versionOf(lesson), optionCounts, asked, parts }, seed);
   const seed = readSeed(lesson, given.paper);
   const paper = seed === undefined ? paperAsWritten(optionCounts) : compose(seed);
-  const keyed = questions.map(({ options, answer, explanation }) => ({
+  const keyed = questions.map(({ options, answer, explanation, content = null }) => ({
     options: options.length,
-    answer: answer ?? none,
+    answer,
     explanation,
+    content,
   }));
-  const { score, total, verdicts } = gradePaper(paper, keyed, given.answers);
+  const grade = gradePaper(paper, keyed, given.answers, given.given);
+  const { score, points, total, verdicts } = grade;
   const passed = score >= passMark;
   const answersHidden = details.hideAnswersUntilPassed === true && !passed;
   return {
     score,
+    ...(points !== undefined && { points }),
     total,
     passMark,
     passed,
@@ -202,7 +265,7 @@ export function gradeDraft(
     answersHidden,
     // Whoever previews a course may try as often as they like.
     remaining: null,
-    next: nextPaper(lesson, compose, seed ?? 0),
+    next: nextPaper(questions, compose, seed ?? 0),
   };
 }
 
@@ -213,7 +276,7 @@ function readSeed(lesson: DraftLesson, paper: string | undefined): number | unde
 }
 
 function nextPaper(
-  { questions }: DraftLesson,
+  questions: readonly AskableQuestion[],
   compose: (seed: number) => Paper,
   seed: number,
 ): AttemptResult['next'] {

@@ -6,7 +6,7 @@ import type { CourseContent, DraftLesson } from '../../../contract/studio/conten
 import type { PreviewPractice } from '../../../contract/studio/preview.ts';
 import { mediaPassOf } from '../../accounts/sign-in/media-pass.ts';
 import { hashOf } from '../../catalog/content/hash.ts';
-import { findCourseFacts } from '../../catalog/courses/get-course.ts';
+import { findCourseFacts, findPrerequisites } from '../../catalog/courses/get-course.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -27,6 +27,7 @@ import {
 } from '../media/draft-media.ts';
 import { Refusal } from '../refusals.ts';
 import {
+  type DraftAnswers,
   gradeDraft,
   practiceOf,
   presentCoursePage,
@@ -75,11 +76,12 @@ export async function openByLink(
 }
 
 export async function showCourse(db: Db, { courseId, content }: Preview): Promise<CourseDetail> {
-  const [facts, media] = await Promise.all([
+  const [facts, media, prerequisites] = await Promise.all([
     findCourseFacts(db, courseId),
     drafts.listMedia(db, courseId),
+    findPrerequisites(db, content.details.prerequisites),
   ]);
-  return presentCoursePage(content, facts, lengthsOf(media));
+  return presentCoursePage(content, { ...facts, prerequisites }, lengthsOf(media));
 }
 
 export async function showLesson(
@@ -100,9 +102,16 @@ export async function showLesson(
   });
 }
 
-/** Those of its text and of its practice questions. */
-const readLessonFigures = (db: Db, courseId: number, { source, practice = [] }: DraftLesson) =>
-  readFiguresIn(db, courseId, [source, ...practice.map(({ figure = '' }) => figure)].join('\n'));
+/** Those of its text and of its questions. */
+function readLessonFigures(
+  db: Db,
+  courseId: number,
+  { source, practice = [], questions }: DraftLesson,
+) {
+  const shown = [...practice, ...questions.flatMap(({ practice }) => practice ?? [])];
+  const paths = shown.flatMap(({ figure = '', picture }) => [figure, picture?.figure ?? '']);
+  return readFiguresIn(db, courseId, [source, ...paths].join('\n'));
+}
 
 /** Not one in which something has to be found out: a game needs a learner. It stays a still. */
 export function showActivity({ content }: Preview, slug: string, id: string): ActivityDetail {
@@ -124,14 +133,15 @@ export async function showPractice(
 }
 
 /** Grades what was answered in a preview, and stores nothing. */
-export function tryQuiz(
-  { content }: Preview,
+export async function tryQuiz(
+  db: Db,
+  { courseId, content }: Preview,
   slug: string,
-  given: { answers: readonly (number | null)[]; paper?: string | undefined },
-): AttemptResult {
+  given: DraftAnswers,
+): Promise<AttemptResult> {
   const lesson = findLesson(content, slug);
   if (lesson.questions.length === 0) throw new Refusal('not_found');
-  return gradeDraft(content, lesson, given);
+  return gradeDraft(content, lesson, given, await readLessonFigures(db, courseId, lesson));
 }
 
 function findLesson({ lessons }: CourseContent, slug: string): DraftLesson {

@@ -11,6 +11,7 @@ import { quizStore } from '../../assessment/quizzes/store-quiz.ts';
 import {
   findFeatured,
   listKnownSlugs,
+  listNeededCourses,
   listTakenSlugs,
   lockCatalog,
   lockCourse,
@@ -99,6 +100,7 @@ async function withOtherCourses(
     ...(await findTakenAddresses(db, courseId, content)),
     ...(await findTakenPlace(db, courseId, content)),
     ...(await findUnknownCategory(db, content)),
+    ...(await findWrongPrerequisites(db, courseId, content)),
     ...(await findDeadLinks(db, courseId, content, checked.links)),
     ...(await warnOfDeadSites(db, checked)),
     ...checked.problems,
@@ -134,6 +136,33 @@ async function findTakenPlace(
   if (!other || other.id === courseId) return [];
   const message = `“${other.title}” has place ${details.featured} on the home page. Choose another place.`;
   return [{ part: 'details', field: 'featured', code: 'place_taken', message, advice: false }];
+}
+
+/** Courses that can't be taken before this one. Under the lock of a publication, no other can close a circle meanwhile. */
+async function findWrongPrerequisites(
+  db: Db,
+  courseId: number,
+  { details: { prerequisites = [] } }: CourseContent,
+): Promise<DraftProblem[]> {
+  if (prerequisites.length === 0) return [];
+  const ids = prerequisites.map(({ course }) => course);
+  const courses = await listNeededCourses(db, courseId, ids);
+  return prerequisites.flatMap(({ course: id }, index): DraftProblem[] => {
+    const found = courses.get(id);
+    const said = (code: string, message: string, advice = false) => [
+      { part: 'details' as const, field: `prerequisites.${index}`, code, message, advice },
+    ];
+    if (id === courseId) return said('own_course', 'A course can’t be taken before itself.');
+    if (!found?.published) return said('no_course', 'This course isn’t published. Choose another.');
+    if (ids.indexOf(id) < index) return said('named_twice', `“${found.title}” is here twice.`);
+    if (found.leadsBack) {
+      const message = `“${found.title}” asks for this course first, directly or through others. Nobody could start either.`;
+      return said('course_circle', message);
+    }
+    if (!found.archived) return [];
+    const message = `“${found.title}” is no longer offered, so learners aren’t asked for it.`;
+    return said('archived_course', message, true);
+  });
 }
 
 /** Links to other sites that have failed for days: advice, because they may come back. */

@@ -36,7 +36,7 @@ async function* listAllLearners(db: Db, filter: LearnerFilter, limit: number) {
   const batches = readInBatches<LearnerRow>(limit, (last, limit) =>
     listLearnersAfter(db, filter, { after: last?.id ?? 0, limit }),
   );
-  for await (const rows of batches) yield rows.map(present);
+  for await (const rows of batches) yield await present(rows);
 }
 
 const columns: CsvColumns<CourseLearner> = [

@@ -9,6 +9,7 @@ import { hasTimedQuiz } from '../../assessment/quizzes/more-time.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { isOverdue } from '../../learning/schedule/due-dates.ts';
 import { loadSchedules, type ScheduledLesson } from '../../learning/schedule/lesson-schedule.ts';
+import { type ClosedWeek, loadClosedWeeks, openAmong } from '../../learning/weeks/closings.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type OrderedPageQuery, readPage } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -34,7 +35,7 @@ export async function listLearners(db: Db, viewer: Viewer, courseId: number, que
     }),
     loadPresenter(db, courseId),
   ]);
-  return { data: rows.map(present), meta };
+  return { data: await present(rows), meta };
 }
 
 export async function countLearners(
@@ -58,28 +59,40 @@ export function toFilter(courseId: number, { group, q }: LearnerQuery): queries.
 export async function loadPresenter(
   db: Db,
   courseId: number,
-): Promise<(row: queries.LearnerRow) => CourseLearner> {
+): Promise<(rows: readonly queries.LearnerRow[]) => Promise<CourseLearner[]>> {
   const scheduleOf = await loadSchedules(db, [courseId]);
-  return (row) => {
+  const present = (row: queries.LearnerRow, closed: readonly ClosedWeek[]): CourseLearner => {
     const { id, name, finished, seenOn, startsOn, weeks, timeZone } = row;
-    const lessons = scheduleOf(courseId, { startsOn, weeks });
+    const enrolledOn = dayIn(timeZone, row.enrolledAt);
+    const lessons = scheduleOf(courseId, { startsOn, weeks, enrolledOn });
     const doneIds = new Set(row.doneLessonIds);
-    const open = lessons.filter(({ lessonId }) => !doneIds.has(lessonId));
+    const left = lessons.filter(({ lessonId }) => !doneIds.has(lessonId));
+    // Nobody is late or stuck in a week that isn't open to them yet.
+    const open = openAmong(left, closed);
     const [next] = open;
     return {
       id,
       name,
-      done: lessons.length - open.length,
+      done: lessons.length - left.length,
       total: lessons.length,
       finished,
       enrolledAt: row.enrolledAt.toISOString(),
       seenOn,
       next: next && !finished ? presentNext(next, dayIn(timeZone)) : null,
       stuck: row.isStuck ? presentStuck(row, open) : null,
+      waits: closed[0]?.closing.when === 'courses' && !finished ? closed[0].reason : null,
       timeShare: row.timeShare,
     };
   };
+  const isGated = scheduleOf(courseId, noRun).some(({ gated }) => gated);
+  return async (rows) => {
+    const pairs = isGated ? rows.map(({ id: accountId }) => ({ accountId, courseId })) : [];
+    const closedWeeks = await loadClosedWeeks(db, pairs);
+    return rows.map((row) => present(row, closedWeeks(row.id, courseId)));
+  };
 }
+
+const noRun = { startsOn: null, weeks: 1, enrolledOn: null };
 
 const presentNext = ({ title, dueDate }: ScheduledLesson, today: string) => ({
   title,

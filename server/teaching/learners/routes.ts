@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/teaching/learners.ts';
 import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
+import { admitLearner } from './admit-learner.ts';
 import { exportLearners } from './export-learners.ts';
 import { countLearners, listLearners } from './learners.ts';
 import { announce, listAnnouncements, writeToLearner } from './messages.ts';
@@ -32,6 +33,12 @@ export function learnersRoutes(app: FastifyInstance): void {
     const { id: courseId, learnerId } = params;
     await setTimeShare(db, viewer, { courseId, learnerId }, body.percent);
     return { data: { message: 'Saved. It holds for quizzes that are started from now on.' } };
+  });
+
+  handle(app, contract.admitLearner, async ({ db, viewer, params }) => {
+    const { id: courseId, learnerId } = params;
+    await admitLearner(db, viewer, { courseId, learnerId });
+    return { data: { message: 'They can start the course now.' } };
   });
 
   handle(app, contract.announce, async ({ db, viewer, params, body }) => {

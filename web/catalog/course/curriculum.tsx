@@ -1,4 +1,4 @@
-import type { CourseDetail, OutlineLesson } from '../../../contract/catalog.ts';
+import type { CourseDetail, CurriculumModule, OutlineLesson } from '../../../contract/catalog.ts';
 import { Accordion } from '../../ui/navigation/accordion.tsx';
 import { type StepItem, StepList } from '../../ui/navigation/step-list.tsx';
 import { type CoursePaths, useCoursePaths } from '../shared/course-paths.ts';
@@ -11,6 +11,8 @@ export interface CourseProgress {
   /** Slugs of the completed lessons. */
   done: readonly string[];
   nextLesson: string | null;
+  /** Weeks that open later. */
+  closed: readonly { week: number; reason: string }[];
   can: { readAll: boolean };
 }
 
@@ -30,33 +32,54 @@ export function CourseCurriculum({ course, progress }: CourseCurriculumProps) {
         <Accordion
           wide
           open={0}
-          items={course.modules.map((module, index) => ({
-            title: module.title,
-            aside: <span className="num">{summarizeModule(module)}</span>,
-            content: (
-              <StepList
-                items={module.lessons.map((lesson) => toStep(lesson, course, progress, paths))}
-                stepsBefore={lessonsBefore(index)}
-                totalSteps={course.lessons}
-              />
-            ),
-          }))}
+          items={course.modules.map((module, index) => {
+            const opens = opensLater(module, index, progress);
+            const seen = { course, progress, paths, isLater: opens !== undefined };
+            return {
+              title: module.title,
+              aside: <span className="num">{summarizeModule(module)}</span>,
+              content: (
+                <>
+                  {opens && <p className="mb-3 small">{opens}</p>}
+                  <StepList
+                    items={module.lessons.map((lesson) => toStep(lesson, seen))}
+                    stepsBefore={lessonsBefore(index)}
+                    totalSteps={course.lessons}
+                  />
+                </>
+              ),
+            };
+          })}
         />
       </div>
     </>
   );
 }
 
-function toStep(
-  lesson: OutlineLesson,
-  course: CourseDetail,
+/** When a week opens, if it isn't open: to the learner, or to whoever takes the course. */
+function opensLater(
+  { opens }: CurriculumModule,
+  index: number,
   progress: CourseProgress | undefined,
-  paths: CoursePaths,
-): StepItem {
+): string | undefined {
+  if (!progress) return opens;
+  return progress.closed.find(({ week }) => week === index + 1)?.reason;
+}
+
+interface Seen {
+  course: CourseDetail;
+  progress: CourseProgress | undefined;
+  paths: CoursePaths;
+  /** Its week opens later. */
+  isLater: boolean;
+}
+
+function toStep(lesson: OutlineLesson, seen: Seen): StepItem {
+  const { course, paths } = seen;
   return {
     title: lesson.name,
     to: paths.lesson(lesson.slug),
-    state: stateOf(lesson, course, progress),
+    state: stateOf(lesson, seen),
     note: (
       <span className={`${styles.note} row center gap-4`}>
         {lesson.preview && !course.free && <span className="fine teal label">Preview</span>}
@@ -69,13 +92,9 @@ function toStep(
   };
 }
 
-function stateOf(
-  lesson: OutlineLesson,
-  course: CourseDetail,
-  progress: CourseProgress | undefined,
-): StepItem['state'] {
+function stateOf(lesson: OutlineLesson, { course, progress, isLater }: Seen): StepItem['state'] {
   if (progress?.done.includes(lesson.slug)) return 'done';
   if (progress?.enrolled && progress.nextLesson === lesson.slug) return 'now';
-  const isOpen = course.free || lesson.preview || progress?.can.readAll;
+  const isOpen = lesson.preview || (!isLater && (course.free || progress?.can.readAll));
   return isOpen ? 'open' : 'locked';
 }

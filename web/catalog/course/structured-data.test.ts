@@ -26,6 +26,7 @@ const course: CourseDetail = {
   currency: 'AUD',
   overview: '',
   outcomes: ['Read kana'],
+  prerequisites: [],
   needs: [],
   author: { name: 'Yuki Tanabe', headline: 'Teacher', aboutHtml: '' },
   faqs: [],

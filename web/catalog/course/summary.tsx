@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import styles from './summary.module.css';
+
+const loadComesFirst = () => import('./comes-first.tsx');
+
+/** Few courses build on others. */
+const ComesFirst = import.meta.env.SSR
+  ? (await loadComesFirst()).ComesFirst
+  : lazy(async () => ({ default: (await loadComesFirst()).ComesFirst }));
 
 type CourseSummaryProps = {
   course: CourseDetail;
@@ -20,6 +27,11 @@ export function CourseSummary({ course, variant, children }: CourseSummaryProps)
         </div>
       )}
       <div className={styles.act}>{children}</div>
+      {course.prerequisites.length > 0 && (
+        <Suspense>
+          <ComesFirst courses={course.prerequisites} />
+        </Suspense>
+      )}
       <dl className={`${styles.facts} num`}>
         {courseFacts(course).map(([name, value]) => (
           <div key={name}>

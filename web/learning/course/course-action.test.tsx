@@ -43,6 +43,7 @@ const notEnrolled: MyCourse = {
   certified: false,
   unproven: [],
   waiting: [],
+  closed: [],
   licence: false,
   licenceEnded: false,
   can: { enrol: false, readAll: false },

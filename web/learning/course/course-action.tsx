@@ -47,8 +47,9 @@ export function CourseAction(props: CourseActionProps) {
 
 function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   if (course.archived) return <NoLongerOffered />;
-  const lessons = course.modules.flatMap((module) => module.lessons);
-  const readable = lessons.find(({ preview }) => course.free || preview);
+  const readable = course.modules
+    .flatMap(({ opens, lessons }) => lessons.map((lesson) => ({ ...lesson, opens })))
+    .find(({ preview, opens }) => preview || (course.free && !opens));
   return (
     <div className={`${styles.action} stack gap-2`}>
       <CoursePrice course={course} />
@@ -175,6 +176,11 @@ function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse
         </p>
       ) : (
         <ProgressBar done={mine.done.length} total={course.lessons} />
+      )}
+      {mine.closed[0] && (
+        <p className={styles.notSold}>
+          <strong>{mine.closed[0].title}</strong> {mine.closed[0].reason}
+        </p>
       )}
       {mine.waiting[0] && (
         <p className={styles.notSold}>

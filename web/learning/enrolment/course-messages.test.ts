@@ -18,6 +18,7 @@ const courseState = (overrides: Partial<CourseState>): CourseState => ({
   nextLesson: step('2026-11-22'),
   missed: [],
   waiting: [],
+  closed: [],
   lastLearnedOn: '2026-11-17',
   ...overrides,
 });

@@ -13,7 +13,15 @@ export interface CourseAlert {
 
 type CourseState = Pick<
   EnrolledCourse,
-  'done' | 'lessons' | 'open' | 'run' | 'nextLesson' | 'missed' | 'waiting' | 'lastLearnedOn'
+  | 'done'
+  | 'lessons'
+  | 'open'
+  | 'run'
+  | 'nextLesson'
+  | 'closed'
+  | 'missed'
+  | 'waiting'
+  | 'lastLearnedOn'
 >;
 
 /** Days without learning after which the learner is welcomed back. */
@@ -31,6 +39,10 @@ export function courseAlert(course: CourseState, today: string): CourseAlert {
   if (missed[0]) return missedAlert(missed[0], missed.length, today);
   if (!next && course.waiting.length > 0) {
     return good('All caught up', 'The course is complete once your teacher accepts your work.');
+  }
+  if (!next && course.closed[0]) {
+    const { title, reason } = course.closed[0];
+    return good('All caught up', `${title}: ${reason}.`);
   }
   if (!next) return good('All caught up', 'You have no open lessons right now.');
   const until = next.dueDate === null ? null : daysBetween(today, next.dueDate);

@@ -81,6 +81,11 @@ export function InProgressCard({ course, today, first }: InProgressProps) {
       <div className={`${styles.progress} mt-4`}>
         {course.lessons > 0 && <ProgressBar done={course.done} total={course.lessons} />}
         {run && <p className="row center gap-2 mt-1 tiny num">{sessionText(run, today)}</p>}
+        {nextLesson && course.closed[0] && (
+          <p className="mt-1 tiny num">
+            {course.closed[0].title}: {course.closed[0].reason}
+          </p>
+        )}
       </div>
       <AskedAgain course={course} />
       <WaitingWork lessons={course.waiting} />

@@ -48,6 +48,7 @@ const myCourse = (done: string[], readAll: boolean): MyCourse => ({
   certified: false,
   unproven: [],
   waiting: [],
+  closed: [],
   licence: false,
   licenceEnded: false,
   can: { enrol: false, readAll },

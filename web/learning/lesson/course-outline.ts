@@ -49,9 +49,11 @@ export function railModules(
   toLesson = lessonPath,
 ) {
   const done = new Set(mine?.done);
-  const isOpen = course.free || mine?.can.readAll === true;
+  const hasCourse = course.free || mine?.can.readAll === true;
   let from = 0;
-  return course.modules.map(({ title, lessons }): RailModule => {
+  return course.modules.map(({ title, opens, lessons }, index): RailModule => {
+    const isLater = mine ? mine.closed.some(({ week }) => week === index + 1) : opens;
+    const isOpen = hasCourse && !isLater;
     const module = {
       title,
       from,
@@ -61,7 +63,7 @@ export function railModules(
         state: stepState(lesson, { currentSlug, done, isOpen }),
         done: done.has(lesson.slug),
         locked: !isOpen && !lesson.preview,
-        ...(!isOpen && lesson.preview && { note: 'Preview' }),
+        ...(!hasCourse && lesson.preview && { note: 'Preview' }),
       })),
     };
     from += lessons.length;

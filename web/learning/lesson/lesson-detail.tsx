@@ -184,8 +184,10 @@ function Lesson({ lesson, mine, error, refetch }: LessonProps) {
 
 /** Locked for visitors. Learners wait until it is known whether it's open to them, instead of seeing the lock first. */
 function NotOpen({ lesson, mine, error, refetch }: LessonProps) {
-  if (mine)
-    return <LessonLocked lesson={lesson} isSignedIn licenceEnded={mine.course.licenceEnded} />;
+  if (mine) {
+    const { licenceEnded } = mine.course;
+    return <LessonLocked {...{ lesson, licenceEnded, closed: mine.closed }} isSignedIn />;
+  }
   return (
     <>
       <div className="when-signed-out">

@@ -16,17 +16,28 @@ type LessonLockedProps = {
   isSignedIn: boolean;
   /** The viewer was enrolled through a licence that has ended. */
   licenceEnded?: boolean;
+  /** Why a viewer who has the course can't read it yet. */
+  closed?: string | null;
 };
 
 /** Replaces a text the viewer may not read: what the lesson covers, and how to get it. */
-export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedProps) {
+export function LessonLocked({ lesson, isSignedIn, licenceEnded, closed }: LessonLockedProps) {
   const { course, headings } = lesson;
   const location = useLocation();
   return (
     <>
       <section className={`${styles.panel} sunken notched mt-67`} aria-labelledby="locked">
         <Icon name="lock" size={24} className={styles.lock} />
-        {course.archived ? (
+        {closed ? (
+          <>
+            <h2 className="mt-3 size-6" id="locked">
+              This lesson isn’t open yet
+            </h2>
+            <p>
+              {lesson.moduleTitle}: {closed}.
+            </p>
+          </>
+        ) : course.archived ? (
           <>
             <h2 className="mt-3 size-6" id="locked">
               This course is no longer offered
@@ -52,7 +63,7 @@ export function LessonLocked({ lesson, isSignedIn, licenceEnded }: LessonLockedP
           </>
         )}
         <div className="cluster center gap-3-5 mt-5">
-          {!course.archived && (
+          {!course.archived && !closed && (
             <LinkButton variant="primary" to={`${coursePath(course.id)}?enrol=1`}>
               Get the course
             </LinkButton>

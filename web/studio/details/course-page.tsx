@@ -16,6 +16,7 @@ import { fieldId } from '../shared/problems.ts';
 import { useCourseDraft } from '../shared/use-draft.ts';
 import styles from './details.module.css';
 import { DetailsScreen } from './details-screen.tsx';
+import { Prerequisites } from './prerequisites.tsx';
 import { type DetailsEditor, useDetails } from './use-details.ts';
 
 export default function CoursePageScreen() {
@@ -30,6 +31,7 @@ export function CoursePageEditor({ draft }: { draft: Draft }) {
       <InTheCatalogue editor={editor} />
       <Look editor={editor} />
       <Promises editor={editor} />
+      <Prerequisites editor={editor} courseId={draft.courseId} />
       <Texts editor={editor} courseId={draft.courseId} />
       <Faqs editor={editor} />
     </DetailsScreen>

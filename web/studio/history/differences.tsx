@@ -74,6 +74,7 @@ function describeMove({ what, title, before, after }: OutlineDifference): string
   const from = before ? ` from ${before}` : '';
   const to = after ? ` to ${after}` : '';
   if (what.endsWith('renamed')) return `${before ?? title} is now called ${after ?? title}`;
+  if (what === 'week opens') return `${name}: ${after}. Before: ${before}`;
   if (what.endsWith(' moved')) return `${name} was moved${from}${to}`;
   if (what.endsWith('added')) return `${name} was added${after ? `: ${after}` : ''}`;
   return `${name} was removed${before ? `: it was in ${before}` : ''}`;

@@ -87,8 +87,9 @@ const shownTitles = () =>
     .getAllByRole('button', { name: /^Move .+ up$/ })
     .map((button) => button.getAttribute('aria-label')?.replace(/^Move (.+) up$/, '$1'));
 
-async function open() {
+async function open(stored = draft) {
   const { server, api } = outlineOnServer();
+  server.change(stored);
   const view = await renderScreen(<Screen />, { viewer: teacher, api });
   await screen.findByRole('button', { name: 'Move Camera' });
   return { server, ...view };
@@ -282,4 +283,47 @@ test('what was removed but is still published is listed, also after a reload, an
   expect(shownTitles()).toEqual(['Camera', 'Aperture', 'Shutter']);
   expect(list).not.toBeInTheDocument();
   await waitFor(() => expect(savedLessons(api).at(-1)?.[0]).toEqual([ids(1), ids(2), ids(3)]));
+});
+
+test('a week opens later, with what is missing said beside its field', async () => {
+  const { server, user } = await open();
+  const choose = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More for Week 2: Light' }));
+    await user.click(screen.getByRole('menuitem', { name: 'When it opens…' }));
+    return within(await screen.findByRole('dialog', { name: 'When Week 2: Light opens' }));
+  };
+  const dialog = await choose();
+  await user.selectOptions(dialog.getByLabelText('Opens'), 'On a day');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByLabelText('Day')).toHaveAccessibleDescription(/Choose a day\./);
+  await user.selectOptions(dialog.getByLabelText('Opens'), 'With a score in another week');
+  // The week before is the one that it most likely waits for.
+  expect(dialog.getByLabelText('Quizzes of')).toHaveValue(weeks.one);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.draft.outline[1]?.opens).toEqual({
+      when: 'score',
+      week: weeks.one,
+      percent: 60,
+      of: 'average',
+    }),
+  );
+  expect(screen.getByText('Opens with 60% in the quizzes of Week 1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.draft.outline[1]).not.toHaveProperty('opens'));
+});
+
+test('two weeks can’t wait for each other', async () => {
+  const [one, two] = draft.outline as [Draft['outline'][number], Draft['outline'][number]];
+  const waiting = { ...one, opens: { when: 'week', week: weeks.two } as const };
+  const { server, user } = await open({ ...draft, outline: [waiting, two] });
+  await user.click(await screen.findByRole('button', { name: 'More for Week 2: Light' }));
+  await user.click(screen.getByRole('menuitem', { name: 'When it opens…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Opens'), 'After another week');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByLabelText('Once learners have finished')).toHaveAccessibleDescription(
+    /neither would ever open/,
+  );
+  expect(server.draft.outline[1]).not.toHaveProperty('opens');
 });

@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { mostModules } from '../../../contract/studio/content.ts';
+import { useSearchParams } from 'react-router';
+import { mostModules, type Outline } from '../../../contract/studio/content.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
@@ -19,7 +20,9 @@ import { CourseSide } from '../course/course-side.tsx';
 import { placeOf, treadWidths } from '../shared/outline-moves.ts';
 import { PublishBar } from '../shared/publish-bar.tsx';
 import { useCourseDraft } from '../shared/use-draft.ts';
+import { describeDraftOpening } from './describe-opening.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { OpeningDialog } from './opening-dialog.tsx';
 import styles from './outline.module.css';
 import { RemovedLessons } from './removed-lessons.tsx';
 import { type FocusWish, type Said, useOutline } from './use-outline.ts';
@@ -39,6 +42,7 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
   const hintId = useId();
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [movingId, setMovingId] = useState<string | null>(null);
+  const [openingId, setOpeningId] = useAskedOpening(outline);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const menu = useMenu();
   useUndoKeys(actions);
@@ -81,6 +85,7 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
     const index = outline.findIndex((week) => week.id === id);
     return [
       { label: 'Rename', onSelect: () => setRenamingId(id) },
+      { label: 'When it opens…', onSelect: () => setOpeningId(id) },
       ...(index > 0 ? [{ label: 'Move up', onSelect: () => actions.moveWeek(id, -1) }] : []),
       ...(index < outline.length - 1
         ? [{ label: 'Move down', onSelect: () => actions.moveWeek(id, 1) }]
@@ -115,6 +120,7 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
             <Week
               key={week.id}
               week={week}
+              opens={week.opens ? describeDraftOpening(outline, week.id) : null}
               lessons={lessons}
               before={starts[index] ?? 0}
               isFirst={index === 0}
@@ -176,6 +182,16 @@ export function OutlineEditor({ draft }: { draft: Draft }) {
           onClose={() => setMovingId(null)}
         />
       )}
+      {openingId && canEdit && (
+        <OpeningDialog
+          key={openingId}
+          weekId={openingId}
+          outline={outline}
+          lessons={lessons}
+          onSave={(opens) => actions.setOpening(openingId, opens)}
+          onClose={() => setOpeningId(null)}
+        />
+      )}
       <PublishBar
         courseId={draft.courseId}
         status={canEdit ? editor.status : null}
@@ -235,6 +251,13 @@ function ChangeMessage({ said, onUndo, onRedo, onDismiss }: ChangeMessageProps) 
       )}
     </div>
   );
+}
+
+/** A problem when publishing leads here: its address names the week, from 1. */
+function useAskedOpening(outline: Outline) {
+  const [search] = useSearchParams();
+  const asked = outline[Number(search.get('opens')) - 1]?.id ?? null;
+  return useState<string | null>(asked);
 }
 
 function useMenu() {

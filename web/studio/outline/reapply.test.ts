@@ -31,6 +31,20 @@ describe('a change that someone else’s change doesn’t touch', () => {
     expect(outline[1]?.title).toBe('First steps');
   });
 
+  test('changes when a week opens', () => {
+    const opens = { when: 'week', week: 'A' } as const;
+    const [a, b] = start as [Outline[number], Outline[number]];
+    const theirs = outlineOf('A: a b c', 'B: e d');
+    const mine = reapply(start, [a, { ...b, opens }], theirs);
+    expect(mine.outline[1]).toEqual({ id: 'B', title: 'B', lessons: ['e', 'd'], opens });
+    const undone = reapply([a, { ...b, opens }], start, mine.outline);
+    expect(undone.outline).toEqual(theirs);
+    // What others chose stays.
+    expect(reapply(start, outlineOf('A: b', 'B: d e'), mine.outline).outline[1]).toMatchObject({
+      opens,
+    });
+  });
+
   test('removes a lesson', () => {
     const { outline } = reapply(start, outlineOf('A: a c', 'B: d e'), outlineOf('A: c b a', 'B:'));
     expect(shown(outline)).toEqual(['A: c a', 'B:']);

@@ -1,4 +1,11 @@
-import { mostLessons, mostModules, type Outline } from '../../../contract/studio/content.ts';
+import type { DraftOpening } from '../../../contract/catalog/week-openings.ts';
+import {
+  mostLessons,
+  mostModules,
+  type Outline,
+  type OutlineModule,
+} from '../../../contract/studio/content.ts';
+import { isSameValue } from '../../forms/same-value.ts';
 
 export interface Reapplied {
   outline: Outline;
@@ -19,7 +26,7 @@ export function reapply(before: Outline, after: Outline, onto: Outline): Reappli
 }
 
 type Home = { week: Week; index: number };
-type Week = { id: string; title: string; lessons: string[] };
+type Week = OutlineModule & { lessons: string[] };
 
 class Reapplying {
   readonly #before: Outline;
@@ -34,17 +41,21 @@ class Reapplying {
     this.#after = after;
     const wanted = new Set(idsOf(after));
     this.#removed = new Set(idsOf(before).filter((id) => !wanted.has(id)));
-    this.#weeks = onto.map(({ id, title, lessons }) => ({ id, title, lessons: [...lessons] }));
+    this.#weeks = onto.map((week) => ({ ...week, lessons: [...week.lessons] }));
   }
 
   weeks(): void {
     const former = new Map(this.#before.map((week) => [week.id, week]));
     const moved = movedBetween(idsOf(this.#before), idsOf(this.#after));
-    for (const [index, { id, title }] of this.#after.entries()) {
+    for (const [index, { id, title, opens }] of this.#after.entries()) {
       const previous = former.get(id);
-      if (!previous) this.#addWeek({ id, title, lessons: [] }, this.#after[index - 1]?.id);
-      else if (moved.has(id)) this.#moveWeek(id, this.#after[index - 1]?.id);
+      if (!previous) {
+        const week = { id, title, lessons: [], ...(opens && { opens }) };
+        this.#addWeek(week, this.#after[index - 1]?.id);
+      }
+      if (previous && moved.has(id)) this.#moveWeek(id, this.#after[index - 1]?.id);
       if (previous && previous.title !== title) this.#renameWeek(id, title);
+      if (previous && !isSameValue(previous.opens, opens)) this.#setOpening(id, opens);
     }
   }
 
@@ -97,6 +108,13 @@ class Reapplying {
     const week = this.#find(id);
     if (week) week.title = title;
     else this.#isPartial = true;
+  }
+
+  #setOpening(id: string, opens: DraftOpening | undefined): void {
+    const week = this.#find(id);
+    if (!week) this.#isPartial = true;
+    else if (opens) week.opens = opens;
+    else delete week.opens;
   }
 
   lessons(): void {

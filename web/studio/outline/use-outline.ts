@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { DraftOpening } from '../../../contract/catalog/week-openings.ts';
 import type { Outline } from '../../../contract/studio/content.ts';
 import {
   addLesson,
@@ -17,11 +18,13 @@ import { call } from '../../data/api.ts';
 import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import type { Conflict } from '../../forms/autosave.ts';
+import { isSameValue } from '../../forms/same-value.ts';
 import { draftKey } from '../../teaching/shared/taught-course.ts';
 import * as moves from '../shared/outline-moves.ts';
 import { useCoursePart } from '../shared/saving/use-draft-part.ts';
 import * as stacks from '../shared/undo-stack.ts';
 import { lessonKey, withTitle } from '../shared/use-draft.ts';
+import { describeDraftOpening } from './describe-opening.ts';
 import { reapply } from './reapply.ts';
 
 /** A change that can be undone: to the outline, or to the title of a lesson, which is a part of its own. */
@@ -293,6 +296,17 @@ export function useOutline(draft: Draft) {
       const former = outline.find(({ id }) => id === weekId)?.title;
       if (former === title) return;
       change(`renamed ${former}`, next, () => `${former} is now called ${title}.`);
+    },
+    setOpening(weekId: string, opens: DraftOpening | undefined) {
+      const week = outline.find(({ id }) => id === weekId);
+      if (!week || isSameValue(week.opens, opens)) return;
+      const next = (outline: Outline) => moves.setOpening(outline, weekId, opens);
+      focusWish.current = { id: weekId, part: 'more' };
+      change(
+        `changed when ${week.title} opens`,
+        next,
+        (after) => `${week.title}: ${describeDraftOpening(after, weekId)}.`,
+      );
     },
     moveWeek(weekId: string, by: -1 | 1) {
       const title = outline.find(({ id }) => id === weekId)?.title;

@@ -14,6 +14,8 @@ import type { OutlineActions } from './use-outline.ts';
 
 type WeekProps = {
   week: OutlineModule;
+  /** When it opens, if not from the start. */
+  opens: string | null;
   lessons: ReadonlyMap<string, OutlineLesson>;
   /** How many lessons come before this week. */
   before: number;
@@ -34,7 +36,7 @@ type WeekProps = {
 };
 
 export const Week = memo(function Week(props: WeekProps) {
-  const { week, lessons, before, isFirst, isLast, widthOf, liftedId, renamingId } = props;
+  const { week, opens, lessons, before, isFirst, isLast, widthOf, liftedId, renamingId } = props;
   const { isFolded, canEdit, hintId, dragged, actions, onFold, onMenu, onRename } = props;
   const { id, title } = week;
   const rows = week.lessons.flatMap((lessonId) => lessons.get(lessonId) ?? []);
@@ -103,6 +105,12 @@ export const Week = memo(function Week(props: WeekProps) {
           )}
         </span>
       </div>
+      {opens && (
+        <p className="row center gap-2 mb-2 small faint">
+          <Icon name="lock" size={16} />
+          {opens}
+        </p>
+      )}
       <div id={listId} hidden={isFolded}>
         {rows.length === 0 && (
           <EmptyWeek canEdit={canEdit} dragged={dragged} actions={actions} id={id} />

@@ -15,7 +15,10 @@ export const priceFields = new Set([
 export function problemPath(courseId: number, problem: DraftProblem): string {
   switch (problem.part) {
     case 'details':
-      if (problem.field.startsWith('modules')) return coursePath(courseId);
+      if (problem.field.startsWith('modules')) {
+        const week = /^modules\.(\d+)\.opens/.exec(problem.field)?.[1];
+        return week ? `${coursePath(courseId)}?opens=${Number(week) + 1}` : coursePath(courseId);
+      }
       return `${coursePath(courseId, priceFields.has(problem.field) ? 'price' : 'page')}?field=${problem.field}`;
     case 'settings': {
       const screen = problem.field.startsWith('quiz.') ? 'quiz' : 'settings';

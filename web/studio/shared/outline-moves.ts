@@ -1,3 +1,4 @@
+import type { DraftOpening } from '../../../contract/catalog/week-openings.ts';
 import type { Outline, OutlineModule } from '../../../contract/studio/content.ts';
 import { mostLessons } from '../../../contract/studio/content.ts';
 
@@ -108,6 +109,19 @@ export function renameWeek(outline: Outline, weekId: string, title: string): Out
   return outline.map((module) =>
     module.id === weekId && module.title !== title ? { ...module, title } : module,
   );
+}
+
+/** Without a rule, it is open from the start. */
+export function setOpening(
+  outline: Outline,
+  weekId: string,
+  opens: DraftOpening | undefined,
+): Outline {
+  return outline.map((week) => {
+    if (week.id !== weekId) return week;
+    const { opens: _, ...rest } = week;
+    return opens ? { ...rest, opens } : rest;
+  });
 }
 
 export function removeWeek(outline: Outline, weekId: string): Outline {

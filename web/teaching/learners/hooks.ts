@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  admitLearner,
   announce,
   countLearners,
   exportLearners,
@@ -76,6 +77,14 @@ export function useSetTimeShare(courseId: number, learnerId: number) {
       const params = { id: courseId, learnerId };
       return (await call(setTimeShare, { params, body: { percent } })).message;
     },
+    { refresh: [keyOf(courseId)], done: (message) => message, failsInPlace: true },
+  );
+}
+
+export function useAdmitLearner(courseId: number) {
+  return useChange(
+    async (learnerId: number) =>
+      (await call(admitLearner, { params: { id: courseId, learnerId } })).message,
     { refresh: [keyOf(courseId)], done: (message) => message, failsInPlace: true },
   );
 }

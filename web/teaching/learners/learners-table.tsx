@@ -15,6 +15,7 @@ type LearnersTableProps = {
   now: number;
   onWrite: (learner: CourseLearner) => void;
   /** Where quizzes have a time limit. */
+  onAdmit: (learner: CourseLearner) => void;
   onTime: ((learner: CourseLearner) => void) | null;
 };
 
@@ -25,7 +26,14 @@ const columns = [
   { column: 'since', label: 'Status' },
 ] as const;
 
-export function LearnersTable({ learners, list, now, onWrite, onTime }: LearnersTableProps) {
+export function LearnersTable({
+  learners,
+  list,
+  now,
+  onWrite,
+  onAdmit,
+  onTime,
+}: LearnersTableProps) {
   return (
     <Table caption="Learners" stacks>
       <thead>
@@ -65,6 +73,16 @@ export function LearnersTable({ learners, list, now, onWrite, onTime }: Learners
                 >
                   Message
                 </Button>
+                {learner.waits && (
+                  <TextButton
+                    small
+                    aria-haspopup="dialog"
+                    aria-label={`Let ${learner.name} start`}
+                    onClick={() => onAdmit(learner)}
+                  >
+                    Let them start
+                  </TextButton>
+                )}
                 {onTime && (
                   <TextButton
                     small
@@ -99,8 +117,9 @@ function Progress({ learner: { done, total } }: { learner: CourseLearner }) {
 }
 
 function Standing({ learner, now }: { learner: CourseLearner; now: number }) {
-  const { finished, next, stuck } = learner;
+  const { finished, next, stuck, waits } = learner;
   if (finished) return <StateMark mark="done">Finished</StateMark>;
+  if (waits) return <StateMark mark="empty">Another course comes first</StateMark>;
   return (
     <div className="stack gap-1">
       {stuck ? (

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { useTaughtCourse } from '../shared/taught-course.ts';
+import { AdmitDialog } from './admit-dialog.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { Announcements } from './announcements.tsx';
 import {
@@ -30,6 +31,7 @@ export default function Learners() {
   const download = useDownload(courseId, list.query);
   const [writingTo, setWritingTo] = useState<CourseLearner | null>(null);
   const [timing, setTiming] = useState<CourseLearner | null>(null);
+  const [admitting, setAdmitting] = useState<CourseLearner | null>(null);
   const [isAnnouncing, setIsAnnouncing] = useState(false);
   const [now] = useState(() => Date.now());
   const all = counts.data?.all ?? 0;
@@ -94,12 +96,16 @@ export default function Learners() {
             list={list}
             now={now}
             onWrite={setWritingTo}
+            onAdmit={setAdmitting}
             onTime={counts.data?.timed ? setTiming : null}
           />
         )}
       </ListView>
       <Announcements courseId={courseId} />
       <MessageDialog courseId={courseId} learner={writingTo} onClose={() => setWritingTo(null)} />
+      {admitting && (
+        <AdmitDialog courseId={courseId} learner={admitting} onClose={() => setAdmitting(null)} />
+      )}
       <TimeDialog courseId={courseId} learner={timing} onClose={() => setTiming(null)} />
       <AnnounceDialog
         courseId={courseId}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { courseFields, filesOf } from '../../../../contract/catalog/course-fields.ts';
 import { listOf } from '../../../../contract/catalog/draft-fields.ts';
 import { lineBetween, nameOf, wholeNumber } from '../../../../contract/catalog/file-rules.ts';
+import { WeekOpening } from '../../../../contract/catalog/week-openings.ts';
 import { type Rules, readYamlByRules, type YamlFile } from './yaml-file.ts';
 
 // The specification has slugs with capitals: the-4-Ps-of-marketing.
@@ -16,8 +17,12 @@ const courseFile = (isOwn: boolean) =>
         modules: listOf(
           'Modules',
           z.strictObject(
-            { title: lineBetween('Title', [3, 80]), lessons: listOf('Lessons', slug, 1, 50) },
-            'A module has title and lessons.',
+            {
+              title: lineBetween('Title', [3, 80]),
+              opens: z.optional(WeekOpening),
+              lessons: listOf('Lessons', slug, 1, 50),
+            },
+            'A module has title, lessons and, if it opens later, opens.',
           ),
           1,
           20,

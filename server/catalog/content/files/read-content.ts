@@ -39,6 +39,7 @@ export async function readContent(...folders: readonly ContentFolder[]): Promise
     ...results.flatMap((result) => result.problems),
     ...repeatedNames(readings),
     ...brokenLinks(readings),
+    ...coursesInCircles(readings),
   ].sort(byPlace);
   const problems = all.filter(({ advice }) => !advice);
   const isUsable = ({ label }: CourseFolder) =>
@@ -111,6 +112,31 @@ function brokenLinks(readings: CourseReading[]): Problem[] {
       }))
       .map((problem) => (isOwn ? problem : advise(problem))),
   );
+}
+
+/** Courses that are to be taken before each other: nobody could start either. */
+function coursesInCircles(readings: CourseReading[]): Problem[] {
+  const needs = new Map(
+    readings.map(({ course }) => [
+      course.id,
+      (course.prerequisites ?? []).map((needed) => needed.course),
+    ]),
+  );
+  const reaches = (from: number, wanted: number, seen = new Set<number>()): boolean =>
+    (needs.get(from) ?? []).some((next) => {
+      if (next === wanted) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, wanted, seen);
+    });
+  return readings
+    .filter(({ course: { id } }) => reaches(id, id))
+    .map(({ course: { id }, file, lineOf }) => ({
+      file,
+      line: lineOf(['prerequisites']),
+      code: 'course_circle',
+      message: `Course ${id} is to be taken before a course that is to be taken before it.`,
+    }));
 }
 
 function byPlace(a: Problem, b: Problem): number {

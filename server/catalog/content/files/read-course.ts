@@ -1,3 +1,4 @@
+import { findOpeningProblems } from '../../../../contract/catalog/week-openings.ts';
 import type { ContentCourse, ContentLesson } from '../content.ts';
 import { hashOf } from '../hash.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
@@ -91,6 +92,7 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
     const path = ['modules'];
     problems.push(advise({ file, line: lineOf(path), path, code: 'one_place', values, message }));
   }
+  problems.push(...impossibleOpenings(data, lessons, file, lineOf));
   const { otherSites: inTexts, ...texts } = renderTexts(data, file, lineOf, problems);
   const course = toCourse(data, texts, lessons);
   const links = readings.flatMap((reading) => reading.links);
@@ -241,12 +243,33 @@ function toCourse(file: CourseFile, texts: Texts, lessons: ContentLesson[]): Con
     featured: file.featured ?? null,
     overviewHtml: texts.overviewHtml,
     instructor: { ...file.instructor, aboutHtml: texts.aboutHtml },
-    modules: file.modules.map(({ title, lessons: slugs }) => ({
+    modules: file.modules.map(({ title, opens, lessons: slugs }) => ({
       title,
+      ...(opens && { opens }),
       lessons: slugs.flatMap((slug) => lessons.find((lesson) => lesson.slug === slug) ?? []),
     })),
   };
   return { ...course, hash: hashOf(course) };
+}
+
+/** Weeks that no learner could ever open. */
+function impossibleOpenings(
+  { modules }: CourseFile,
+  lessons: readonly ContentLesson[],
+  file: string,
+  lineOf: CourseReading['lineOf'],
+): Problem[] {
+  const withQuiz = new Set(
+    lessons.flatMap(({ slug, questions }) => (questions.length > 0 ? slug : [])),
+  );
+  const weeks = modules.map(({ opens = null, lessons: slugs }) => ({
+    opens,
+    quizzes: slugs.filter((slug) => withQuiz.has(slug)).length,
+  }));
+  return findOpeningProblems(weeks).map(({ week, code, message }) => {
+    const path = ['modules', week - 1, 'opens', 'week'];
+    return { file, line: lineOf(path), path, code, message };
+  });
 }
 
 /** If most right answers were in the same position, they could be guessed. */

@@ -5,11 +5,14 @@ import {
   labelsOf,
   textsOf,
 } from '../../../../contract/catalog/course-fields.ts';
+import { fileKinds } from '../../../../contract/catalog/file-kinds.ts';
 import type { QuizSettings } from '../../../../contract/catalog/quiz-settings.ts';
+import { describeOpening } from '../../../../contract/catalog/week-openings.ts';
 import type {
   CourseContent,
   CourseDetails,
   DraftActivity,
+  DraftCriterion,
   DraftLesson,
   DraftQuestion,
   DraftTask,
@@ -22,9 +25,12 @@ import type {
   OutlineDifference,
   QuestionDifference,
 } from '../../../../contract/studio/differences.ts';
+import { practiceIn, toQuizContent } from '../../../../contract/studio/practice.ts';
 import { plural } from '../../../../contract/text/plurals.ts';
+import { modelOf } from '../../../../practice/kinds.ts';
 import { longestRising } from '../../drafts/changes.ts';
-import { writeActivityFile } from '../../drafts/course-files.ts';
+import { writeActivityFile, writeYaml } from '../../drafts/course-files.ts';
+import { publishedOpenings } from '../../drafts/week-openings.ts';
 import { compareTexts } from './compare-texts.ts';
 
 /** Lines of a reply about a whole course. Lessons beyond are named, and shown when asked for alone. */
@@ -166,6 +172,7 @@ const settingLabels = {
   peerReview: 'Review by fellow learners',
   acceptedFrom: 'When it’s complete',
   rubric: 'Points to review',
+  criteria: 'Rubric with levels',
   quiz: 'How the quiz asks',
 };
 
@@ -182,16 +189,28 @@ function settingFields(settings: LessonSettings): Record<keyof typeof settingLab
     peerReview: settings.peerReview ? 'Two fellow learners review it first' : '',
     acceptedFrom: describeAcceptance(settings.acceptedFrom),
     rubric: settings.rubric.join('\n'),
+    criteria: (settings.criteria ?? []).map(describeCriterion).join('\n'),
     quiz: describeQuiz(settings.quiz),
   };
 }
 
+function describeCriterion({ title, weight, levels }: DraftCriterion): string {
+  return [
+    `${title} (weight ${weight})`,
+    ...levels.map(({ name, points, text }) => `${name}, ${plural(points, 'point')}: ${text}`),
+  ].join('\n');
+}
+
 /** A line for each of them, so that each is compared on its own. */
-function describeQuiz({ asked, passMark, minutes }: QuizSettings = {}): string {
+function describeQuiz({ asked, passMark, minutes, parts = [] }: QuizSettings = {}): string {
   return [
     asked !== undefined && `Questions asked: ${asked}`,
     passMark !== undefined && `Pass mark: ${passMark}`,
     minutes !== undefined && `Time limit: ${plural(minutes, 'minute')}`,
+    ...parts.map(
+      ({ title, asked }, place) =>
+        `Part ${place + 1}: ${title}, ${asked === undefined ? 'all questions' : `${plural(asked, 'question')} drawn`}`,
+    ),
   ]
     .filter(Boolean)
     .join('\n');
@@ -211,7 +230,8 @@ function describeTask(task: DraftTask): string {
   }
   if (task.kind === 'link') return `A link\n${instructions}`;
   const { types, files, megabytes } = task;
-  return `Up to ${files} files (${types.join(', ')}) of ${megabytes} MB\n${instructions}`;
+  const names = types.map((type) => fileKinds[type].label);
+  return [`Up to ${files} files of ${megabytes} MB`, ...names, instructions].join('\n');
 }
 
 /** As the files that they would be. */
@@ -242,12 +262,23 @@ const questionLabels = {
 function questionFields(question: DraftQuestion): Record<keyof typeof questionLabels, string> {
   return {
     question: question.question,
-    options: question.options
-      .map((option, index) => (index === question.answer ? `${option} (right answer)` : option))
-      .join('\n'),
+    options: question.practice
+      ? describeKind(question)
+      : question.options
+          .map((option, index) => (index === question.answer ? `${option} (right answer)` : option))
+          .join('\n'),
     explanation: question.explanation,
     sample: yesOrNo(question.sample),
   };
+}
+
+/** Everything but its texts, as the file of a quiz has it. */
+function describeKind(written: DraftQuestion): string {
+  const practice = practiceIn(written);
+  if (!practice) return '';
+  const content = toQuizContent(practice, written.practice?.partial);
+  const { kind: _, question: _question, explanation: _explanation, ...fields } = content;
+  return `${modelOf(practice.kind).name}\n${writeYaml(fields)}`.trim();
 }
 
 /** A question that was rewritten is the one in the same place; all others are known by their wording. */
@@ -317,6 +348,24 @@ function compareOutlines(former: Outlined, later: Outlined): OutlineDifference[]
   return [...compareWeeks(former, later), ...compareLessonPlaces(former, later)];
 }
 
+const openAtOnce = 'Open from the start';
+
+/** When each week opens, in the words of the course page; what it waits for may not have been chosen yet. */
+function describeOpenings({ outline }: Outlined): Map<string, string> {
+  const published = publishedOpenings(outline);
+  return new Map(
+    outline.map(({ id, opens }, place) => {
+      const rule = published[place];
+      if (rule) return [id, describeOpening(rule, (week) => outline[week - 1]?.title ?? '')];
+      return [id, opens ? 'Opens later' : openAtOnce];
+    }),
+  );
+}
+
+function compareOpenings(title: string, before: string, after: string): OutlineDifference[] {
+  return before === after ? [] : [{ what: 'week opens', title, before, after }];
+}
+
 function compareWeeks(former: Outlined, later: Outlined): OutlineDifference[] {
   const before = new Map(former.outline.map((week, place) => [week.id, { ...week, place }]));
   const kept = new Set(later.outline.map(({ id }) => id));
@@ -325,11 +374,17 @@ function compareWeeks(former: Outlined, later: Outlined): OutlineDifference[] {
     return week ? [{ id, place: week.place }] : [];
   });
   const steady = longestRising(common);
+  const [opensBefore, opensAfter] = [describeOpenings(former), describeOpenings(later)];
   return [
     ...later.outline.flatMap(({ id, title }, place): OutlineDifference[] => {
       const week = before.get(id);
       const after = `Week ${place + 1}`;
-      if (!week) return [{ what: 'week added', title, before: null, after }];
+      if (!week) {
+        return [
+          { what: 'week added', title, before: null, after },
+          ...compareOpenings(title, openAtOnce, opensAfter.get(id) ?? openAtOnce),
+        ];
+      }
       return [
         ...(week.title === title
           ? []
@@ -337,6 +392,11 @@ function compareWeeks(former: Outlined, later: Outlined): OutlineDifference[] {
         ...(steady.has(id)
           ? []
           : [{ what: 'week moved', title, before: `Week ${week.place + 1}`, after } as const]),
+        ...compareOpenings(
+          title,
+          opensBefore.get(id) ?? openAtOnce,
+          opensAfter.get(id) ?? openAtOnce,
+        ),
       ];
     }),
     ...former.outline.flatMap(({ id, title }, place): OutlineDifference[] =>

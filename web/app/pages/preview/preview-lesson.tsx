@@ -21,6 +21,7 @@ const newLearner: MyCourse = {
   saved: false,
   done: [],
   nextLesson: null,
+  closed: [],
   certified: false,
   waiting: [],
   unproven: [],
