@@ -171,6 +171,7 @@ export interface AssessmentAnswerCount {
 
 export interface AssessmentAnswerKey {
   answer: number;
+  content: Json | null;
   explanation: string;
   question_id: string;
 }
@@ -178,6 +179,7 @@ export interface AssessmentAnswerKey {
 export interface AssessmentAttempt {
   account_id: number;
   answers: (number | null)[];
+  given: Json | null;
   id: Generated<string>;
   key: string;
   lesson_id: string;
@@ -243,7 +245,7 @@ export interface AssessmentHandedInFile {
   bytes: number;
   created_at: Generated<Timestamp>;
   file: string;
-  format: 'pdf' | 'mp3' | 'm4a' | 'ogg' | 'webm' | 'wav';
+  format: 'pdf' | 'mp3' | 'm4a' | 'ogg' | 'webm' | 'wav' | 'docx' | 'odt' | 'txt' | 'md' | 'xlsx' | 'ods' | 'csv' | 'pptx' | 'odp' | 'webp' | 'mp4' | 'webm-video' | 'zip' | 'source';
   id: Generated<string>;
   lesson_id: string;
   name: string;
@@ -391,6 +393,7 @@ export interface AssessmentQuestion {
   position: number;
   question: string;
   sample: Generated<boolean>;
+  shown: Json | null;
   version: number;
 }
 
@@ -406,6 +409,7 @@ export interface AssessmentQuizQuestion {
   options: string[] | null;
   position: number | null;
   question: string | null;
+  shown: Json | null;
   version: number;
 }
 
@@ -428,6 +432,7 @@ export interface AssessmentQuizTerms {
   asked: number;
   lesson_id: string;
   minutes: number | null;
+  parts: Json | null;
   pass_mark: number;
   version: number;
 }
@@ -473,6 +478,7 @@ export interface AssessmentSitting {
   account_id: number;
   answers: Generated<(number | null)[]>;
   ended_at: Timestamp | null;
+  given: Json | null;
   given_back: Generated<number>;
   id: Generated<string>;
   lesson_id: string;
@@ -492,10 +498,12 @@ export interface AssessmentSubmission {
   comment: Generated<string>;
   feedback: string | null;
   id: Generated<string>;
+  judged: ColumnType<({ title: string; weight: number; levels: { name: string; points: number; text: string }[] } & { chosen: string })[], string | undefined, string>;
   key: string;
   lesson_id: string;
   link: string | null;
   mark: number | null;
+  mark_reason: string | null;
   must_be_accepted: Generated<boolean>;
   number: number;
   peer_reviewed: Generated<boolean>;
@@ -518,6 +526,7 @@ export interface AssessmentVersionTerms {
   asked: number | null;
   lesson_id: string;
   minutes: number | null;
+  parts: Json | null;
   pass_mark: number | null;
   version: number;
 }
@@ -821,7 +830,7 @@ export interface CatalogEarlierLesson {
   photos: Json;
   quiz_version: number | null;
   replaced_at: Generated<Timestamp>;
-  task: ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>;
+  task: ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio' | 'document' | 'spreadsheet' | 'slides' | 'picture' | 'video' | 'archive' | 'source')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>;
 }
 
 export interface CatalogLesson {
@@ -829,6 +838,8 @@ export interface CatalogLesson {
   activities: ColumnType<unknown, string | undefined, string>;
   content_hash: string | null;
   course_id: number;
+  criteria: ColumnType<{ title: string; weight: number; levels: { name: string; points: number; text: string }[] }[] | null, string | null | undefined, string | null>;
+  gated: Generated<boolean>;
   headings: Generated<string[]>;
   html: string;
   id: Generated<string>;
@@ -844,7 +855,7 @@ export interface CatalogLesson {
   search: string | null;
   slug: string;
   source: string;
-  task: ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>;
+  task: ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio' | 'document' | 'spreadsheet' | 'slides' | 'picture' | 'video' | 'archive' | 'source')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>;
   title: string;
   version: Generated<number>;
   words: Generated<string>;
@@ -874,8 +885,16 @@ export interface CatalogMedia {
 export interface CatalogModule {
   course_id: number;
   id: Generated<string>;
+  opens: ColumnType<{ when: 'day'; day: string } | { when: 'days'; days: number; since: 'enrolment' | 'session' } | { when: 'week'; week: number } | { when: 'score'; week: number; percent: number; of: 'average' | 'each' } | null, string | null | undefined, string | null>;
   position: number;
   title: string;
+}
+
+export interface CatalogPrerequisite {
+  course_id: number;
+  needed_course_id: number;
+  position: number;
+  required: boolean;
 }
 
 export interface CatalogSearchEntry {
@@ -1188,6 +1207,7 @@ export interface LearningDueNotice {
 
 export interface LearningEnrolment {
   account_id: number;
+  admitted_at: Timestamp | null;
   completed_at: Timestamp | null;
   course_id: number;
   enrolled_at: Generated<Timestamp>;
@@ -1474,11 +1494,16 @@ export interface StudioAsset {
 }
 
 export interface StudioBankQuestion {
-  course_id: number;
+  account_id: number | null;
+  course_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  kind: Generated<string>;
+  print: Generated<string>;
   question: ColumnType<unknown, string, string>;
   source: string;
+  tags: Generated<string[]>;
+  words: Generated<string>;
 }
 
 export interface StudioCountedLearner {
@@ -1552,6 +1577,7 @@ export interface StudioLesson {
   settings_revision: Generated<number>;
   source: Generated<string>;
   source_revision: Generated<number>;
+  threads_revision: Generated<number>;
 }
 
 export interface StudioMedia {
@@ -1584,10 +1610,36 @@ export interface StudioOutsideLink {
   problem: string | null;
 }
 
+export interface StudioPassageComment {
+  author_account_id: number | null;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  text: string;
+  thread_id: string;
+}
+
+export interface StudioPassageThread {
+  author_account_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  lesson_id: string;
+  quote: string;
+  quote_after: string;
+  quote_at: number;
+  quote_before: string;
+  replacement: string | null;
+  settled_at: Timestamp | null;
+  settled_by_account_id: number | null;
+  state: Generated<'open' | 'done' | 'taken' | 'left' | 'withdrawn'>;
+}
+
 export interface StudioPresence {
   account_id: number;
   lesson_id: string;
   line: number;
+  place: Generated<number>;
+  revision: Generated<number>;
   seen_at: Generated<Timestamp>;
 }
 
@@ -1608,6 +1660,34 @@ export interface StudioPublishedVersion {
   course_id: number | null;
   number: number | null;
   published_at: Timestamp | null;
+}
+
+export interface StudioQuestionPlace {
+  answer: number | null;
+  bank_id: string | null;
+  course_id: number;
+  fingerprint: string | null;
+  kind: string;
+  lesson_id: string;
+  part: string;
+  place: number;
+  print: string;
+  words: string;
+}
+
+export interface StudioTeacherInvitation {
+  accepted_at: Timestamp | null;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  inviter_account_id: number | null;
+  may_edit: boolean;
+  may_review: boolean;
+  sent_at: Generated<Timestamp>;
+  token_hash: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface StudioVersion {
@@ -1932,6 +2012,7 @@ export interface DB {
   "catalog.loaded_content": CatalogLoadedContent;
   "catalog.media": CatalogMedia;
   "catalog.module": CatalogModule;
+  "catalog.prerequisite": CatalogPrerequisite;
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.search_word": CatalogSearchWord;
   "catalog.teacher": CatalogTeacher;
@@ -2010,10 +2091,14 @@ export interface DB {
   "studio.media": StudioMedia;
   "studio.message": StudioMessage;
   "studio.outside_link": StudioOutsideLink;
+  "studio.passage_comment": StudioPassageComment;
+  "studio.passage_thread": StudioPassageThread;
   "studio.presence": StudioPresence;
   "studio.preview_link": StudioPreviewLink;
   "studio.published_media": StudioPublishedMedia;
   "studio.published_version": StudioPublishedVersion;
+  "studio.question_place": StudioQuestionPlace;
+  "studio.teacher_invitation": StudioTeacherInvitation;
   "studio.version": StudioVersion;
   "teams.assigned_count": TeamsAssignedCount;
   "teams.assigned_course": TeamsAssignedCourse;

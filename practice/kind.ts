@@ -25,6 +25,8 @@ export const questionFields = {
       'A picture has figure and alt.',
     ),
   ),
+  /** Archives of courses keep which question of the bank it follows. Learners have no use for it. */
+  bank: z.optional(z.string()),
 };
 
 /** What learners get whatever the kind. */
@@ -34,6 +36,8 @@ export const shownFields = {
   hints: z.number(),
   /** Shown with it, as HTML that the server has drawn. */
   picture: z.optional(z.string()),
+  /** In a quiz: a partly right answer earns a share of the point. */
+  partial: z.optional(z.literal(true)),
 };
 
 type KindSchema = z.ZodMiniObject<{ kind: z.ZodMiniLiteral<string> }>;
@@ -87,6 +91,8 @@ export interface PracticeModel<
   ) => Omit<z.infer<Shown>, keyof typeof shownFields | 'kind'>;
   /** Undefined if this isn't an answer to this question: it has changed since it was shown, or something is missing. */
   grade: (question: z.infer<Question>, answer: z.infer<Answer>) => PracticeGrade | undefined;
+  /** From 0 to 1: how much of the question an answer has right. Without it, an answer is right or wrong. */
+  share?: (question: z.infer<Question>, answer: z.infer<Answer>) => number;
   /** The right answer in words, a line for each part. */
   solution: (question: z.infer<Question>) => string[];
   /** The fields of a question in writing, all optional. */

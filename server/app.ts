@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     teamsRoutes(calls, { cancelOpenOrders: cancelOpenTeamOrders });
     teachingRoutes(calls);
     studioRoutes(calls, { contentFolders: contentFoldersOf(config) });
-    writingRoutes(calls);
+    writingRoutes(calls, { contentFolders: contentFoldersOf(config) });
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

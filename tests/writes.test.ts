@@ -37,9 +37,11 @@ import * as peopleFile from '../contract/teams/import.ts';
 import * as report from '../contract/teams/report.ts';
 import * as teams from '../contract/teams/teams.ts';
 import { addDays } from '../contract/text/days.ts';
+import * as sharedBank from '../contract/writing/bank.ts';
 import { saveCaptions } from '../contract/writing/captions.ts';
 import * as editing from '../contract/writing/editing.ts';
 import { checkLesson } from '../contract/writing/lessons.ts';
+import * as passages from '../contract/writing/passages.ts';
 import * as bank from '../contract/writing/questions.ts';
 import { sellerDay } from '../server/platform/time/seller-day.ts';
 import { ask, startApp, type TestApp } from './support/app.ts';
@@ -528,6 +530,9 @@ const studioRows: Row[] = [
     params: { id: course.id, learnerId: people.ana.id },
     body: { percent: 150 as const },
   })),
+  row(learners.admitLearner, reviewersOnly, ({ course, people }) => ({
+    params: { id: course.id, learnerId: people.ana.id },
+  })),
   row(learners.announce, reviewersOnly, ({ course }) => ({
     params: { id: course.id },
     body: { subject: 'News', text: 'There is a new lesson.' },
@@ -554,12 +559,66 @@ const studioRows: Row[] = [
       storesNothing: true,
     },
   ),
+  row(passages.startThread, editorsOnly, ({ studio }) => ({
+    params: { lessonId: studio.lessonId },
+    body: { quote: 'Text', before: '', after: '.', at: 0, text: '', replacement: 'Words' },
+  })),
+  row(passages.replyToThread, editorsOnly, ({ studio }) => ({
+    params: { lessonId: studio.lessonId, threadId: studio.threadId },
+    body: { text: 'Ours.' },
+  })),
+  row(passages.setThreadState, editorsOnly, ({ studio }) => ({
+    params: { lessonId: studio.lessonId, threadId: studio.threadId },
+    body: { state: 'done' as const },
+  })),
+  // Whoever wrote it.
+  row(passages.editComment, teacherOnly, ({ studio }) => ({
+    params: {
+      lessonId: studio.lessonId,
+      threadId: studio.threadId,
+      commentId: studio.commentId,
+    },
+    body: { text: 'Which light?' },
+  })),
+  row(passages.deleteComment, teacherOnly, ({ studio }) => ({
+    params: {
+      lessonId: studio.lessonId,
+      threadId: studio.threadId,
+      commentId: studio.commentId,
+    },
+  })),
   row(bank.addToBank, editorsOnly, ({ studio }) => ({
     params: { id: studio.id },
     body: { source: 'file.txt', questions: [{ ...bankQuestion, question: 'How?' }] },
   })),
   row(bank.removeFromBank, editorsOnly, ({ studio }) => ({
     params: { id: studio.id, questionId: studio.bankQuestion },
+  })),
+  // The right person's calls are in server/writing/bank/bank.test.ts: each needs what the one before it has changed.
+  row(sharedBank.mendBankQuestion, [null, ...notEditors], ({ studio }) => ({
+    params: { key: studio.bankQuestion },
+    body: { question: bankQuestion, revision: 'x' },
+  })),
+  row(sharedBank.removeBankQuestion, [null, ...notEditors], ({ studio }) => ({
+    params: { key: studio.bankQuestion },
+  })),
+  row(sharedBank.copyBankQuestion, [null, ...notEditors], ({ studio }) => ({
+    params: { key: studio.bankQuestion },
+  })),
+  row(sharedBank.takeBankQuestion, [null, ...notEditors], ({ studio }) => ({
+    params: { key: studio.bankQuestion },
+  })),
+  row(sharedBank.tagBankQuestions, [null, ...notEditors], ({ studio }) => ({
+    body: { keys: [studio.bankQuestion], add: ['light'], remove: [] },
+  })),
+  row(sharedBank.addFromBank, [null, ...notEditors], ({ studio }) => ({
+    body: { keys: [studio.bankQuestion], lessonId: studio.lessonId },
+  })),
+  row(sharedBank.exportBankQuestions, [null, ...notEditors], ({ studio }) => ({
+    body: { keys: [studio.bankQuestion] },
+  })),
+  row(sharedBank.undoBankImport, [null, ...notEditors], ({ studio }) => ({
+    body: { ids: [studio.bankQuestion] },
   })),
   row(bank.emptyBank, editorsOnly, ({ studio }) => ({ params: { id: studio.id } })),
   row(offering.schedulePublication, editorsOnly, ({ studio }) => ({
@@ -575,6 +634,12 @@ const studioRows: Row[] = [
   row(people.addTeacher, teacherOnly, ({ studio, people }) => ({
     params: { id: studio.id },
     body: { username: people.otherTeacher.username, mayEdit: true, mayReview: true },
+  })),
+  row(people.resendTeacherInvitation, teacherOnly, ({ studio }) => ({
+    params: { id: studio.id, invitationId: studio.teacherInvitation },
+  })),
+  row(people.withdrawTeacherInvitation, teacherOnly, ({ studio }) => ({
+    params: { id: studio.id, invitationId: studio.teacherInvitation },
   })),
   row(people.changeTeacher, teacherOnly, ({ studio, people }) => ({
     params: { id: studio.id, userId: people.editor.id },
@@ -753,6 +818,9 @@ const withoutOwner: Record<string, string[]> = {
     'notifications.preferences.changePreferences',
     'studio.archives.importArchive',
     'writing.activities.checkActivityDraft',
+    'writing.bank.addBankQuestion',
+    'writing.bank.importToBank',
+    'writing.bank.readBankFile',
     'writing.editing.endPresence',
   ],
   'with a secret that was emailed or shared, or a signature': [
@@ -765,6 +833,7 @@ const withoutOwner: Record<string, string[]> = {
     'community.newsletter.stopNewsletter',
     'community.newsletter.unsubscribeFromNewsletter',
     'notifications.preferences.stopMails',
+    'teaching.people.acceptTeacherInvitation',
     'teams.teams.acceptInvitation',
   ],
   'open to everyone': [
@@ -1053,6 +1122,9 @@ const mixedRows: Mixed[] = [
   mixed('more time for another’s learner', learners.setTimeShare, 'otherTeacher', (all) => ({
     params: { id: all.otherCourse.id, learnerId: all.people.ana.id },
     body: { percent: 200 as const },
+  })),
+  mixed('a start for another’s learner', learners.admitLearner, 'otherTeacher', (all) => ({
+    params: { id: all.otherCourse.id, learnerId: all.people.ana.id },
   })),
   mixed('an activity of another lesson', activities.checkActivity, 'ana', (all) => ({
     params: { slug: all.course.photos.slug, activity: 'stop-trader' },

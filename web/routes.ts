@@ -26,6 +26,7 @@ export default [
   route('newsletter/unsubscribe', 'community/newsletter/unsubscribe.tsx'),
   route('contact-sales', 'community/contact/contact-sales.tsx'),
   route('invitations/:token', 'teams/invitations/invitation.tsx'),
+  route('teacher-invitations/:token', 'teaching/invitation/invitation.tsx'),
   route('reports/:id', 'teams/report/report.tsx'),
   route('certificates/:id', 'learning/certificates/certificate.tsx'),
   route('mail-preferences/:token', 'notifications/preferences/unsubscribe.tsx'),
@@ -83,6 +84,8 @@ export default [
     route('help-center/:slug', 'community/help/help-center-article.tsx'),
     layout('app/area/teachers-only.tsx', [
       route('studio', 'studio/courses/studio.tsx'),
+      route('studio/bank', 'writing/bank/bank.tsx'),
+      route('studio/import', 'writing/import/import-anything.tsx'),
       route('submissions/:id?', 'teaching/submissions/submissions.tsx'),
       route('studio/comments', 'teaching/comments/all-comments.tsx'),
       route('insight', 'app/pages/insight.tsx'),

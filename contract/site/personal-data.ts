@@ -307,7 +307,7 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
-    what: 'What you do as a teacher: courses you own or co-teach, messages to learners, and what you changed, published, reviewed, approved or removed',
+    what: 'What you do as a teacher: courses you own or co-teach, messages to learners, comments and suggestions in lessons, teachers you invited, and what you changed, published, reviewed, approved or removed',
     seenBy:
       'The course’s teachers and Admins. Your name is on your courses, and on what you write to learners',
     kept: 'As long as the course exists',
@@ -315,11 +315,16 @@ export const personalData: readonly PersonalData[] = [
     exported: {
       'catalog.course.owner_account_id': 'ownCourses',
       'studio.message.sender_account_id': 'messagesToLearners',
+      'studio.passage_thread.author_account_id': 'suggestionsInLessons',
+      'studio.passage_comment.author_account_id': 'commentsInLessons',
+      'studio.teacher_invitation.inviter_account_id': 'teacherInvitationsSent',
     },
     notExported: {
       'studio.draft.changed_by_account_id': otherRecord,
       'studio.draft.scheduled_by_account_id': otherRecord,
       'studio.lesson.changed_by_account_id': otherRecord,
+      'studio.passage_thread.settled_by_account_id': otherRecord,
+      'studio.teacher_invitation.email': otherRecord,
       'studio.version.published_by_account_id': otherRecord,
       'community.comment.decider_account_id': otherRecord,
       'community.lesson_post.remover_account_id': otherRecord,
@@ -330,8 +335,8 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
-    what: 'As a teacher: courses you help to teach, phrases for feedback, links to previews, and where in a lesson you’re writing',
-    seenBy: 'You, the course’s other teachers, and Admins; phrases, only you',
+    what: 'As a teacher: courses you help to teach, phrases for feedback, questions in your bank that no course has, links to previews, and where in a lesson you’re writing',
+    seenBy: 'You, the course’s other teachers, and Admins; phrases and questions, only you',
     kept: `${withAccount}; where you’re writing, a minute`,
     exported: {
       'catalog.co_teacher.account_id': 'coTaughtCourses',
@@ -340,6 +345,7 @@ export const personalData: readonly PersonalData[] = [
     notExported: {
       'studio.preview_link.created_by_account_id': otherRecord,
       'studio.presence.account_id': 'Gone a minute after the editor was closed',
+      'studio.bank_question.account_id': 'The question bank saves them as a GIFT file',
     },
   },
   {

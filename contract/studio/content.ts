@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { draftFields, mostPracticeQuestions, practiceKinds } from '../../practice/kinds.ts';
+
+import {
+  draftFields,
+  mostPracticeQuestions,
+  practiceKinds,
+  quizKinds,
+} from '../../practice/kinds.ts';
 import { courseFields, draftsOf } from '../catalog/course-fields.ts';
+import { criteriaLimits } from '../catalog/criteria.ts';
 import { atMost, draftLine, draftText, storable } from '../catalog/draft-fields.ts';
+import { fileTypesError } from '../catalog/file-kinds.ts';
 import { wholeNumber } from '../catalog/file-rules.ts';
-import { QuizSettings } from '../catalog/quiz-settings.ts';
+import { mostParts, QuizSettings } from '../catalog/quiz-settings.ts';
+import { DraftOpening } from '../catalog/week-openings.ts';
 import { fileTypes, LessonKind, largestQuiz, taskLimits } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
 
@@ -44,6 +53,8 @@ export const OutlineModule = z.object({
   id: Uuid,
   title: draftLine('Title', 80),
   lessons: atMost('Lessons', Uuid, mostLessons),
+  /** When it opens to learners; left out if it is open from the start. */
+  opens: z.optional(DraftOpening),
 });
 export type OutlineModule = z.infer<typeof OutlineModule>;
 
@@ -71,6 +82,22 @@ const LessonSlug = z
 
 const Instructions = draftText('Instructions', 1_000);
 
+/** One of the criteria of a rubric with levels. */
+export const DraftCriterion = z.object({
+  title: draftLine('A criterion', criteriaLimits.title),
+  weight: wholeNumber('The weight', criteriaLimits.weight),
+  levels: atMost(
+    'Levels',
+    z.object({
+      name: draftLine('A level', criteriaLimits.name),
+      points: wholeNumber('The points', criteriaLimits.points),
+      text: draftLine('The description', criteriaLimits.text),
+    }),
+    criteriaLimits.levels[1],
+  ),
+});
+export type DraftCriterion = z.infer<typeof DraftCriterion>;
+
 /** What an assignment asks for instead of photos. */
 export const DraftTask = z.discriminatedUnion(
   'kind',
@@ -85,7 +112,7 @@ export const DraftTask = z.discriminatedUnion(
     z.object({
       kind: z.literal('files'),
       instructions: Instructions,
-      types: atMost('Types', z.enum(fileTypes, 'Types are pdf and audio.'), fileTypes.length),
+      types: atMost('Types', z.enum(fileTypes, fileTypesError), fileTypes.length),
       files: wholeNumber('Files', [1, taskLimits.files]),
       megabytes: wholeNumber('Megabytes', [1, taskLimits.megabytes]),
     }),
@@ -121,8 +148,32 @@ export const LessonSettings = z.object({
   quiz: z.optional(QuizSettings),
   /** The questions by which an assignment is reviewed. */
   rubric: atMost('Points to review', draftLine('A point', 120), rubricPoints),
+  /** A rubric with weights and levels instead of points; left out if there is none. */
+  criteria: z.optional(atMost('Criteria', DraftCriterion, criteriaLimits.criteria)),
 });
 export type LessonSettings = z.infer<typeof LessonSettings>;
+
+/** Shown with a question, unless it asks for a place in a figure. */
+const DraftPicture = z.object({
+  figure: draftLine('Picture', 100),
+  alt: draftLine('What the picture shows', 300),
+});
+
+/** What a question of a quiz asks for instead of one right option. Fields of other kinds may stay, as in `DraftPractice`. */
+export const DraftKind = z.object({
+  kind: z.enum(quizKinds, 'There is no such kind of question.'),
+  picture: z.optional(DraftPicture),
+  /** A partly right answer earns a share of the point. */
+  partial: z.optional(z.literal(true)),
+  ...draftFields,
+});
+export type DraftKind = z.infer<typeof DraftKind>;
+
+/**
+ * The question of the bank that this one follows: those with the same id are one question in several places, and are mended
+ * together. It isn't part of what learners see.
+ */
+const BankId = Uuid;
 
 export const DraftQuestion = z.object({
   question: draftLine('Question', 400),
@@ -132,6 +183,11 @@ export const DraftQuestion = z.object({
   explanation: draftLine('Explanation', 600),
   /** Visitors may answer it on the home page. */
   sample: z.boolean(),
+  /** Left out for a question with one right option. With it, there are no options, no answer and no sample. */
+  practice: z.optional(DraftKind),
+  /** Which part of the quiz it belongs to, from 0: see `partOf`. */
+  part: z.optional(wholeNumber('Part', [0, mostParts - 1])),
+  bank: z.optional(BankId),
 });
 export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
@@ -192,13 +248,8 @@ export const DraftPractice = z.object({
   question: draftLine('Question', 600),
   hints: atMost('Hints', draftLine('A hint', 400), 3),
   explanation: draftLine('Explanation', 800),
-  /** Shown with the question, unless it asks for a place in a figure. */
-  picture: z.optional(
-    z.object({
-      figure: draftLine('Picture', 100),
-      alt: draftLine('What the picture shows', 300),
-    }),
-  ),
+  picture: z.optional(DraftPicture),
+  bank: z.optional(BankId),
   ...draftFields,
 });
 export type DraftPractice = z.infer<typeof DraftPractice>;

@@ -22,6 +22,17 @@ export const goodDiscrimination = 0.3;
 /** Below, it hardly does. */
 export const weakDiscrimination = 0.15;
 
+/** A question that everyone gets right can’t tell learners apart, and doesn’t have to. */
+export function isWeak({
+  discrimination,
+  right,
+}: {
+  discrimination: number | null;
+  right: number | null;
+}): boolean {
+  return discrimination !== null && right !== 1 && discrimination < weakDiscrimination;
+}
+
 /** What looks wrong with a question. The numbers are shares from 0 to 1. */
 export const QuestionAdvice = z.discriminatedUnion('kind', [
   /** A wrong option is chosen by strong learners as often as by others, or more often than the right one. */

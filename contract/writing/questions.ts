@@ -9,8 +9,8 @@ export const maxQuestionFileBytes = 4 * 1024 * 1024;
 export const mostQuestionsInFile = 500;
 /** How many are put into the bank in one call. */
 export const mostQuestionsAtOnce = 100;
-/** How many questions can wait in the bank of a course. */
-export const mostQuestionsInBank = 500;
+/** How many questions the bank keeps for a course, used or not, and how many for a teacher. */
+export const mostQuestionsInBank = 2_000;
 
 export const QuestionFormat = z.enum(['gift', 'moodle'], 'The format (format) is gift or moodle.');
 export type QuestionFormat = z.infer<typeof QuestionFormat>;
@@ -121,7 +121,14 @@ export const addToBank = endpoint({
         z.maxLength(mostQuestionsAtOnce, `Send at most ${mostQuestionsAtOnce} questions at once.`),
       ),
   }),
-  reply: dataOf(z.object({ added: z.number(), total: z.number() })),
+  reply: dataOf(
+    z.object({
+      added: z.number(),
+      total: z.number(),
+      /** Of each question in the bank, in the order given. */
+      ids: z.array(z.string()),
+    }),
+  ),
   status: 201,
 });
 

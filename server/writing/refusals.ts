@@ -14,6 +14,30 @@ const writingReasons = {
     409,
     'The transcript is too long: it and the lesson’s text can have 30,000 characters together. Write a shorter one under Transcript.',
   ],
+  question_changed: [
+    409,
+    'Someone has changed this question since you opened it. Open it again to see what it says now.',
+  ],
+  question_used: [409, 'A lesson uses this question. Remove it there first.'],
+  not_your_question: [
+    403,
+    'This question belongs to someone else’s bank. Make a copy of it, and tag that.',
+  ],
+  lesson_full: [
+    409,
+    'The lesson has no room for these questions. Choose fewer, or another lesson.',
+  ],
+  other_figure: [409, 'The course has another figure with this name. Rename one of them first.'],
+  used_too_often: [
+    409,
+    'This question is used in more than 50 courses, so it can’t be mended at once.',
+  ],
+  too_many_threads: [
+    409,
+    'This lesson has 100 open comments and suggestions. Mark some as done first.',
+  ],
+  too_many_replies: [409, 'This comment has 50 replies. Mark it as done and start another.'],
+  already_settled: [409, 'Someone else settled this in the meantime.'],
   bank_full: [409, 'The question bank is full. Use or remove some of its questions first.'],
 } as const satisfies Record<string, Reason>;
 

@@ -250,6 +250,12 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'studio.version.published_by_account_id': move('other'),
   'studio.preview_link.created_by_account_id': move('other'),
   'studio.presence.account_id': drop(moment),
+  'studio.passage_thread.author_account_id': move('other'),
+  'studio.passage_thread.settled_by_account_id': move('other'),
+  'studio.passage_comment.author_account_id': move('other'),
+  'studio.teacher_invitation.inviter_account_id': move('other'),
+  'studio.teacher_invitation.email': stay(ownAddress),
+  'studio.bank_question.account_id': move('other'),
 
   'platform.mail.recipient': stay(history),
   'platform.throttle.key': stay('Counters run out within a day'),

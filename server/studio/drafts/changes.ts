@@ -21,8 +21,8 @@ export function findChanges(draft: CourseContent, published: CourseContent | nul
           ...(moved.has(lesson.id) ? (['moved'] as const) : []),
           ...(isDeepStrictEqual(former.settings, lesson.settings) ? [] : (['settings'] as const)),
           ...(isSameText(former, lesson, draft, published) ? [] : (['text'] as const)),
-          ...(isDeepStrictEqual(former.questions, lesson.questions) &&
-          isDeepStrictEqual(former.practice ?? [], lesson.practice ?? [])
+          ...(isDeepStrictEqual(former.questions.map(asked), lesson.questions.map(asked)) &&
+          isDeepStrictEqual(former.practice?.map(asked) ?? [], lesson.practice?.map(asked) ?? [])
             ? []
             : (['questions'] as const)),
         ]
@@ -34,7 +34,7 @@ export function findChanges(draft: CourseContent, published: CourseContent | nul
     [...lessons.values()].filter((changes) => changes.includes(change)).length;
   const summary = {
     details: !isDeepStrictEqual(draft.details, published?.details),
-    outline: !isDeepStrictEqual(titlesOf(draft), published && titlesOf(published)),
+    outline: !isDeepStrictEqual(weeksOf(draft), published && weeksOf(published)),
     texts: count('text'),
     questions: count('questions'),
     settings: count('settings'),
@@ -43,6 +43,11 @@ export function findChanges(draft: CourseContent, published: CourseContent | nul
     removed: [...before.keys()].filter((id) => !kept.has(id)).length,
   };
   return { summary, lessons, any: Object.values(summary).some(Boolean) };
+}
+
+/** Whether a question follows one of the bank changes nothing that learners see. */
+function asked<T extends { bank?: string | undefined }>({ bank: _, ...question }: T) {
+  return question;
 }
 
 type Lesson = CourseContent['lessons'][number];
@@ -68,7 +73,8 @@ function isSameText(
   );
 }
 
-const titlesOf = ({ outline }: CourseContent) => outline.map(({ id, title }) => [id, title]);
+const weeksOf = ({ outline }: CourseContent) =>
+  outline.map(({ id, title, opens = null }) => [id, title, opens]);
 
 /**
  * The fewest lessons that have to be moved to get from one order to the other: those outside the longest run that kept

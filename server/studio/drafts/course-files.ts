@@ -1,7 +1,14 @@
 import { parse, stringify, YAMLParseError } from 'yaml';
 import * as z from 'zod/mini';
 import { courseFields, emptyOf } from '../../../contract/catalog/course-fields.ts';
-import { isUsual, QuizSettings } from '../../../contract/catalog/quiz-settings.ts';
+import {
+  isUsual,
+  mostParts,
+  orderByPart,
+  partOf,
+  QuizPart,
+  QuizSettings,
+} from '../../../contract/catalog/quiz-settings.ts';
 import { largestQuiz } from '../../../contract/catalog.ts';
 import type { ArchiveRemark } from '../../../contract/studio/archives.ts';
 import {
@@ -9,6 +16,7 @@ import {
   CourseDetails,
   DraftActivities,
   DraftActivity,
+  DraftKind,
   type DraftLesson,
   DraftPractice,
   DraftQuestion,
@@ -17,14 +25,19 @@ import {
   mostLessons,
   mostModules,
 } from '../../../contract/studio/content.ts';
-import { toPracticeQuestion } from '../../../contract/studio/practice.ts';
+import {
+  practiceIn,
+  toPracticeQuestion,
+  toQuizContent,
+} from '../../../contract/studio/practice.ts';
 import { mostPracticeQuestions } from '../../../practice/kinds.ts';
 import { activityFileName, activityNameIn } from '../../catalog/content/files/activity-file.ts';
+import { readOpenings, writeOpenings } from './week-openings.ts';
 
 /** The text files of a course folder by path, exactly as in `content/courses/<name>`. */
 export type CourseFiles = ReadonlyMap<string, string>;
 
-const writeYaml = (data: unknown) => stringify(data, { lineWidth: 0 });
+export const writeYaml = (data: unknown) => stringify(data, { lineWidth: 0 });
 
 export function writeCourseFiles(courseId: number, content: CourseContent): Map<string, string> {
   const files = new Map([['course.yaml', writeCourseFile(courseId, content)]]);
@@ -45,18 +58,21 @@ export function writeCourseFiles(courseId: number, content: CourseContent): Map<
 
 function writeCourseFile(id: number, { details, outline, lessons }: CourseContent): string {
   const slugs = new Map(lessons.map(({ id, settings }) => [id, settings.slug]));
+  const openings = writeOpenings(outline);
   return writeYaml({
     id,
     ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null)),
-    modules: outline.map(({ title, lessons }) => ({
+    modules: outline.map(({ title, lessons }, index) => ({
       title,
+      ...(openings[index] && { opens: openings[index] }),
       lessons: lessons.flatMap((lessonId) => slugs.get(lessonId) ?? []),
     })),
   });
 }
 
 function writeLessonFile({ kind, settings, source }: DraftLesson): string {
-  const { title, minutes, preview, photos, task, peerReview, acceptedFrom, rubric } = settings;
+  const { title, minutes, preview, photos, task, peerReview, acceptedFrom, rubric, criteria } =
+    settings;
   const isAssignment = kind === 'assignment';
   const frontMatter = writeYaml({
     title,
@@ -67,26 +83,59 @@ function writeLessonFile({ kind, settings, source }: DraftLesson): string {
     ...(isAssignment && peerReview && { peerReview }),
     ...(isAssignment && acceptedFrom !== undefined && { acceptedFrom }),
     ...(isAssignment && rubric.length > 0 && { rubric }),
+    ...(isAssignment && criteria && criteria.length > 0 && { criteria }),
   });
   return `---\n${frontMatter}---\n${source}`;
 }
 
-/** The usual quiz is a list. One that decides something for itself says so above its questions. */
-function writeQuizFile({ questions: written, settings }: DraftLesson): string {
-  const questions = written.map(({ question, options, answer, explanation, sample }) => ({
+/**
+ * The usual quiz is a list. One that decides something for itself says so above its questions, and one with parts has its questions
+ * in them.
+ */
+export function writeQuizFile({
+  questions,
+  settings: { quiz = {} },
+}: Pick<DraftLesson, 'questions' | 'settings'>): string {
+  if (isUsual(quiz)) return writeYaml(questions.map(toFileQuestion));
+  const { parts, ...settings } = quiz;
+  if (!parts?.length) return writeYaml({ ...settings, questions: questions.map(toFileQuestion) });
+  const ordered = orderByPart(questions, quiz).flatMap((place) => questions[place] ?? []);
+  return writeYaml({
+    ...settings,
+    parts: parts.map((part, place) => ({
+      ...part,
+      questions: ordered
+        .filter((question) => partOf(question, parts) === place)
+        .map(toFileQuestion),
+    })),
+  });
+}
+
+function toFileQuestion(written: DraftQuestion): Record<string, unknown> {
+  const { question, options, answer, explanation, sample, bank } = written;
+  const practice = practiceIn(written);
+  if (practice) {
+    return { ...toQuizContent(practice, written.practice?.partial), ...(bank && { bank }) };
+  }
+  return {
     question,
     options,
     answer: answer === null ? '' : (options[answer] ?? ''),
     explanation,
     ...(sample && { sample }),
-  }));
-  return writeYaml(isUsual(settings.quiz) ? questions : { ...settings.quiz, questions });
+    ...(bank && { bank }),
+  };
 }
 
 export const writeActivityFile = ({ id: _, ...activity }: DraftActivity) => writeYaml(activity);
 
 export function writePracticeFile(practice: readonly DraftPractice[]): string {
-  return writeYaml(practice.map(toPracticeQuestion));
+  return writeYaml(
+    practice.map((draft) => ({
+      ...toPracticeQuestion(draft),
+      ...(draft.bank && { bank: draft.bank }),
+    })),
+  );
 }
 
 export interface ReadFiles {
@@ -119,18 +168,20 @@ export function readCourseFiles(
   };
   const outline = firstOf(listOf(data.modules), mostModules, 'A course', 'weeks', report).map(
     (module) => {
-      const { title, lessons } = fieldsOf(module);
+      const { title, opens, lessons } = fieldsOf(module);
       if (take(shortLine, title) === undefined) report('The title of a week can’t be read.');
       return {
         id: crypto.randomUUID(),
         title: take(shortLine, title) ?? '',
+        opens,
         lessons: firstOf(listOf(lessons), mostLessons, 'A week', 'lessons', report).flatMap(
           (slug) => readOnce(String(slug)),
         ),
       };
     },
   );
-  return { content: { details, outline, lessons: [...read.values()] }, leftOut };
+  const weeks = readOpenings(outline, report);
+  return { content: { details, outline: weeks, lessons: [...read.values()] }, leftOut };
 }
 
 const shortLine = LessonSettings.shape.title;
@@ -253,14 +304,33 @@ function readQuiz(
   const file = `${slug}.quiz.yaml`;
   const data = readYaml(files.get(file) ?? '', file, leftOut);
   if (Array.isArray(data)) return { questions: readQuestions(data, file, leftOut), quiz: {} };
-  const { questions, ...settings } = fieldsOf(data);
+  const { questions, parts, ...settings } = fieldsOf(data);
   const report = (message: string) => leftOut.push({ file, message });
-  reportUnknown(settings, Object.keys(QuizSettings.shape), report);
-  const read = readShape<QuizSettings>(QuizSettings.shape, settings, {}, report);
+  const { parts: _, ...shape } = QuizSettings.shape;
+  reportUnknown(settings, Object.keys(shape), report);
+  const read = readShape<Omit<QuizSettings, 'parts'>>(shape, settings, {}, report);
+  const own = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  const given = firstOf(listOf(parts), mostParts, 'A quiz', 'parts', report).map(fieldsOf);
+  if (given.length === 0) {
+    return { questions: readQuestions(listOf(questions), file, leftOut), quiz: own };
+  }
+  const written = given.flatMap((part, place) =>
+    listOf(part.questions).map((question) => ({ question, place })),
+  );
   return {
-    questions: readQuestions(listOf(questions), file, leftOut),
-    quiz: Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)),
+    questions: readQuestions(
+      written.map(({ question, place }) => ({ ...fieldsOf(question), part: place })),
+      file,
+      leftOut,
+    ),
+    quiz: { ...own, parts: given.map((part) => readPart(part, report)) },
   };
+}
+
+function readPart({ questions: _, ...part }: Fields, report: (message: string) => void): QuizPart {
+  reportUnknown(part, Object.keys(QuizPart.shape), report);
+  const { title, asked } = readShape<QuizPart>(QuizPart.shape, part, { title: '' }, report);
+  return { title, ...(asked !== undefined && { asked }) };
 }
 
 function readQuestions(
@@ -275,7 +345,9 @@ function readQuestions(
     const data = fieldsOf(given);
     const report = (message: string) =>
       leftOut.push({ file, message: `Question ${index + 1}: ${message}` });
-    reportUnknown(data, Object.keys(DraftQuestion.shape), report);
+    if ('kind' in data) return readKind(data, report);
+    const { practice: _, ...known } = DraftQuestion.shape;
+    reportUnknown(data, Object.keys(known), report);
     const place = listOf(data.options).indexOf(data.answer);
     if (place < 0 && data.answer !== undefined && data.answer !== '') {
       report('The answer isn’t one of the options.');
@@ -285,13 +357,35 @@ function readQuestions(
       options: [],
       explanation: '',
       ...data,
+      practice: undefined,
       answer: place < 0 ? null : place,
       sample: data.sample === true,
     });
-    if (question.success) return question.data;
+    if (question.success) return withoutUndefined(question.data);
     report(question.error.issues[0]?.message ?? 'It can’t be read.');
     return [];
   });
+}
+
+/** A question of another kind than one right option. */
+function readKind(
+  { question = '', explanation = '', part, bank, ...kind }: Fields,
+  report: (message: string) => void,
+): DraftQuestion[] {
+  reportUnknown(kind, Object.keys(DraftKind.shape), report);
+  const read = z.safeParse(DraftQuestion, {
+    question,
+    options: [],
+    answer: null,
+    explanation,
+    sample: false,
+    practice: kind,
+    part,
+    bank,
+  });
+  if (read.success) return [withoutUndefined(read.data)];
+  report(read.error.issues[0]?.message ?? 'It can’t be read.');
+  return [];
 }
 
 function readPractice(
@@ -326,6 +420,9 @@ function readPractice(
 }
 
 type Fields = Record<string, unknown>;
+
+const withoutUndefined = <T extends object>(data: T): T =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as T;
 
 function fieldsOf(data: unknown): Fields {
   return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data } : {};

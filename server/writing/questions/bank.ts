@@ -18,20 +18,22 @@ export async function addToBank(
   viewer: Viewer,
   courseId: number,
   given: { source: string; questions: readonly DraftQuestion[] },
-): Promise<{ added: number; total: number }> {
+): Promise<{ added: number; total: number; ids: string[] }> {
   return inTransaction(db, async (db) => {
     const course = await getTaughtCourse(db, viewer, courseId, 'edit');
     // Locks the draft, so that two imports at once can't overfill the bank or add the same question twice. The course becomes
     // the studio's by it: the draft of one that follows its files is made again when they change, and its bank would be lost.
     await startEditing(db, course);
-    const added = await queries.insertIntoBank(db, courseId, given);
+    // Which question of the bank one follows isn't part of it.
+    const questions = given.questions.map(({ bank: _, ...question }) => question);
+    const added = await queries.insertIntoBank(db, courseId, { source: given.source, questions });
     const total = await queries.countBank(db, courseId);
     if (total > mostQuestionsInBank) {
       throw new Refusal('bank_full', {
         detail: `The question bank can hold ${mostQuestionsInBank} questions. Use or remove some of its questions first.`,
       });
     }
-    return { added, total };
+    return { added, total, ids: await queries.listIdsOf(db, courseId, questions) };
   });
 }
 

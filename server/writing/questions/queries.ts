@@ -10,6 +10,7 @@ export async function listBank(
   return db
     .selectFrom('studio.bank_question')
     .where('course_id', '=', courseId)
+    .where('kind', '=', 'one')
     .select(['id', 'question', 'source', 'created_at as createdAt'])
     .$narrowType<{ question: DraftQuestion }>()
     .orderBy('created_at', 'desc')
@@ -50,6 +51,22 @@ export async function insertIntoBank(
     returning id
   `.execute(db);
   return rows.length;
+}
+
+/** The id of each of these questions in the bank of a course. */
+export async function listIdsOf(
+  db: Db,
+  courseId: number,
+  questions: readonly DraftQuestion[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (given.place) known.id
+    from unnest(${questions.map((question) => JSON.stringify(question))}::jsonb[])
+      with ordinality as given (question, place)
+    join studio.bank_question as known
+      on known.course_id = ${courseId} and known.question = given.question
+    order by given.place, known.created_at`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteFromBank(db: Db, courseId: number, id: string): Promise<boolean> {

@@ -38,6 +38,16 @@ export async function readQuestionFile(
   name: string,
 ): Promise<QuestionFile> {
   await getTaughtCourse(db, viewer, courseId, 'edit');
+  return readAnyQuestionFile(db, viewer, file, name);
+}
+
+/** The same for no course in particular. */
+export async function readAnyQuestionFile(
+  db: Db,
+  viewer: Viewer,
+  file: IncomingFile,
+  name: string,
+): Promise<QuestionFile> {
   await limitActions(db, limits.questionImport, {
     subject: byAccount(viewer.accountId),
     detail:

@@ -7,6 +7,8 @@ export interface Place {
   icon: IconName;
   /** Its tabs that have an address elsewhere. */
   tabs?: string[];
+  /** Addresses below its own that are other places of the menu. */
+  without?: readonly string[];
   /** How many things wait for the viewer there: never how many are new. */
   waiting?: number | undefined;
 }
@@ -60,7 +62,14 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
   const teaching: Group = {
     name: 'Teaching',
     places: [
-      { to: '/user-screen/studio', label: 'Studio', icon: 'pencil' },
+      {
+        to: '/user-screen/studio',
+        label: 'Studio',
+        icon: 'pencil',
+        without: ['/user-screen/studio/bank', '/user-screen/studio/import'],
+      },
+      { to: '/user-screen/studio/bank', label: 'Question bank', icon: 'cards' },
+      { to: '/user-screen/studio/import', label: 'Import', icon: 'upload' },
       {
         to: '/user-screen/submissions',
         label: 'Submissions',
@@ -112,11 +121,11 @@ export function openGroup({ groups }: AreaMenu, pathname: string): Group | undef
   return groups.find(({ places }) => places.some((place) => isAt(place, pathname))) ?? groups[0];
 }
 
-export function isAt({ to, tabs = [] }: Place, pathname: string): boolean {
+export function isAt({ to, tabs = [], without = [] }: Place, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/\/$/, '');
-  return [to, ...tabs].some(
-    (address) => path === address || (address !== home.to && path.startsWith(`${address}/`)),
-  );
+  const isBelow = (address: string) =>
+    path === address || (address !== home.to && path.startsWith(`${address}/`));
+  return [to, ...tabs].some(isBelow) && !without.some(isBelow);
 }
 
 export function waitingIn({ places }: Group): number {

@@ -16,6 +16,7 @@ const barLabels = new Map([
   ['/user-screen/review', 'Review'],
   ['/user-screen/progress', 'Progress'],
   ['/user-screen/admin-dashboard', 'Dashboard'],
+  ['/user-screen/studio/bank', 'Questions'],
 ]);
 
 /** Pages that wide screens reach from the header or from My Learning. */

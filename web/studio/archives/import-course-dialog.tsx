@@ -10,8 +10,8 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { type ImportState, useArchiveImport } from '../shared/use-archive-import.ts';
 import styles from './import-course-dialog.module.css';
-import { type ImportState, useImport } from './use-import.ts';
 
 type ImportCourseDialogProps = { open: boolean; onClose: () => void };
 
@@ -22,7 +22,7 @@ export function ImportCourseDialog({ open, onClose }: ImportCourseDialogProps) {
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const { state, choose, cancel } = useImport();
+  const { state, choose, cancel } = useArchiveImport();
   return (
     <Dialog
       open

@@ -2,9 +2,9 @@ import type { CourseInsight } from '../../../contract/teaching/insight.ts';
 import { Chart, ChartDrawing, ChartValue } from '../../ui/charts/chart.tsx';
 import { linearScale } from '../../ui/charts/scale.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { percent } from '../shared/figure-words.ts';
 import styles from './charts.module.css';
 import { type Step, shorten, stepsOf, wrapLabel } from './funnel.ts';
-import { percent } from './words.ts';
 
 type Lessons = CourseInsight['lessons'];
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SkeletonChart } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Figure, Figures } from '../../ui/layout/facts.tsx';
+import { percent } from '../shared/figure-words.ts';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { coursePath } from '../shared/studio-paths.ts';
 import { EnrolmentChart } from './enrolment-chart.tsx';
@@ -17,7 +18,7 @@ import { insightQuery, useCourseInsight } from './hooks.ts';
 import styles from './insight.module.css';
 import { QuestionSection } from './question-table.tsx';
 import { TimeChart } from './time-chart.tsx';
-import { duration, percent } from './words.ts';
+import { duration } from './words.ts';
 import { WorthALookList } from './worth-a-look.tsx';
 
 /** In place of the figures of a course that no learner could see so far. */

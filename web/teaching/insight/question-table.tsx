@@ -1,5 +1,6 @@
 import {
   goodDiscrimination,
+  isWeak,
   leastAnswers,
   type QuestionFigures,
   weakDiscrimination,
@@ -11,10 +12,11 @@ import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { Table } from '../../ui/layout/table.tsx';
+import { percent, signed } from '../shared/figure-words.ts';
 import { lessonPath } from '../shared/studio-paths.ts';
 import { useQuestionList } from './hooks.ts';
 import styles from './insight.module.css';
-import { isWeak, percent, signed, sinceText } from './words.ts';
+import { sinceText } from './words.ts';
 
 type QuestionSectionProps = {
   courseId: number;

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  LessonFigures,
-  QuestionAdvice,
-  QuestionFigures,
+import {
+  isWeak,
+  type LessonFigures,
+  type QuestionAdvice,
+  type QuestionFigures,
 } from '../../../contract/teaching/insight.ts';
+import { adviceText } from '../shared/figure-words.ts';
 import { findFigures } from '../shared/question-figures.tsx';
 import { shorten, stepsOf, wrapLabel } from './funnel.ts';
-import { adviceText, discriminationWord, duration, isWeak, sinceText } from './words.ts';
+import { discriminationWord, duration, sinceText } from './words.ts';
 
 const options = [{ text: 'A half' }, { text: 'A quarter' }, { text: 'Twice' }];
 

@@ -1,4 +1,5 @@
 import {
+  isWeak,
   leastAnswers,
   type OptionFigures,
   type QuestionFigures,
@@ -6,23 +7,25 @@ import {
 import { plural } from '../../../contract/text/plurals.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import {
-  adviceText,
-  discriminationWord,
-  isWeak,
-  percent,
-  signed,
-  sinceText,
-} from '../insight/words.ts';
+import { discriminationWord, sinceText } from '../insight/words.ts';
+import { adviceText, percent, signed } from './figure-words.ts';
 import styles from './question-figures.module.css';
 
-type Wording = { question: string; options: readonly string[]; answer: number | null };
+type Wording = {
+  question: string;
+  options: readonly string[];
+  answer: number | null;
+  /** Of a question of another kind. */
+  practice?: unknown;
+};
 
 /** The figures of a question as it is worded here; null once its text, an option or the right answer was changed. */
 export function findFigures(
   figures: readonly QuestionFigures[] | undefined,
-  { question, options, answer }: Wording,
+  { question, options, answer, practice }: Wording,
 ): QuestionFigures | null {
+  // Only whether it was right is counted, and a quiz asks nothing twice.
+  if (practice) return figures?.find((each) => each.question === question) ?? null;
   const found = figures?.find(
     (each) =>
       each.question === question &&

@@ -1,6 +1,8 @@
 /** The addresses of the studio's screens, so that all link to each other in the same way. */
 
 export const studioPath = '/user-screen/studio';
+export const bankPath = `${studioPath}/bank`;
+export const importPath = `${studioPath}/import`;
 export const submissionsPath = '/user-screen/submissions';
 export const insightPath = '/user-screen/insight';
 

@@ -1,28 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { plural } from '../../../contract/text/plurals.ts';
-import { questionTable } from '../../../contract/writing/question-table.ts';
 import {
   type ImportableQuestion,
   maxQuestionFileBytes,
   type QuestionFile,
-  type QuestionFileFormat,
   readQuestionFile,
 } from '../../../contract/writing/questions.ts';
 import { mostPracticeQuestions } from '../../../practice/kinds.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { saveFile } from '../../data/save-file.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
 import { mostQuestions } from '../quiz/quiz-edits.ts';
+import { DropZone, formatNames, TableToFillIn } from './drop-zone.tsx';
 import styles from './import.module.css';
 import {
   countAt,
@@ -56,6 +55,12 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
     importing.reset();
     reading.mutate(file);
   };
+  // Chosen on the screen that imports anything.
+  const { state } = useLocation();
+  const openGiven = useEffectEvent(() => {
+    if (state?.file instanceof File) open(state.file);
+  });
+  useEffect(() => openGiven(), []);
   const file = reading.data;
   const plan = (file?.questions ?? []).map((question, index) => ({
     question,
@@ -91,14 +96,10 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
           Choose a file. You’ll see what’s in it and where each question will go before anything is
           imported.
         </p>
-        <DropZone onFile={open} />
-        <p className="small muted">
-          No file yet?{' '}
-          <TextButton small onClick={() => saveFile('questions.csv', tableToFillIn)}>
-            Download a table to fill in
-          </TextButton>{' '}
-          with any spreadsheet. It has an example of each kind.
-        </p>
+        <DropZone title="Drop a file here, or choose one" onFiles={([file]) => open(file)}>
+          GIFT, Aiken, Moodle XML or CSV, up to 4 MB
+        </DropZone>
+        <TableToFillIn />
         {reading.isPending && <p role="status">Reading {fileName}…</p>}
         <FormError>{reading.error && errorMessage(reading.error)}</FormError>
         {importing.data && file ? (
@@ -150,38 +151,6 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
   );
 }
 
-function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const id = useId();
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    <label
-      htmlFor={id}
-      className={styles.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      <b>Drop a file here, or choose one</b>
-      <span className="small muted">GIFT, Aiken, Moodle XML or CSV, up to 4 MB</span>
-      <input
-        id={id}
-        type="file"
-        accept=".gift,.txt,.xml,.aiken,.csv,.tsv,text/plain,text/xml,application/xml,text/csv,text/tab-separated-values"
-        onChange={({ target }) => onFile(target.files?.[0])}
-      />
-    </label>
-  );
-}
-
 type ImportButtonProps = {
   plan: Plan;
   room: { quiz: number; practice: number };
@@ -213,16 +182,6 @@ function ImportButton({ plan, room, pending, onImport }: ImportButtonProps) {
     </div>
   );
 }
-
-// Without a byte order mark, Excel doesn't read it as UTF-8.
-const tableToFillIn = new Blob(['\uFEFF', questionTable], { type: 'text/csv' });
-
-const formatNames: Record<QuestionFileFormat, string> = {
-  gift: 'GIFT',
-  moodle: 'Moodle XML',
-  aiken: 'Aiken',
-  csv: 'a table',
-};
 
 const placeNames: Record<Place, string> = {
   quiz: 'Quiz of this lesson',

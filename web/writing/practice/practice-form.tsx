@@ -15,7 +15,8 @@ import { useCourseFigures } from './use-course-figures.ts';
 
 type PracticeFormProps = {
   question: DraftPractice;
-  courseId: number;
+  /** Null for a question that belongs to no course: it shows no figure. */
+  courseId: number | null;
   problems: readonly string[];
   onChange: (question: DraftPractice) => void;
 };
@@ -35,7 +36,7 @@ export function PracticeForm({ question, courseId, problems, onChange }: Practic
         value={question.question}
         onChange={(event) => onChange({ ...question, question: oneLine(event.target.value) })}
       />
-      {!modelOf(question.kind).figure && (
+      {courseId !== null && !modelOf(question.kind).figure && (
         <PictureField question={question} figures={figures} onChange={onChange} />
       )}
       <Suspense fallback={<SkeletonLines lines={3} />}>

@@ -1,18 +1,23 @@
 import { useState } from 'react';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
-import { isSameValue } from '../../forms/same-value.ts';
+import { type BankRow, isPractice } from '../../../contract/writing/bank.ts';
+import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { ListView } from '../../lists/list-view.tsx';
+import { useSearchText } from '../../lists/use-search-text.ts';
+import { bankPath } from '../../teaching/shared/studio-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { bankQuery, useQuestionBank } from '../bank/hooks.ts';
+import { placesText } from '../bank/words.ts';
 import styles from '../question-files/questions-dialog.module.css';
-import { useBank, useRemoveFromBank } from './bank-hooks.ts';
-import { QuestionSummary } from './question-summary.tsx';
+import { useTakeFromBank } from './bank-hooks.ts';
 
 type BankDialogProps = {
-  courseId: number;
   questions: readonly DraftQuestion[];
   /** How many more the quiz can take. */
   room: number;
@@ -20,47 +25,66 @@ type BankDialogProps = {
   onClose: () => void;
 };
 
-/** The question bank of the course: a quiz takes copies from it. */
-export function BankDialog({ courseId, questions, room, onAdd, onClose }: BankDialogProps) {
-  const [page, setPage] = useState(1);
-  const remove = useRemoveFromBank(courseId);
-  const isUsed = (question: DraftQuestion) =>
-    questions.some((used) =>
-      isSameValue({ ...used, sample: false }, { ...question, sample: false }),
-    );
-
+/** The questions of all courses that someone edits. One that is added follows the bank, and is mended in all places at once. */
+export function BankDialog({ questions, room, onAdd, onClose }: BankDialogProps) {
+  const [search, setSearch] = useState({ q: '', page: 1 });
+  const [text, setText] = useSearchText(search.q, (q) => setSearch({ q, page: 1 }));
+  const take = useTakeFromBank();
+  const used = new Set(questions.flatMap(({ bank }) => bank ?? []));
+  const words = new Set(questions.map(({ question }) => question));
+  const isUsed = ({ key, question }: BankRow) => used.has(key) || words.has(question);
+  const add = ({ key }: BankRow) =>
+    take.mutate(key, { onSuccess: (taken) => void (isPractice(taken) || onAdd(taken)) });
   return (
     <Dialog
       open
       wide
       onClose={onClose}
-      title="Question bank"
+      title="From the bank"
       actions={<Button onClick={onClose}>Done</Button>}
     >
       <p>
-        Questions that wait for a quiz of this course. A quiz gets a copy, and the bank keeps its
-        own.
+        Questions of all your courses, and those that wait. One that you add stays the same
+        question: mend it in the <TextLink to={bankPath}>question bank</TextLink>, and every place
+        has it.
       </p>
+      <SearchField
+        small
+        className="mt-4"
+        label="Search questions"
+        maxLength={100}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       <ListView
-        result={useBank(courseId, page)}
-        pages={setPage}
+        result={useQuestionBank({ ...bankQuery.usual, kind: 'one', ...search })}
+        pages={(page) => setSearch({ ...search, page })}
         unit="questions"
         skeleton={<SkeletonLines lines={6} />}
         empty={
-          <EmptyState
-            title="The bank is empty"
-            text="Import a file of questions, or put a question of a quiz here from its menu."
-          />
+          search.q === '' ? (
+            <EmptyState
+              title="The bank is empty"
+              text="Import a file of questions, or write one in the question bank."
+            />
+          ) : (
+            <EmptyState title="No questions found" text="Try another word." />
+          )
         }
       >
         {(items) => (
           <ul className="mt-2">
             {items.map((item) => (
-              <li key={item.id} className="ruled py-4">
-                <QuestionSummary question={item.question} />
-                <span className="block mt-1 tiny">From {item.source}</span>
+              <li key={item.key} className="ruled py-4">
+                <b className="block ink serif anywhere">
+                  <RunningText text={item.question || 'Question without text'} />
+                </b>
+                <span className="block mt-1 tiny">
+                  {[placesText(item.places), ...item.tags].join(', ')}
+                </span>
                 <span className="cluster center gap-2 mt-2">
-                  {isUsed(item.question) ? (
+                  {isUsed(item) ? (
                     <span className={styles.used}>
                       <Icon name="check" size={16} />
                       In this quiz
@@ -70,20 +94,13 @@ export function BankDialog({ courseId, questions, room, onAdd, onClose }: BankDi
                       small
                       icon="plus"
                       disabled={room === 0}
-                      aria-label={`Add to the quiz: ${item.question.question}`}
-                      onClick={() => onAdd(item.question)}
+                      pending={take.isPending && take.variables === item.key}
+                      aria-label={`Add to the quiz: ${item.question}`}
+                      onClick={() => add(item)}
                     >
                       Add to the quiz
                     </Button>
                   )}
-                  <Button
-                    small
-                    icon="trash"
-                    aria-label={`Remove from the bank: ${item.question.question}`}
-                    onClick={() => remove.mutate(item)}
-                  >
-                    Remove
-                  </Button>
                 </span>
               </li>
             ))}

@@ -1,47 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
-import {
-  addToBank,
-  type BankQuestion,
-  listBank,
-  mostQuestionsAtOnce,
-  removeFromBank,
-} from '../../../contract/writing/questions.ts';
+import { listSharedQuestions, takeBankQuestion } from '../../../contract/writing/bank.ts';
+import { addToBank, mostQuestionsAtOnce } from '../../../contract/writing/questions.ts';
 import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
-import { useListCall } from '../../lists/use-list-call.ts';
-
-const bankKey = (courseId: number) => ['studio', 'bank', courseId] as const;
-
-export function useBank(courseId: number, page: number) {
-  const query = { page, limit: 10 };
-  return useListCall(listBank, bankKey(courseId), { params: { id: courseId }, query });
-}
+import { bankKey } from '../bank/hooks.ts';
 
 type BankQuestions = { source: string; questions: readonly DraftQuestion[] };
 
 async function addAll(courseId: number, { source, questions }: BankQuestions) {
   let added = 0;
+  const ids: string[] = [];
   for (let from = 0; from < questions.length; from += mostQuestionsAtOnce) {
     const body = { source, questions: questions.slice(from, from + mostQuestionsAtOnce) };
-    added += (await call(addToBank, { params: { id: courseId }, body })).added;
+    const reply = await call(addToBank, { params: { id: courseId }, body });
+    added += reply.added;
+    ids.push(...reply.ids);
   }
-  return { added };
+  return { added, ids };
 }
 
 export function useAddToBank(courseId: number) {
   return useChange((given: BankQuestions) => addAll(courseId, given), {
-    refresh: [bankKey(courseId)],
+    refresh: [bankKey],
     failsInPlace: true,
   });
 }
 
-export function useRemoveFromBank(courseId: number) {
-  return useChange(
-    ({ id }: BankQuestion) => call(removeFromBank, { params: { id: courseId, questionId: id } }),
-    {
-      refresh: [bankKey(courseId)],
-      done: () => 'The question was removed from the bank.',
-      undo: ({ source, question }) => addAll(courseId, { source, questions: [question] }),
-    },
-  );
+/** A question of the bank with its bank id, to put into a draft. */
+export function useTakeFromBank() {
+  return useChange((key: string) => call(takeBankQuestion, { params: { key } }), {
+    refresh: [bankKey],
+  });
+}
+
+/** Where the questions of a lesson are asked as well. The lesson is editable without it. */
+export function useSharedQuestions(lessonId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...bankKey, 'shared', lessonId],
+    queryFn: () => call(listSharedQuestions, { params: { lessonId } }),
+    enabled: isWanted,
+  });
 }

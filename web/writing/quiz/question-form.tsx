@@ -8,8 +8,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
+import { KindFields } from './kind-fields.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
-import { moreItems, type QuestionProps, Share } from './question-parts.tsx';
+import { KindLabel } from './question-kinds.tsx';
+import { AlsoIn, moreItems, type QuestionProps, Share } from './question-parts.tsx';
 import styles from './quiz.module.css';
 import * as edits from './quiz-edits.ts';
 import type { FormerQuestion } from './use-quiz.ts';
@@ -23,7 +25,7 @@ type QuestionFormProps = QuestionProps & {
 /** A question being written. Every keystroke is saved, so there is nothing to submit. */
 export function QuestionForm(props: QuestionFormProps) {
   const { question, number, problems, figures, actions, former, version } = props;
-  const { options, answer, explanation, sample } = question;
+  const { options, answer, explanation, sample, practice } = question;
   const form = useRef<HTMLElement>(null);
   const optionWish = useRef<number | null>(null);
   const radios = useId();
@@ -33,7 +35,8 @@ export function QuestionForm(props: QuestionFormProps) {
     optionWish.current = null;
   });
 
-  const isDifferent = former !== null && !isSameValue(former.question, question);
+  const isDifferent =
+    former !== null && !isSameValue(edits.detached(former.question), edits.detached(question));
 
   function addOption() {
     optionWish.current = options.length;
@@ -71,6 +74,7 @@ export function QuestionForm(props: QuestionFormProps) {
         {number}
       </span>
       <div className="fits">
+        {practice && <KindLabel question={question} />}
         <TextArea
           label="Question"
           data-part="question"
@@ -84,7 +88,7 @@ export function QuestionForm(props: QuestionFormProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
-            focusOption(form.current, 0);
+            if (!practice) focusOption(form.current, 0);
           }}
         />
         {figures && (
@@ -93,73 +97,83 @@ export function QuestionForm(props: QuestionFormProps) {
             <QuestionAdviceNotice figures={figures} />
           </div>
         )}
+        <AlsoIn shared={props.shared} />
         <div role="status">
           <ProblemNotes problems={edits.isBlank(question) ? [] : problems} />
         </div>
-        <fieldset className={`${styles.choice} mt-4 fits`}>
-          <legend>
-            <span>Options, with the right one marked</span>
-            {figures && <span aria-hidden="true">Chosen by</span>}
-          </legend>
-          <ul className={classNames(figures && styles.counted)}>
-            {options.map((option, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and are moved by their place
-              <li key={index} className={styles.field}>
-                <input
-                  type="radio"
-                  name={radios}
-                  className={styles.radio}
-                  aria-label={`Option ${index + 1} is right`}
-                  checked={index === answer}
-                  onChange={() => actions.change({ ...question, answer: index })}
-                />
-                <input
-                  type="text"
-                  className={styles.option}
-                  data-option={index}
-                  aria-label={`Option ${index + 1}`}
-                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                  maxLength={200}
-                  value={option}
-                  onChange={({ target }) =>
-                    actions.change(edits.writeOption(question, index, target.value))
-                  }
-                  onKeyDown={(event) => typeInOption(event, index)}
-                />
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Remove option ${index + 1}`}
-                  aria-disabled={options.length <= edits.fewestOptions || undefined}
-                  onClick={() => {
-                    optionWish.current = Math.min(index, options.length - 2);
-                    actions.change(edits.removeOption(question, index));
-                  }}
-                >
-                  <Icon name="trash" size={18} />
-                </button>
-                <Share figures={figures} option={option} />
-              </li>
-            ))}
-          </ul>
-          <div className={styles.optionActions}>
-            <Button
-              small
-              className={styles.dashed}
-              icon="plus"
-              onClick={addOption}
-              disabled={options.length >= edits.mostOptions}
-            >
-              Option
-            </Button>
-            <Button small onClick={() => actions.change(edits.mixOptions(question, Math.random))}>
-              Mix
-            </Button>
-            <p className={`${styles.keys} tiny`}>
-              Enter goes to the next option, Alt and an arrow key moves one.
-            </p>
-          </div>
-        </fieldset>
+        {practice ? (
+          <KindFields
+            question={question}
+            practice={practice}
+            courseId={props.courseId}
+            onChange={actions.change}
+          />
+        ) : (
+          <fieldset className={`${styles.choice} mt-4 fits`}>
+            <legend>
+              <span>Options, with the right one marked</span>
+              {figures && <span aria-hidden="true">Chosen by</span>}
+            </legend>
+            <ul className={classNames(figures && styles.counted)}>
+              {options.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and are moved by their place
+                <li key={index} className={styles.field}>
+                  <input
+                    type="radio"
+                    name={radios}
+                    className={styles.radio}
+                    aria-label={`Option ${index + 1} is right`}
+                    checked={index === answer}
+                    onChange={() => actions.change({ ...question, answer: index })}
+                  />
+                  <input
+                    type="text"
+                    className={styles.option}
+                    data-option={index}
+                    aria-label={`Option ${index + 1}`}
+                    aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                    maxLength={200}
+                    value={option}
+                    onChange={({ target }) =>
+                      actions.change(edits.writeOption(question, index, target.value))
+                    }
+                    onKeyDown={(event) => typeInOption(event, index)}
+                  />
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Remove option ${index + 1}`}
+                    aria-disabled={options.length <= edits.fewestOptions || undefined}
+                    onClick={() => {
+                      optionWish.current = Math.min(index, options.length - 2);
+                      actions.change(edits.removeOption(question, index));
+                    }}
+                  >
+                    <Icon name="trash" size={18} />
+                  </button>
+                  <Share figures={figures} option={option} />
+                </li>
+              ))}
+            </ul>
+            <div className={styles.optionActions}>
+              <Button
+                small
+                className={styles.dashed}
+                icon="plus"
+                onClick={addOption}
+                disabled={options.length >= edits.mostOptions}
+              >
+                Option
+              </Button>
+              <Button small onClick={() => actions.change(edits.mixOptions(question, Math.random))}>
+                Mix
+              </Button>
+              <p className={`${styles.keys} tiny`}>
+                Enter goes to the next option, Alt and an arrow key moves one.
+              </p>
+            </div>
+          </fieldset>
+        )}
         <TextArea
           label="Explanation"
           data-part="explanation"
@@ -175,23 +189,33 @@ export function QuestionForm(props: QuestionFormProps) {
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
           }}
         />
-        <div className={styles.sampleField}>
-          <Checkbox
-            label="Sample question"
-            checked={sample}
-            onChange={({ target }) => actions.change({ ...question, sample: target.checked })}
-          />
-          <p>
-            Visitors can try it on the home page without an account, one sample a day from all
-            courses. Only if everyone can open the lesson.
-          </p>
-        </div>
+        {!practice && (
+          <div className={styles.sampleField}>
+            <Checkbox
+              label="Sample question"
+              checked={sample}
+              onChange={({ target }) => actions.change({ ...question, sample: target.checked })}
+            />
+            <p>
+              Visitors can try it on the home page without an account, one sample a day from all
+              courses. Only if everyone can open the lesson.
+            </p>
+          </div>
+        )}
         <div className={`${styles.foot} cluster center gap-2 mt-4`}>
           <Button small onClick={actions.close} aria-keyshortcuts="Control+Enter">
             Done
           </Button>
           {isDifferent && (
-            <Button small onClick={() => actions.restore(former.question)}>
+            <Button
+              small
+              onClick={() =>
+                actions.restore({
+                  ...edits.detached(former.question),
+                  ...(question.bank && { bank: question.bank }),
+                })
+              }
+            >
               <StudioIcon name="history" />
               Back to version {version}
             </Button>

@@ -3,14 +3,16 @@ import { MoreMenu } from '../../studio/shared/more-menu.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { KindSolution } from './kind-fields.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
-import { moreItems, type QuestionProps, Share } from './question-parts.tsx';
+import { KindLabel } from './question-kinds.tsx';
+import { AlsoIn, moreItems, type QuestionProps, Share } from './question-parts.tsx';
 import styles from './quiz.module.css';
 import { isBlank } from './quiz-edits.ts';
 
 /** A question as it will be asked, with the right option marked. */
 export function QuestionView(props: QuestionProps) {
-  const { question, number, isFirst, isLast, problems, figures, actions } = props;
+  const { question, number, hasKinds, isFirst, isLast, problems, figures, actions } = props;
   const { options, answer, explanation, sample } = question;
   return (
     <section className={styles.question} aria-label={`Question ${number}`}>
@@ -19,13 +21,16 @@ export function QuestionView(props: QuestionProps) {
       </span>
       <div className="fits">
         <div className={`${styles.top} row top between gap-4`}>
-          <h3 className="anywhere pretty fits">
-            {question.question ? (
-              <RunningText text={question.question} />
-            ) : (
-              <em>Question without text</em>
-            )}
-          </h3>
+          <div className="fits">
+            {hasKinds && <KindLabel question={question} />}
+            <h3 className="anywhere pretty fits">
+              {question.question ? (
+                <RunningText text={question.question} />
+              ) : (
+                <em>Question without text</em>
+              )}
+            </h3>
+          </div>
           <div className={styles.actions}>
             <button
               type="button"
@@ -69,7 +74,9 @@ export function QuestionView(props: QuestionProps) {
                 <QuestionAdviceNotice figures={figures} />
               </div>
             )}
+            <AlsoIn shared={props.shared} />
             <ProblemNotes problems={problems} />
+            {question.practice && <KindSolution question={question} />}
             <ul className={classNames(styles.options, figures && styles.counted)}>
               {options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and two may be the same

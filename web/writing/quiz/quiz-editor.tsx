@@ -1,4 +1,5 @@
 import {
+  Fragment,
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
@@ -7,8 +8,16 @@ import {
   useState,
 } from 'react';
 import { useSearchParams } from 'react-router';
+import {
+  mostParts,
+  orderByPart,
+  partOf,
+  type QuizPart,
+  termsOf,
+} from '../../../contract/catalog/quiz-settings.ts';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import type { QuizKind } from '../../../practice/kinds.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { isSameValue } from '../../forms/same-value.ts';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
@@ -25,10 +34,12 @@ import { LessonBench } from '../lesson/lesson-bench.tsx';
 import { SettingsClash } from '../settings/settings-clash.tsx';
 import { useFieldFromAddress } from '../settings/use-field-from-address.ts';
 import { BankDialog } from './bank-dialog.tsx';
-import { useAddToBank } from './bank-hooks.ts';
+import { useAddToBank, useSharedQuestions } from './bank-hooks.ts';
 import { QuizClashes } from './clash-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { PartHead } from './part-head.tsx';
 import { QuestionForm } from './question-form.tsx';
+import { AddQuestion } from './question-kinds.tsx';
 import type { QuestionActions } from './question-parts.tsx';
 import { QuestionView } from './question-view.tsx';
 import styles from './quiz.module.css';
@@ -45,10 +56,18 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
   const [openKey, setOpenKey] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'export' | 'bank' | null>(null);
   const addToBank = useAddToBank(lesson.courseId);
+  const { data: elsewhere } = useSharedQuestions(
+    lesson.id,
+    questions.some(({ bank }) => bank !== undefined),
+  );
   const closeDialog = () => setDialog(null);
   const [spoken, setSpoken] = useState('');
   const { list, wish, keepFocus } = useFocusWish();
-  const { title, rule } = describeLength(questions.length, quiz.settings);
+  const { title, rule } = describeLength(questions, quiz.settings);
+  const { parts = [] } = quiz.settings;
+  const order = orderByPart(questions, quiz.settings);
+  const terms = termsOf(questions, quiz.settings);
+  const hasKinds = questions.some(({ practice }) => practice);
   useFieldFromAddress();
   useQuestionFromAddress((place) => {
     const key = keys[place];
@@ -67,8 +86,9 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
   }
 
   /** Its key is the next one, as `carryKeys` gives it. */
-  function addBlank() {
-    add([edits.blankQuestion]);
+  function addBlank(kind: QuizKind | 'one') {
+    const blank = kind === 'one' ? edits.blankQuestion : edits.blankOf(kind);
+    add([parts.length > 0 ? { ...blank, part: parts.length - 1 } : blank]);
     open(Math.max(0, ...keys) + 1);
   }
 
@@ -104,11 +124,17 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
   }
 
   function move(place: number, by: -1 | 1) {
-    const to = place + by;
-    if (to < 0 || to >= questions.length) return;
+    const moved = edits.moveQuestion(questions, place, by, parts);
+    if (isSameValue(moved, questions)) return;
     keepFocus();
-    change(edits.moveQuestion(questions, place, by));
-    setSpoken(`Question ${place + 1} is now question ${to + 1}.`);
+    change(moved);
+    const [part, before] = [moved[place]?.part, questions[place]?.part];
+    const isMovedOn = moved[place]?.question === questions[place]?.question && part !== before;
+    setSpoken(
+      isMovedOn
+        ? `Question ${place + 1} is now in part ${(part ?? 0) + 1}.`
+        : `Question ${place + 1} is now question ${place + by + 1}.`,
+    );
   }
 
   const actionsOf = (place: number, key: number): QuestionActions => ({
@@ -132,17 +158,44 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
       const question = questions[place];
       if (question) putInBank(question);
     },
+    detach: () => {
+      const question = questions[place];
+      if (!question) return;
+      change(edits.replaceQuestion(questions, place, edits.detached(question)));
+      setSpoken(`Question ${place + 1} is a copy of its own now.`);
+    },
   });
+
+  function setParts(next: readonly QuizPart[]) {
+    const { asked: _asked, parts: _parts, ...others } = quiz.settings;
+    quiz.setSettings(next.length > 0 ? { ...others, parts: [...next] } : others);
+  }
+
+  function addPart() {
+    change((current) => edits.settleParts(current, parts));
+    setParts([...parts, { title: '' }]);
+  }
+
+  function removePart(place: number) {
+    change((current) => edits.leavePart(current, parts, place));
+    setParts(parts.toSpliced(place, 1));
+    setSpoken(`Part ${place + 1} was removed. Its questions stay.`);
+  }
 
   function putInBank(question: DraftQuestion) {
     const source = lesson.settings.title || 'A quiz';
     addToBank.mutate(
       { source, questions: [question] },
       {
-        onSuccess: ({ added }) =>
+        onSuccess: ({ added, ids: [bank] }) => {
+          // It may have moved since.
+          change((current) =>
+            current.map((each) => (bank && isSameValue(each, question) ? { ...each, bank } : each)),
+          );
           void notify.success(
-            added > 0 ? 'The bank has a copy of the question now.' : 'The bank has it already.',
-          ),
+            added > 0 ? 'The bank keeps the question now.' : 'The bank has it already.',
+          );
+        },
         onError: (error) => void notify.error(errorMessage(error)),
       },
     );
@@ -194,7 +247,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
           )}
           {questions.length > 0 && (
             <QuizSettingsFields
-              written={questions.length}
+              questions={questions}
               settings={quiz.settings}
               problems={quiz.settingsProblems}
               onChange={quiz.setSettings}
@@ -216,48 +269,70 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
               text="A lesson’s quiz has five questions, which learners answer at its end. From ten on, each attempt draws five of them. Write the first one, or import questions from another system."
             />
           )}
-          <ol ref={list} className={styles.list}>
-            {questions.map((question, place) => {
-              const key = keys[place] ?? place;
-              const shared = {
-                question,
-                number: place + 1,
-                isFirst: place === 0,
-                isLast: place === questions.length - 1,
-                canDuplicate: !isFull,
-                problems: quiz.problems[place] ?? [],
-                figures: findFigures(figures?.questions, quiz.former[place]?.question ?? question),
-                actions: actionsOf(place, key),
-              };
-              return (
-                <li
-                  key={key}
-                  data-question={key}
-                  onKeyDown={(event) => moveByKey(event, shared.actions)}
-                >
-                  {key === openKey ? (
-                    <QuestionForm
-                      {...shared}
-                      former={quiz.former[place] ?? null}
-                      version={quiz.version}
-                    />
-                  ) : (
-                    <QuestionView {...shared} />
-                  )}
-                </li>
-              );
-            })}
-          </ol>
+          <div ref={list}>
+            {(parts.length > 0 ? parts : [null]).map((part, partPlace) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id, and keep their order
+              <Fragment key={partPlace}>
+                {part && terms.parts?.[partPlace] && (
+                  <PartHead
+                    part={part}
+                    terms={terms.parts[partPlace]}
+                    place={partPlace}
+                    problems={quiz.settingsProblems}
+                    onChange={(next) => setParts(parts.with(partPlace, next))}
+                    onRemove={() => removePart(partPlace)}
+                  />
+                )}
+                <ol className={styles.list}>
+                  {order.map((place, index) => {
+                    const question = questions[place];
+                    if (!question || (part && partOf(question, parts) !== partPlace)) return null;
+                    const key = keys[place] ?? place;
+                    const shared = {
+                      question,
+                      courseId: lesson.courseId,
+                      number: index + 1,
+                      hasKinds,
+                      isFirst: index === 0 && partPlace === 0,
+                      isLast: index === order.length - 1 && partPlace >= parts.length - 1,
+                      canDuplicate: !isFull,
+                      problems: quiz.problems[place] ?? [],
+                      figures: findFigures(
+                        figures?.questions,
+                        quiz.former[place]?.question ?? question,
+                      ),
+                      actions: actionsOf(place, key),
+                      shared: elsewhere?.find(({ bankId }) => bankId === question.bank),
+                    };
+                    return (
+                      <li
+                        key={key}
+                        data-question={key}
+                        onKeyDown={(event) => moveByKey(event, shared.actions)}
+                      >
+                        {key === openKey ? (
+                          <QuestionForm
+                            {...shared}
+                            former={quiz.former[place] ?? null}
+                            version={quiz.version}
+                          />
+                        ) : (
+                          <QuestionView {...shared} />
+                        )}
+                      </li>
+                    );
+                  })}
+                </ol>
+              </Fragment>
+            ))}
+          </div>
+          <AddQuestion isFull={isFull} onAdd={addBlank} />
           <div className="cluster center gap-2 mt-5 small muted">
-            <Button
-              small
-              className={styles.dashed}
-              icon="plus"
-              onClick={addBlank}
-              disabled={isFull}
-            >
-              Question
-            </Button>
+            {questions.length > 0 && parts.length < mostParts && (
+              <Button small className={styles.dashed} icon="plus" onClick={addPart}>
+                {parts.length === 0 ? 'Divide into parts' : 'Part'}
+              </Button>
+            )}
             <Button small className={styles.dashed} icon="cards" onClick={() => setDialog('bank')}>
               From the bank
             </Button>
@@ -281,7 +356,6 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
       )}
       {dialog === 'bank' && (
         <BankDialog
-          courseId={lesson.courseId}
           questions={questions}
           room={room}
           onAdd={(question) => add([question])}
@@ -304,7 +378,7 @@ type Part = 'question' | 'edit';
 
 /** Focuses a control of a question once it is on the screen. */
 function useFocusWish() {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const wished = useRef<{ key: number; part: Part } | HTMLElement | null>(null);
   useLayoutEffect(() => {
     const wish = wished.current;

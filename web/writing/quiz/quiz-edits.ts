@@ -1,5 +1,9 @@
+import { partOf, type QuizPart } from '../../../contract/catalog/quiz-settings.ts';
 import { largestQuiz } from '../../../contract/catalog.ts';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import type { QuizKind } from '../../../practice/kinds.ts';
+import { modelOf } from '../../../practice/kinds.ts';
+import { isSameValue } from '../../forms/same-value.ts';
 
 /** What can be done with the questions of a quiz: each returns a new list, or the same one if nothing changes. */
 
@@ -17,7 +21,14 @@ export const blankQuestion: DraftQuestion = {
   sample: false,
 };
 
-export function isBlank({ question, options, explanation }: DraftQuestion): boolean {
+/** A question of another kind, with room for what it needs. */
+export const blankOf = (kind: QuizKind): DraftQuestion => ({
+  ...{ question: '', options: [], answer: null, explanation: '', sample: false },
+  practice: { kind, ...modelOf(kind).blank },
+});
+
+export function isBlank({ question, options, explanation, practice }: DraftQuestion): boolean {
+  if (practice && !isSameValue(practice, blankOf(practice.kind).practice)) return false;
   return [question, explanation, ...options].every((text) => text.trim() === '');
 }
 
@@ -34,14 +45,46 @@ export function removeQuestion(quiz: Quiz, place: number): DraftQuestion[] {
   return quiz.toSpliced(place, 1);
 }
 
-/** A visitor's sample is asked once: the copy isn't one. */
-export function duplicateQuestion(quiz: Quiz, place: number): DraftQuestion[] {
-  const original = quiz[place];
-  return original ? quiz.toSpliced(place + 1, 0, { ...original, sample: false }) : [...quiz];
+/** Without the question of the bank that it follows. */
+export function detached({ bank: _, ...question }: DraftQuestion): DraftQuestion {
+  return question;
 }
 
-export function moveQuestion(quiz: Quiz, place: number, by: -1 | 1): DraftQuestion[] {
-  return swap(quiz, place, place + by);
+/** A visitor's sample is asked once: the copy isn't one, and it follows nothing. */
+export function duplicateQuestion(quiz: Quiz, place: number): DraftQuestion[] {
+  const original = quiz[place];
+  return original
+    ? quiz.toSpliced(place + 1, 0, { ...detached(original), sample: false })
+    : [...quiz];
+}
+
+/** At the edge of a part it goes on to the next one. */
+export function moveQuestion(
+  quiz: Quiz,
+  place: number,
+  by: -1 | 1,
+  parts: readonly QuizPart[] = [],
+): DraftQuestion[] {
+  const [moved, neighbour] = [quiz[place], quiz[place + by]];
+  if (!moved || parts.length === 0) return swap(quiz, place, place + by);
+  const part = partOf(moved, parts);
+  if (neighbour && partOf(neighbour, parts) === part) return swap(quiz, place, place + by);
+  return parts[part + by] ? quiz.with(place, { ...moved, part: part + by }) : [...quiz];
+}
+
+/** Each says which part it is in, so that a further part takes none of them. */
+export function settleParts(quiz: Quiz, parts: readonly QuizPart[]): DraftQuestion[] {
+  return quiz.map((question) => ({ ...question, part: Math.max(0, partOf(question, parts)) }));
+}
+
+/** Its questions join the part before it, or the one after it if it is the first. */
+export function leavePart(quiz: Quiz, parts: readonly QuizPart[], gone: number): DraftQuestion[] {
+  return quiz.map(({ part: _, ...question }) => {
+    const part = partOf({ part: _ }, parts);
+    return parts.length > 1
+      ? { ...question, part: Math.max(0, part >= gone ? part - 1 : part) }
+      : question;
+  });
 }
 
 export function replaceQuestion(

@@ -47,23 +47,46 @@ export function readPracticeFile(
     problems.push(advise({ file, line: 1, path: [], code: 'few_kinds', values, message }));
   }
   const used: string[] = [];
-  const practice = data.map((question, index): ContentPractice => {
+  const practice = data.map(({ bank: _, ...rest }, index): ContentPractice => {
+    const question: PracticeQuestion = rest;
     const first = data.findIndex(({ id }) => id === question.id);
     if (first < index) report([index, 'id'], 'repeated_id', `The id ${question.id} appears twice.`);
-    for (const { path, message } of hopelessMistakes(question)) {
-      report([index, ...path], 'hopeless_mistake', message);
-    }
-    const shows = figureOf(question);
-    if (!shows) return { question, figure: null };
-    const { path, field, hasWords } = shows;
-    const name = figureNameIn(path);
-    const figure = name === undefined ? undefined : figures.get(name);
+    const { figure, name, mistakes } = drawQuestion(question, figures);
+    for (const { path, code, message } of mistakes) report([index, ...path], code, message);
     if (name !== undefined) used.push(name);
-    if (!figure) report([index, ...field], 'no_figure', `There is no ${path} in this course.`);
-    const shown = figure && !hasWords ? withoutWords(figure) : figure;
-    return { question, figure: shown ? figureHtml(shown, question.picture?.alt) : '' };
+    return { question, figure };
   });
   return { practice, figures: used, problems };
+}
+
+interface DrawnQuestion {
+  /** What it shows as HTML; null if it shows nothing. */
+  figure: string | null;
+  /** Of the figure. */
+  name?: string | undefined;
+  mistakes: { path: PropertyKey[]; code: string; message: string }[];
+}
+
+/** What a question shows, and what only the whole of it tells to be wrong. */
+export function drawQuestion(
+  question: PracticeQuestion,
+  figures: ReadonlyMap<string, Figure>,
+): DrawnQuestion {
+  const mistakes = hopelessMistakes(question).map((each) => ({
+    ...each,
+    code: 'hopeless_mistake',
+  }));
+  const shows = figureOf(question);
+  if (!shows) return { figure: null, mistakes };
+  const { path, field, hasWords } = shows;
+  const name = figureNameIn(path);
+  const figure = name === undefined ? undefined : figures.get(name);
+  if (!figure) {
+    const message = `There is no ${path} in this course.`;
+    mistakes.push({ path: field, code: 'no_figure', message });
+  }
+  const shown = figure && !hasWords ? withoutWords(figure) : figure;
+  return { figure: shown ? figureHtml(shown, question.picture?.alt) : '', name, mistakes };
 }
 
 /** Mistakes that are graded as right, or hidden behind another one, are never shown. */

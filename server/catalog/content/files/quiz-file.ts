@@ -4,6 +4,10 @@ import type { ProblemValues } from '../../../../contract/catalog/problems.ts';
 import {
   findSettingsProblems,
   isUsual,
+  longestPartTitle,
+  mostParts,
+  type Placed,
+  QuizPart,
   QuizSettings,
 } from '../../../../contract/catalog/quiz-settings.ts';
 import {
@@ -12,9 +16,12 @@ import {
   questionsAsked,
   smallestBank,
 } from '../../../../contract/catalog.ts';
-import { line } from '../../../../contract/fields.ts';
+import { line, Uuid } from '../../../../contract/fields.ts';
+import { QuizContent, toPractice } from '../../../../practice/in-quiz.ts';
 import type { ContentQuestion } from '../content.ts';
 import { findFormulaProblems } from '../formulas/formula-problems.ts';
+import type { Figure } from '../rendering/figure.ts';
+import { drawQuestion } from './practice-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { readYaml, readYamlByRules, type YamlFile } from './yaml-file.ts';
 
@@ -25,15 +32,35 @@ const mostInOnePlace = (questions: number) => Math.max(3, Math.floor(questions /
 const textLine = (label: string) =>
   z.pipe(z.string(`${label} is text: put a number in quotes.`), line(label, 200));
 
-const question = z.strictObject(
+const oneAnswer = z.strictObject(
   {
     question: line('Question', 400),
     options: listOf('Options', textLine('An option'), 2, 6),
     answer: textLine('The answer'),
     explanation: line('Explanation', 600),
     sample: z.optional(z.literal(true, 'Sample is true, or left out.')),
+    // Archives of courses keep which question of the bank it follows. Learners have no use for it.
+    bank: z.optional(Uuid),
   },
   'A question has question, options, answer and explanation, and may be a sample.',
+);
+
+type OneAnswer = z.infer<typeof oneAnswer>;
+type Question = OneAnswer | QuizContent;
+
+const hasKind = (question: unknown): boolean =>
+  typeof question === 'object' && question !== null && 'kind' in question;
+
+/** A question that names a kind is one of practice's kinds. What is wrong with it is said by the rules of that kind alone. */
+const question: z.ZodMiniType<Question> = z.pipe(
+  z.unknown(),
+  z.transform((written, { issues }) => {
+    const schema: z.ZodMiniType<Question> = hasKind(written) ? QuizContent : oneAnswer;
+    const parsed = z.safeParse(schema, written, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    issues.push(...(parsed.error.issues as z.core.$ZodRawIssue[]));
+    return z.NEVER;
+  }),
 );
 
 const wrongSize = (has: number) =>
@@ -48,22 +75,62 @@ const rules = {
   law: listOf('A quiz', question, 1, largestQuiz),
 };
 
+const { parts: _, ...ownFields } = QuizSettings.shape;
+
 /** A quiz that decides something for itself. */
 const ownQuiz = z.strictObject(
-  { ...QuizSettings.shape, questions: rules.law },
+  { ...ownFields, questions: rules.law },
   'A quiz is a list of questions, or has questions, asked, passMark and minutes.',
+);
+
+/** One whose questions stand in its parts. */
+const quizInParts = z.strictObject(
+  {
+    ...ownFields,
+    parts: listOf(
+      'Parts',
+      z.strictObject(
+        {
+          title: line('The title of a part', longestPartTitle),
+          asked: QuizPart.shape.asked,
+          questions: listOf('The questions of a part', question, 1, largestQuiz),
+        },
+        'A part has title and questions, and may say how many are asked.',
+      ),
+      1,
+      mostParts,
+    ).check(
+      z.refine(
+        (parts) => parts.reduce((sum, { questions }) => sum + questions.length, 0) <= largestQuiz,
+        `A quiz can have at most ${largestQuiz} questions.`,
+      ),
+    ),
+  },
+  'A quiz with parts has parts, and may have passMark and minutes.',
 );
 
 export interface QuizFile {
   questions: ContentQuestion[];
   /** Empty for the usual quiz. */
   settings: QuizSettings;
+  /** The names of figures that questions show. */
+  figures: string[];
   problems: Problem[];
 }
 
-/** `firstOptions` is the number of options of the first question; the others have four. */
-export function readQuizFile(text: string, file: string, firstOptions = 4): QuizFile {
-  const { data, raw, lineOf, settings, ...read } = readForm(text, file);
+interface QuizContext {
+  /** The number of options of the first question; the others have four. */
+  firstOptions?: number;
+  /** Those of the course. */
+  figures?: ReadonlyMap<string, Figure>;
+}
+
+export function readQuizFile(
+  text: string,
+  file: string,
+  { firstOptions = 4, figures = new Map() }: QuizContext = {},
+): QuizFile {
+  const { data, raw, places, lineOf, settings, ...read } = readForm(text, file);
   const problems = read.problems.map(
     (problem): Problem =>
       problem.path?.length === 0 ? { ...problem, code: 'quiz_size' } : problem,
@@ -75,9 +142,21 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
   for (const { path, text } of findRepeatedOptions(raw)) {
     report(path, 'repeated_option', `The option "${text}" appears twice.`);
   }
-  if (!data) return { questions: [], settings, problems };
+  if (!data) return { questions: [], settings, figures: [], problems };
   for (const { path, message } of findFormulaProblems(data)) report(path, 'formula', message);
-  const questions = data.map(({ question, options, answer, explanation, sample }, index) => {
+  const used: string[] = [];
+  const questions = data.map((written, index): ContentQuestion => {
+    const part = places?.[index];
+    if (isOfKind(written)) {
+      const { bank: _, ...content } = written;
+      const { question, explanation } = written;
+      const { figure, name, mistakes } = drawQuestion(toPractice(written), figures);
+      for (const { path, code, message } of mistakes) report([index, ...path], code, message);
+      if (name !== undefined) used.push(name);
+      const practice = { content, figure: figure ?? '' };
+      return { question, options: [], answer: 0, explanation, practice, ...part };
+    }
+    const { question, options, answer, explanation, sample } = written;
     const wanted = index === 0 ? firstOptions : 4;
     if (options.length !== wanted) {
       suggest(
@@ -100,33 +179,46 @@ export function readQuizFile(text: string, file: string, firstOptions = 4): Quiz
       answer: options.indexOf(answer),
       explanation,
       ...(sample && { sample }),
+      ...part,
     };
   });
 
-  const most = mostInOnePlace(questions.length);
-  const places = Map.groupBy(questions, ({ answer }) => answer);
-  for (const [index, { length: count }] of places) {
+  const withOptions = questions.filter(({ practice }) => !practice);
+  const most = mostInOnePlace(withOptions.length);
+  const byPlace = Map.groupBy(withOptions, ({ answer }) => answer);
+  for (const [index, { length: count }] of byPlace) {
     if (index < 0 || count <= most) continue;
     const place = index + 1;
     const message = `${count} right answers are in place ${place}. At most ${most} may be.`;
     suggest([], 'one_place', message, { count, place, most });
   }
-  return { questions, settings, problems };
+  return { questions, settings, figures: used, problems };
 }
 
-type Question = z.infer<typeof question>;
+const isOfKind = (question: Question): question is QuizContent => hasKind(question);
 
 /** No list has a key at the beginning of a line. */
 const hasKeys = /^\w+:/m;
+const hasParts = /^parts:/m;
 
-/** The questions of either form, with paths as if they were all that the file has. */
-function readForm(text: string, file: string): YamlFile<Question[]> & { settings: QuizSettings } {
+interface QuizForm extends YamlFile<Question[]> {
+  settings: QuizSettings;
+  /** The part of each question; nothing in a quiz without parts. */
+  places?: Required<Placed>[];
+}
+
+/** The questions of any form, with paths as if they were all that the file has. */
+function readForm(text: string, file: string): QuizForm {
   if (!hasKeys.test(text)) return { ...readYamlByRules(text, rules, { file }), settings: {} };
+  return hasParts.test(text) ? readParts(text, file) : readOwnQuiz(text, file);
+}
+
+function readOwnQuiz(text: string, file: string): QuizForm {
   const { data, raw, problems, lineOf } = readYaml(text, ownQuiz, { file });
   const { questions, ...rest } = (raw ?? {}) as Record<string, unknown>;
   const settings = z.safeParse(QuizSettings, rest).data ?? {};
-  const written = Array.isArray(questions) ? questions.length : 0;
-  const isMissized = isUsual(settings) && !isQuizSize(written);
+  const written: unknown[] = Array.isArray(questions) ? questions : [];
+  const isMissized = isUsual(settings) && !isQuizSize(written.length);
   return {
     data: data?.questions,
     raw: questions,
@@ -134,14 +226,7 @@ function readForm(text: string, file: string): YamlFile<Question[]> & { settings
     problems: [
       ...problems.map((problem) => ({ ...problem, path: withoutList(problem.path ?? []) })),
       // Not only once every question is complete: they are written one after the other.
-      ...findSettingsProblems(written, settings).map(
-        ({ field, ...problem }): Problem => ({
-          ...problem,
-          file,
-          line: lineOf([field]),
-          path: [field],
-        }),
-      ),
+      ...findTermsProblems(written as Placed[], settings, { file, lineOf }),
       ...(data && isMissized
         ? [
             advise({
@@ -149,8 +234,8 @@ function readForm(text: string, file: string): YamlFile<Question[]> & { settings
               line: lineOf(['questions']),
               path: [],
               code: 'quiz_size',
-              values: { has: written },
-              message: wrongSize(written),
+              values: { has: written.length },
+              message: wrongSize(written.length),
             }),
           ]
         : []),
@@ -162,10 +247,59 @@ function readForm(text: string, file: string): YamlFile<Question[]> & { settings
 const withoutList = (path: readonly PropertyKey[]) =>
   path[0] === 'questions' ? path.slice(1) : path;
 
+function readParts(text: string, file: string): QuizForm {
+  const { data, raw, problems, lineOf } = readYaml(text, quizInParts, { file });
+  const { parts: given, ...rest } = (raw ?? {}) as Record<string, unknown>;
+  const parts = (Array.isArray(given) ? given : []).map((part: unknown) => {
+    const { questions, ...own } = (part ?? {}) as Record<string, unknown>;
+    return { own, questions: Array.isArray(questions) ? (questions as unknown[]) : [] };
+  });
+  const places = parts.flatMap(({ questions }, part) =>
+    questions.map((_, index) => ({ part, path: ['parts', part, 'questions', index] })),
+  );
+  const settings =
+    z.safeParse(QuizSettings, { ...rest, parts: parts.map(({ own }) => own) }).data ?? {};
+  /** Of a question, as if there were no parts. */
+  const toFlat = (path: readonly PropertyKey[]) => {
+    const found = places.findIndex(({ path: own }) => own.every((step, at) => step === path[at]));
+    return found < 0 ? path : [found, ...path.slice(4)];
+  };
+  const toWhole = (path: readonly PropertyKey[]) => {
+    const place = typeof path[0] === 'number' ? places[path[0]] : undefined;
+    return place ? [...place.path, ...path.slice(1)] : path;
+  };
+  return {
+    data: data?.parts.flatMap(({ questions }) => questions),
+    raw: parts.flatMap(({ questions }) => questions),
+    places: places.map(({ part }) => ({ part })),
+    settings,
+    problems: [
+      ...problems.map((problem) => ({ ...problem, path: toFlat(problem.path ?? []) })),
+      ...findTermsProblems(places, settings, { file, lineOf }),
+    ],
+    lineOf: (path) => lineOf(toWhole(path)),
+  };
+}
+
+function findTermsProblems(
+  questions: readonly Placed[],
+  settings: QuizSettings,
+  { file, lineOf }: Pick<YamlFile<unknown>, 'lineOf'> & { file: string },
+): Problem[] {
+  return findSettingsProblems(questions, settings).map(({ field, ...problem }) => ({
+    ...problem,
+    file,
+    line: lineOf(field),
+    path: [...field],
+  }));
+}
+
 /** Looks at what is written, so that a mistake elsewhere in the quiz hides none of them. */
 function findRepeatedOptions(quiz: unknown): { path: PropertyKey[]; text: string }[] {
   if (!Array.isArray(quiz)) return [];
   return quiz.flatMap((question: { options?: unknown } | null, index) => {
+    // The rules of other kinds say so themselves.
+    if (hasKind(question)) return [];
     const options = Array.isArray(question?.options) ? question.options : [];
     const texts = options.map((option) => (typeof option === 'string' ? option.trim() : ''));
     return texts.flatMap((text, place) =>

@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { listOf } from '../../../contract/text/lists.ts';
+import { plural } from '../../../contract/text/plurals.ts';
+import type { BankList, BankRow } from '../../../contract/writing/bank.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { lessonPath } from '../../teaching/shared/studio-paths.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import styles from './bank.module.css';
+import { ChooseLesson } from './choose-lesson.tsx';
+import { useAddToLesson, useExportQuestions, useTagQuestions } from './hooks.ts';
+import { readTags } from './words.ts';
+
+type ChosenBarProps = {
+  chosen: readonly BankRow[];
+  found: number;
+  courses: BankList['courses'];
+  onDone: () => void;
+};
+
+/** What can be done with the questions that are ticked. */
+export function ChosenBar({ chosen, found, courses, onDone }: ChosenBarProps) {
+  const [dialog, setDialog] = useState<'tag' | 'add' | null>(null);
+  const exported = useExportQuestions();
+  const keys = chosen.map(({ key }) => key);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <div className={styles.chosen}>
+        <p role="status">
+          <b className="ink">{chosen.length} chosen</b> <span>of {found} found</span>
+        </p>
+        <div className="cluster gap-2 push">
+          <Button small icon="bookmark" aria-haspopup="dialog" onClick={() => setDialog('tag')}>
+            Tag
+          </Button>
+          {courses.length > 0 && (
+            <Button small icon="plus" aria-haspopup="dialog" onClick={() => setDialog('add')}>
+              Add to a quiz
+            </Button>
+          )}
+          <Button
+            small
+            icon="download"
+            pending={exported.isPending}
+            onClick={() =>
+              exported.mutate(keys, {
+                onError: (error) => void notify.error(errorMessage(error)),
+              })
+            }
+          >
+            GIFT
+          </Button>
+          <Button small icon="close" onClick={onDone}>
+            Choose none
+          </Button>
+        </div>
+      </div>
+      {dialog === 'tag' && <TagDialog chosen={chosen} onClose={close} onDone={onDone} />}
+      {dialog === 'add' && (
+        <AddDialog chosen={chosen} courses={courses} onClose={close} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+type DialogProps = { chosen: readonly BankRow[]; onClose: () => void; onDone: () => void };
+
+function TagDialog({ chosen, onClose, onDone }: DialogProps) {
+  const tag = useTagQuestions();
+  const [added, setAdded] = useState('');
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const known = [...new Set(chosen.flatMap(({ tags }) => tags))].sort();
+  const add = readTags(added);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Tag ${plural(chosen.length, 'question')}`}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            pending={tag.isPending}
+            disabled={add.length === 0 && removed.length === 0}
+            onClick={() =>
+              tag.mutate(
+                { keys: chosen.map(({ key }) => key), add, remove: [...removed] },
+                { onSuccess: onDone },
+              )
+            }
+          >
+            Save the tags
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="stack gap-4">
+        <TextField
+          small
+          label="Add tags"
+          hint="Separated by commas, such as exposure, light."
+          maxLength={400}
+          value={added}
+          onChange={({ target }) => setAdded(target.value)}
+        />
+        {known.length > 0 && (
+          <fieldset>
+            <legend className="small label">Remove tags</legend>
+            <div className="cluster gap-4 mt-2">
+              {known.map((name) => (
+                <Checkbox
+                  key={name}
+                  label={name}
+                  checked={removed.includes(name)}
+                  onChange={({ target }) =>
+                    setRemoved(
+                      target.checked ? [...removed, name] : removed.filter((each) => each !== name),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <FormError>{tag.error && errorMessage(tag.error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}
+
+function AddDialog({
+  chosen,
+  courses,
+  onClose,
+  onDone,
+}: DialogProps & { courses: BankList['courses'] }) {
+  const [target, setTarget] = useState({ courseId: courses[0]?.id ?? 0, lessonId: '' });
+  const add = useAddToLesson();
+  const practice = chosen.filter(({ kind }) => kind !== 'one').length;
+  const quiz = chosen.length - practice;
+  if (add.data) {
+    const { quiz, practice, already } = add.data;
+    const parts = [
+      ...(quiz > 0 ? [`${plural(quiz, 'question')} to the quiz`] : []),
+      ...(practice > 0 ? [`${plural(practice, 'question')} to the practice`] : []),
+    ];
+    return (
+      <Dialog
+        open
+        onClose={onDone}
+        title="Added to the lesson"
+        actions={
+          <>
+            <LinkButton
+              variant="primary"
+              to={lessonPath(target.lessonId, quiz > 0 || practice === 0 ? 'quiz' : 'practice')}
+            >
+              Open the lesson
+            </LinkButton>
+            <Button onClick={onDone}>Done</Button>
+          </>
+        }
+      >
+        <p>
+          {parts.length > 0 ? `We added ${listOf(parts)}. ` : 'Nothing was added. '}
+          {already > 0 && `${already === 1 ? 'One was' : `${already} were`} in the lesson already.`}
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Add ${plural(chosen.length, 'question')} to a lesson`}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            pending={add.isPending}
+            disabled={target.lessonId === ''}
+            onClick={() =>
+              add.mutate({ keys: chosen.map(({ key }) => key), lessonId: target.lessonId })
+            }
+          >
+            Add
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="stack gap-4">
+        <ChooseLesson courses={courses} {...target} onChoose={setTarget} />
+        {practice > 0 && (
+          <Notice role="note">
+            {quiz > 0
+              ? 'Questions with one right option go into its quiz, the others into its practice.'
+              : 'Questions of these kinds go into the lesson’s practice.'}
+          </Notice>
+        )}
+        <FormError>{add.error && errorMessage(add.error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}

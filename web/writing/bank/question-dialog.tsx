@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import {
+  type BankContent,
+  type BankDetails,
+  BankKind,
+  isPractice,
+  kindOf,
+} from '../../../contract/writing/bank.ts';
+import { modelOf } from '../../../practice/kinds.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { isSameValue } from '../../forms/same-value.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { blankPractice, checkPractice } from '../practice/practice-edits.ts';
+import { PracticeForm } from '../practice/practice-form.tsx';
+import { blankQuestion } from '../quiz/quiz-edits.ts';
+import { useAddQuestion, useMendQuestion } from './hooks.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { kindName, mendNotes, mendText, readTags } from './words.ts';
+
+const blankOf = (kind: BankKind): BankContent =>
+  kind === 'one' ? blankQuestion : { ...blankPractice(kind, []), id: '' };
+
+/** A place in a figure needs a course that has the figure. */
+const kindsToWrite = BankKind.options.filter((kind) => kind === 'one' || !modelOf(kind).figure);
+
+type FieldsProps = {
+  question: BankContent;
+  /** Whose figures it can show. */
+  courseId: number | null;
+  onChange: (question: BankContent) => void;
+};
+
+function ContentFields({ question, courseId, onChange }: FieldsProps) {
+  if (!isPractice(question)) return <QuestionFields question={question} onChange={onChange} />;
+  // A lesson gives it an id.
+  const { problems } = checkPractice({ ...question, id: 'question' });
+  return (
+    <PracticeForm question={question} courseId={courseId} problems={problems} onChange={onChange} />
+  );
+}
+
+/** Writes a question that waits for a lesson. */
+export function NewQuestionDialog({ onClose }: { onClose: () => void }) {
+  const [question, setQuestion] = useState<BankContent>(blankQuestion);
+  const [tags, setTags] = useState('');
+  const add = useAddQuestion();
+  const isEmpty = question.question.trim() === '';
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="New question"
+      actions={
+        <>
+          <Button
+            variant="primary"
+            pending={add.isPending}
+            disabled={isEmpty}
+            onClick={() => add.mutate({ question, tags: readTags(tags) }, { onSuccess: onClose })}
+          >
+            Put it in the bank
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="stack gap-4">
+        <Select
+          small
+          label="Kind"
+          value={kindOf(question)}
+          onChange={({ target }) => setQuestion(blankOf(BankKind.parse(target.value)))}
+        >
+          {kindsToWrite.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindName(kind)}
+            </option>
+          ))}
+        </Select>
+        <ContentFields question={question} courseId={null} onChange={setQuestion} />
+        <TextField
+          small
+          label="Tags (optional)"
+          hint="Separated by commas, such as exposure, light."
+          maxLength={400}
+          value={tags}
+          onChange={({ target }) => setTags(target.value)}
+        />
+        <FormError>{add.error && errorMessage(add.error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}
+
+type MendDialogProps = { details: BankDetails & { bankId: string }; onClose: () => void };
+
+/** Edits a question once for all its places. */
+export function MendDialog({ details, onClose }: MendDialogProps) {
+  const [question, setQuestion] = useState(details.question);
+  const mend = useMendQuestion(details.bankId);
+  const isSame = isSameValue(question, details.question);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={details.places.length > 1 ? 'Mend the question' : 'Edit the question'}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            pending={mend.isPending}
+            disabled={isSame || question.question.trim() === ''}
+            onClick={() =>
+              mend.mutate({ question, revision: details.revision }, { onSuccess: onClose })
+            }
+          >
+            {details.places.length > 1 ? mendText(details.places.length) : 'Save'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="stack gap-4">
+        <ContentFields
+          question={question}
+          courseId={details.places[0]?.courseId ?? null}
+          onChange={setQuestion}
+        />
+        <ul className="stack gap-1 small muted">
+          {mendNotes(details).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        <FormError>{mend.error && errorMessage(mend.error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+import quiz from '../quiz/quiz.module.css';
+import * as edits from '../quiz/quiz-edits.ts';
+
+type QuestionFieldsProps = { question: DraftQuestion; onChange: (question: DraftQuestion) => void };
+
+/** A question with one right option, outside a quiz. */
+export function QuestionFields({ question, onChange }: QuestionFieldsProps) {
+  const radios = useId();
+  const { options, answer } = question;
+  return (
+    <div className="stack gap-4">
+      <TextArea
+        label="Question"
+        rows={2}
+        maxLength={400}
+        value={question.question}
+        onChange={({ target }) => onChange({ ...question, question: edits.asLine(target.value) })}
+      />
+      <fieldset className={`${quiz.choice} fits`}>
+        <legend>Options, with the right one marked</legend>
+        <ul>
+          {options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and are known by their place
+            <li key={index} className={quiz.field}>
+              <input
+                type="radio"
+                name={radios}
+                className={quiz.radio}
+                aria-label={`Option ${index + 1} is right`}
+                checked={index === answer}
+                onChange={() => onChange({ ...question, answer: index })}
+              />
+              <input
+                type="text"
+                className={quiz.option}
+                aria-label={`Option ${index + 1}`}
+                maxLength={200}
+                value={option}
+                onChange={({ target }) =>
+                  onChange(edits.writeOption(question, index, target.value))
+                }
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove option ${index + 1}`}
+                aria-disabled={options.length <= edits.fewestOptions || undefined}
+                onClick={() => onChange(edits.removeOption(question, index))}
+              >
+                <Icon name="trash" size={18} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className={quiz.optionActions}>
+          <Button
+            small
+            className={quiz.dashed}
+            icon="plus"
+            disabled={options.length >= edits.mostOptions}
+            onClick={() => onChange(edits.addOption(question))}
+          >
+            Option
+          </Button>
+        </div>
+      </fieldset>
+      <TextArea
+        label="Explanation"
+        hint="Shown after the answer, whether it was right or not."
+        rows={2}
+        maxLength={600}
+        value={question.explanation}
+        onChange={({ target }) =>
+          onChange({ ...question, explanation: edits.asLine(target.value) })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { capitalised, spellOut } from '../../../contract/text/words.ts';
+import { type BankContent, kindOf } from '../../../contract/writing/bank.ts';
+import type { QuestionFile } from '../../../contract/writing/questions.ts';
+import { kindName } from '../bank/words.ts';
+import { textOf } from './import-plan.ts';
+
+/** A file that was read for the bank. */
+export interface ReadFile {
+  file: QuestionFile;
+  known: readonly { quiz: boolean; practice: boolean }[];
+}
+
+export interface BankEntry {
+  line: number;
+  text: string;
+  content: BankContent;
+  isKnown: boolean;
+  losses: string[];
+}
+
+/** What each question becomes in the bank: one of a quiz where it can be, else one of practice, without its picture. */
+export function planForBank({ file, known }: ReadFile): BankEntry[] {
+  return file.questions.flatMap((question, index): BankEntry[] => {
+    const read = question.quiz ?? question.practice;
+    if (!read) return [];
+    const isQuiz = question.quiz !== null;
+    const picture = question.picture && !isQuiz ? question.picture.name : null;
+    return [
+      {
+        line: question.line,
+        text: textOf(question),
+        content: read.question,
+        isKnown: known[index]?.[isQuiz ? 'quiz' : 'practice'] ?? false,
+        losses: [
+          ...read.remarks,
+          ...(picture
+            ? [
+                `The picture ${picture} is left out: only a lesson can show it. Import it there to keep it.`,
+              ]
+            : []),
+        ],
+      },
+    ];
+  });
+}
+
+/** `15 one answer, 4 several answers` */
+export function kindsText(entries: readonly BankEntry[]): string {
+  return [...Map.groupBy(entries, ({ content }) => kindOf(content))]
+    .map(([kind, all]) => `${all.length} ${kindName(kind).toLowerCase()}`)
+    .join(', ');
+}
+
+/** `22 are new. Two are in your bank already, word for word.` */
+export function newText(entries: readonly BankEntry[]): string {
+  const known = entries.filter(({ isKnown }) => isKnown).length;
+  const fresh = entries.length - known;
+  const is = (count: number) => (count === 1 ? 'is' : 'are');
+  const said = (count: number) => capitalised(spellOut(count));
+  if (known === 0) return entries.length === 1 ? 'It is new.' : 'All of them are new.';
+  const there = `${said(known)} ${is(known)} in your courses or your bank already, word for word`;
+  return fresh === 0
+    ? `${there}. Nothing is left to import.`
+    : `${said(fresh)} ${is(fresh)} new. ${there}, and ${known === 1 ? 'stays' : 'stay'} as ${known === 1 ? 'it is' : 'they are'}.`;
+}
+
+export interface ReportLine {
+  outcome: 'kept' | 'changed' | 'left out';
+  line: number;
+  text: string;
+  note: string;
+}
+
+/** What became of everything in a file. */
+export function reportOf(file: QuestionFile, entries: readonly BankEntry[]): ReportLine[] {
+  const taken = entries.map(({ line, text, isKnown, losses }): ReportLine => {
+    if (isKnown) return { outcome: 'left out', line, text, note: 'It was there already.' };
+    const outcome = losses.length > 0 ? 'changed' : 'kept';
+    return { outcome, line, text, note: losses.join(' ') };
+  });
+  const unread = file.unread.map(
+    ({ line, text, reason }): ReportLine => ({ outcome: 'left out', line, text, note: reason }),
+  );
+  return [...taken, ...unread].toSorted((one, other) => one.line - other.line);
+}
+
+/** For a spreadsheet: a cell that begins like a formula stays text. */
+export function reportCsv(lines: readonly ReportLine[]): string {
+  const cell = (value: string | number) => {
+    const text = String(value);
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return `"${safe.replaceAll('"', '""')}"`;
+  };
+  const rows = lines.map(({ outcome, line, text, note }) =>
+    [outcome, line, text, note].map(cell).join(','),
+  );
+  // With a byte order mark, Excel reads it as UTF-8.
+  return `\uFEFF${['Outcome,Line,Question,Note', ...rows].join('\r\n')}\r\n`;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { plural } from '../../../contract/text/plurals.ts';
+import { pageMeta } from '../../page/meta.ts';
+import { WorkHeader } from '../../ui/layout/work-screen.tsx';
+import { ArchiveEntry } from './archive-entry.tsx';
+import { DropZone, TableToFillIn } from './drop-zone.tsx';
+import { QuestionsEntry } from './questions-entry.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Import',
+    description: 'Questions and courses from files.',
+    hidden: true,
+  });
+
+interface Dropped {
+  id: number;
+  file: File;
+}
+
+const isArchive = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip';
+
+/** Files of any kind that the studio reads: what each is, and what will happen, before anything happens. */
+export default function ImportAnything() {
+  const [dropped, setDropped] = useState<readonly Dropped[]>([]);
+  const add = (files: readonly File[]) => {
+    const next = Math.max(0, ...dropped.map(({ id }) => id)) + 1;
+    setDropped([...files.map((file, index) => ({ id: next + index, file })), ...dropped]);
+  };
+  const remove = (id: number) => setDropped(dropped.filter((each) => each.id !== id));
+  return (
+    <>
+      <WorkHeader
+        title="Import"
+        text="Drop what you have. We say what it is and what will happen before anything happens."
+      />
+      <div className="stack gap-4 mt-5">
+        <DropZone
+          title="Drop files here, or choose them"
+          accept=".zip,application/zip"
+          multiple
+          onFiles={add}
+        >
+          Questions in GIFT, Aiken, Moodle XML or CSV, up to 4 MB · our own course archives, up to 1
+          GB
+        </DropZone>
+        <TableToFillIn />
+      </div>
+      {dropped.length > 0 && (
+        <section className="mt-5" aria-labelledby="dropped">
+          <h2 id="dropped">
+            Dropped now <small className="small muted">{plural(dropped.length, 'file')}</small>
+          </h2>
+          <ul>
+            {dropped.map(({ id, file }) =>
+              isArchive(file) ? (
+                <ArchiveEntry key={id} file={file} onRemove={() => remove(id)} />
+              ) : (
+                <QuestionsEntry key={id} id={id} file={file} onRemove={() => remove(id)} />
+              ),
+            )}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
