@@ -47,6 +47,14 @@ test('the shorter script says the same, except for what the routes around a rout
   });
 });
 
+test('leaves it to browsers to find what screens of Admins and authors import', () => {
+  const id = 'administration/audit/audit-log';
+  const audit = { ...lesson, id, imports: ['/assets/table-8.js'] };
+  const script = slimScript({ ...manifest, routes: { root, [id]: audit } });
+  expect(script).not.toContain('table-8');
+  expect(evaluateManifest(script).routes[id]).toEqual({ ...audit, imports: [] });
+});
+
 test('names each file once', () => {
   const script = slimScript(manifest);
   for (const name of ['quiz-5', 'lesson-4', 'site-3']) expect(script.split(name)).toHaveLength(2);

@@ -91,6 +91,9 @@ function commonValues(routes: Route[]): Map<string, unknown> {
   );
 }
 
+/** Screens of Admins and authors are opened by few, and everyone would load the list of their parts: browsers find those by themselves. */
+const isForFew = (id: string) => /^(?:administration|studio|writing)\/|\/admin\//.test(id);
+
 /**
  * A route is never loaded without those around it, so what these import need not be named again. The order means
  * nothing: all are fetched at the same time.
@@ -102,7 +105,7 @@ function withOwnImports({ routes, ...rest }: Manifest): Manifest {
   };
   const own = Object.entries(routes).map(([id, route]) => {
     const known = new Set(inherited(route));
-    const imports = route.imports.filter((file) => !known.has(file)).toSorted();
+    const imports = isForFew(id) ? [] : route.imports.filter((file) => !known.has(file)).toSorted();
     return [id, { ...route, imports }] as const;
   });
   return { ...rest, routes: Object.fromEntries(own) };

@@ -82,7 +82,7 @@ export const findInCourse = endpoint({
 
 export const Edit = z.object({
   field: z.string().check(z.maxLength(120)),
-  from: z.int().check(z.gte(0)),
+  from: z.int().check(z.gte(0), z.lte(100_000)),
   /** What stands there: if it no longer does, nothing is changed. */
   was: z.string().check(z.maxLength(mostCharacters * 2)),
   text: words('The replacement'),

@@ -129,10 +129,13 @@ describe('submitting', () => {
       points: [],
       reviewedAt: null,
       isAccepted: null,
+      judged: [],
+      markReason: null,
     });
     expect(await own()).toEqual({
       drafts: [],
       draftFiles: [],
+      criteria: [],
       submissions: [answer.body.data],
     });
     expect(await completions(learner.id)).toEqual([{ way: 'submission' }]);
@@ -225,6 +228,7 @@ describe('submitting twice', () => {
     expect(await own()).toEqual({
       drafts: [draft],
       draftFiles: [],
+      criteria: [],
       submissions: [first.body.data],
     });
   });

@@ -98,7 +98,7 @@ export type ReadOutside = (address: string, accept: string) => Promise<AsyncIter
 export const readOutside: ReadOutside = async (address, accept) => {
   let at = address;
   for (let followed = 0; followed <= mostRedirects; followed += 1) {
-    const asked = await requestOutside(at, { method: 'GET', accept, agent: 'Stepwell' });
+    const asked = await requestOutside(at, { method: 'GET', accept, agent: 'Page preview' });
     const { statusCode = 0, headers } = asked.answer;
     if (statusCode === 200) return asked.answer;
     asked.request.destroy();

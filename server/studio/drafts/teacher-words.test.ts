@@ -48,7 +48,7 @@ it('an empty draft is told what is missing in words of the studio', () => {
       'Choose a drawing.',
       'Write the summary.',
       'Write the question.',
-      'Choose the right answer.',
+      'Give the right answer.',
       'Give the lesson a title of 3 characters or more.',
       'An assignment asks for three photos.',
       'The text is empty.',

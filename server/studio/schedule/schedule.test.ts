@@ -129,7 +129,7 @@ describe('when the time has come', () => {
     expect(await notices()).toMatchObject([
       {
         title: '“Healthy Habits” wasn’t published as scheduled',
-        text: 'Fix this first: Choose the right answer. The draft is unchanged, and no longer scheduled.',
+        text: 'Fix this first: Give the right answer. The draft is unchanged, and no longer scheduled.',
       },
     ]);
     await course.changeQuestions(id, ([first, ...others]) =>

@@ -14,10 +14,11 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../../ui/buttons/hydrated-button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { AnyQuestion } from '../any-question.tsx';
+import { NoAttemptsLeft } from '../cannot-submit.tsx';
 import styles from '../quiz.module.css';
 import { describeAttempts, questionId } from '../quiz-answers.ts';
-import { QuizQuestion } from '../quiz-question.tsx';
-import { describeRules, NoAttemptsLeft } from '../quiz-rules.tsx';
+import { describeRules } from '../quiz-rules.ts';
 import { QuizScore } from '../quiz-score.tsx';
 import { describeSeconds } from './sitting-clock.ts';
 import { SittingForm } from './sitting-form.tsx';
@@ -201,7 +202,7 @@ function Graded({ lesson, result, questions, attempts, celebration, onRetake }: 
         </Notice>
       )}
       {questions.map((question, index) => (
-        <QuizQuestion
+        <AnyQuestion
           // biome-ignore lint/suspicious/noArrayIndexKey: questions keep their order
           key={index}
           name={`graded-${index}`}
@@ -211,7 +212,7 @@ function Graded({ lesson, result, questions, attempts, celebration, onRetake }: 
           verdict={result.verdicts[index]}
           isUnanswered={false}
           answersHidden={result.answersHidden}
-          onChoose={() => {}}
+          onAnswer={() => {}}
         />
       ))}
       <div className={styles.end}>

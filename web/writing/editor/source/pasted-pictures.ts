@@ -17,7 +17,7 @@ const types: Record<string, string> = {
  * The pictures that Word puts beside the HTML: in the HTML they are files that a browser may not read, but the same text as RTF
  * has their bytes as hexadecimal digits, in the same order. Other formats than PNG and JPEG can't be read: those are null.
  */
-export function rtfPictures(rtf: string): (File | null)[] {
+function rtfPictures(rtf: string): (File | null)[] {
   // Each picture comes a second time for old programs.
   const pictures = rtf.split('{\\*\\shppict').slice(1);
   return pictures.map((text) => {
