@@ -19,6 +19,9 @@ const barLabels = new Map([
   ['/user-screen/studio/bank', 'Questions'],
 ]);
 
+/** Files to import are rarely on a phone: its place in the bar is worth more to others. */
+const importPath = '/user-screen/studio/import';
+
 /** Pages that wide screens reach from the header or from My Learning. */
 const otherPlaces: { first: Place[]; notes: Place[]; last: Place[] } = {
   first: [{ to: '/user-screen/user-courses', label: 'Courses', icon: 'search' }],
@@ -85,7 +88,9 @@ export function BottomBar({ menu }: { menu: AreaMenu }) {
 function placesInBar(menu: AreaMenu, pathname: string): Place[] {
   const [learning] = menu.groups;
   const open = openGroup(menu, pathname);
-  if (open && open !== learning) return open.places.slice(0, 3);
+  if (open && open !== learning) {
+    return open.places.filter(({ to }) => to !== importPath).slice(0, 3);
+  }
   return (learning?.places ?? []).filter(({ to }) => barLabels.has(to));
 }
 
