@@ -261,6 +261,17 @@ describe('who is told', () => {
     expect(await newsOf(bystander.account.id)).toEqual([]);
   });
 
+  it('are all who edit the course while only its owner has written', async () => {
+    const reviewer = await coTeacher({ mayEdit: false, mayReview: true });
+    const { id } = await started(owner);
+    expect(await newsOf(editor.account.id)).toHaveLength(1);
+    expect(await newsOf(reviewer.account.id)).toEqual([]);
+    const bystander = await coTeacher();
+    await reply(editor, id);
+    await reply(owner, id);
+    expect(await newsOf(bystander.account.id)).toEqual([]);
+  });
+
   it('aren’t those who have the lesson open, and aren’t those who no longer edit', async () => {
     const former = await coTeacher();
     const { id } = await started(former);

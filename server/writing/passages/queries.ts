@@ -224,8 +224,8 @@ export async function updateState(
 }
 
 /**
- * Who is notified of what happens in a thread: the course's owner and those who wrote in it, as long as they may edit the course.
- * Not those who have the lesson open at this moment, because they see it there.
+ * Who is notified of what happens in a thread: the course's owner and those who wrote in it, as long as they may edit the course;
+ * everyone who edits it while nobody but the owner has written. Not those who have the lesson open at this moment, because they see it there.
  */
 export async function listConcerned(
   db: Db,
@@ -244,6 +244,15 @@ export async function listConcerned(
         or exists (
           select from studio.passage_comment as comment
           where comment.thread_id = ${threadId} and comment.author_account_id = teacher.account_id
+        )
+        or not exists (
+          select from catalog.teacher as writer
+          where writer.course_id = ${courseId} and not writer.is_owner
+            and writer.account_id in (
+              select author_account_id from studio.passage_thread where id = ${threadId}
+              union all
+              select author_account_id from studio.passage_comment where thread_id = ${threadId}
+            )
         )
       )
       and not exists (
