@@ -41,7 +41,8 @@ test('two transactions that deadlock both succeed, each once', async () => {
   await Promise.all([take('one', 'other'), take('other', 'one')]);
   const rows = await app.db.selectFrom('platform.throttle').select('hits').execute();
   expect(rows.map(({ hits }) => hits)).toEqual([2, 2]);
-  expect(tries).toBe(3);
+  // PostgreSQL usually ends one of the two, and both if they notice at the same moment.
+  expect(tries).toBeGreaterThan(2);
 });
 
 test('PostgreSQL ends a statement before we stop waiting for it', async () => {
