@@ -68,7 +68,7 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
         icon: 'pencil',
         without: ['/user-screen/studio/bank', '/user-screen/studio/import'],
       },
-      { to: '/user-screen/studio/bank', label: 'Question bank', icon: 'cards' },
+      { to: '/user-screen/studio/bank', label: 'Question bank', icon: 'bank' },
       { to: '/user-screen/studio/import', label: 'Import', icon: 'upload' },
       {
         to: '/user-screen/submissions',

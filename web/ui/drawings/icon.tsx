@@ -13,6 +13,7 @@ const paths = {
   assigned: 'M5 4h10v13H5zM8 4V2.5h4V4M7.5 10.5l2 2 3.5-4',
   help: 'M10 3a7 7 0 1 0 .01 0M7.9 8.2a2.2 2.2 0 1 1 3 2.2c-.6.3-.9.7-.9 1.4v.4M10 14.2v.6',
   cards: 'M3 7h10v10H3zM7 7V3h10v10h-4',
+  bank: 'M3 5h14v4H3zM3 11h14v4H3zM6 7h.01M6 13h.01',
   certificate: 'M3 3h14v9H3zM6 6h8M6 9h4M11.5 12v6l2-1.5 2 1.5v-6',
   reply: 'M8 4L3 9l5 5M3 9h8.5a5.5 5.5 0 0 1 5.5 5.5V17',
   receipt: 'M5 2.5h10v15l-2.5-1.5L10 17.5 7.5 16 5 17.5zM8 6.5h4M8 10h4',
