@@ -118,7 +118,12 @@ describe('an upload', () => {
       },
     });
     const own = await ask(getMyAssignment, { params: { slug } });
-    expect(own.body.data).toEqual({ drafts: [draft], draftFiles: [], criteria: [], submissions: [] });
+    expect(own.body.data).toEqual({
+      drafts: [draft],
+      draftFiles: [],
+      criteria: [],
+      submissions: [],
+    });
 
     const shown = await ask(getPhoto, { params: { id: draft.id }, query: {} });
     expect(shown.body.length).toBe(draft.bytes);

@@ -58,7 +58,7 @@ test('a quiz is written by keyboard, an error is named and mended, and two peopl
   await page.keyboard.type('Wells are dug for water.');
   const form = page.getByRole('region', { name: 'Question 1, being edited' });
   const problems = form.getByRole('list', { name: 'To fix' });
-  await expect(problems.getByText('Choose the right answer.')).toBeVisible();
+  await expect(problems.getByText('Give the right answer.')).toBeVisible();
   await expect(problems.getByText(/appears twice/)).toBeVisible();
   await expectAccessible(page, 'main');
 

@@ -47,9 +47,9 @@ export function CourseAction(props: CourseActionProps) {
 
 function VisitorAction({ course, isEnrolling, onGetNow }: CourseActionProps) {
   if (course.archived) return <NoLongerOffered />;
-  const readable = course.modules
-    .flatMap(({ opens, lessons }) => lessons.map((lesson) => ({ ...lesson, opens })))
-    .find(({ preview, opens }) => preview || (course.free && !opens));
+  const [readable] = course.modules.flatMap(({ opens, lessons }) =>
+    lessons.filter(({ preview }) => preview || (course.free && !opens)),
+  );
   return (
     <div className={`${styles.action} stack gap-2`}>
       <CoursePrice course={course} />
