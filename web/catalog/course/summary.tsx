@@ -1,14 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
+import { coursePath } from '../shared/paths.ts';
 import styles from './summary.module.css';
-
-const loadComesFirst = () => import('./comes-first.tsx');
-
-/** Few courses build on others. */
-const ComesFirst = import.meta.env.SSR
-  ? (await loadComesFirst()).ComesFirst
-  : lazy(async () => ({ default: (await loadComesFirst()).ComesFirst }));
 
 type CourseSummaryProps = {
   course: CourseDetail;
@@ -27,11 +22,14 @@ export function CourseSummary({ course, variant, children }: CourseSummaryProps)
         </div>
       )}
       <div className={styles.act}>{children}</div>
-      {course.prerequisites.length > 0 && (
-        <Suspense>
-          <ComesFirst courses={course.prerequisites} />
-        </Suspense>
-      )}
+      {/* Beside the price, so that nobody buys what they can't start yet without knowing. */}
+      {course.prerequisites.map(({ id, title, required }) => (
+        <p key={id} className="small mt-4">
+          {required ? 'Complete ' : 'It helps to take '}
+          <TextLink to={coursePath(id)}>{title}</TextLink> first.
+          {required && ' You can get this course now, and its lessons open then.'}
+        </p>
+      ))}
       <dl className={`${styles.facts} num`}>
         {courseFacts(course).map(([name, value]) => (
           <div key={name}>

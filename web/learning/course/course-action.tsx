@@ -177,11 +177,6 @@ function EnrolledAction({ course, mine }: { course: CourseDetail; mine: MyCourse
       ) : (
         <ProgressBar done={mine.done.length} total={course.lessons} />
       )}
-      {mine.closed[0] && (
-        <p className={styles.notSold}>
-          <strong>{mine.closed[0].title}</strong> {mine.closed[0].reason}
-        </p>
-      )}
       {mine.waiting[0] && (
         <p className={styles.notSold}>
           Waiting for your teacher’s review: {mine.waiting.map(({ name }) => name).join(', ')}
