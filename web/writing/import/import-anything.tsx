@@ -9,7 +9,7 @@ import { QuestionsEntry } from './questions-entry.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Import',
+    title: 'Import courses and questions',
     description: 'Questions and courses from files.',
     hidden: true,
   });
