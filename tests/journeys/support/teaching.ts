@@ -67,3 +67,39 @@ export async function publish(page: Page, note: string, version: number) {
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+export interface Lesson {
+  teacher: Person;
+  courseId: number;
+  path: string;
+  /** What the server has. */
+  stored(): Promise<string>;
+}
+
+/** A teacher with a course of their own, and a lesson in it with this text. */
+export async function newLesson(request: APIRequestContext, text: string): Promise<Lesson> {
+  const teacher = await newTeacher(request);
+  const call = await callsOf(request, teacher);
+  const { id: courseId } = await call<{ id: number }>('POST', '/api/studio/courses', {
+    title: 'Wells and stairs',
+    category: 'art',
+    template: 'two-weeks',
+  });
+  const draft = await call<{ outline: { lessons: string[] }[] }>(
+    'GET',
+    `/api/studio/courses/${courseId}/draft`,
+  );
+  const lessonId = draft.outline[0]?.lessons[0] ?? '';
+  const lesson = () =>
+    call<{ source: string; sourceRevision: number }>('GET', `/api/studio/lessons/${lessonId}`);
+  await call('PUT', `/api/studio/lessons/${lessonId}/text`, {
+    source: text,
+    revision: (await lesson()).sourceRevision,
+  });
+  return {
+    teacher,
+    courseId,
+    path: `/user-screen/studio/lessons/${lessonId}/text`,
+    stored: async () => (await lesson()).source,
+  };
+}

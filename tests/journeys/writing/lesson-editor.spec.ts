@@ -1,8 +1,8 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, openResponsive, type Person, test } from '../support/fixtures.ts';
-import { addCoTeacher, callsOf, newTeacher } from '../support/teaching.ts';
+import { addCoTeacher, callsOf, type Lesson, newLesson, newTeacher } from '../support/teaching.ts';
 
 // Merging, the preview's loop and the toolbar's commands are tested in web/writing/editor.
 
@@ -16,46 +16,10 @@ const saved = (page: Page) => page.getByText(/^Saved at/);
 /** What the browser says without a connection. */
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
-interface Lesson {
-  teacher: Person;
-  courseId: number;
-  path: string;
-  /** What the server has. */
-  stored(): Promise<string>;
-}
-
 /** As someone who writes Markdown, with the page beside it. */
 async function enterSource(page: Page, person: Person, path: string) {
   await page.addInitScript(() => localStorage.setItem('writing-mode', '"source"'));
   await enter(page, person, path);
-}
-
-/** A teacher with a course of their own, and a lesson in it. */
-async function newLesson(request: APIRequestContext): Promise<Lesson> {
-  const teacher = await newTeacher(request);
-  const call = await callsOf(request, teacher);
-  const { id: courseId } = await call<{ id: number }>('POST', '/api/studio/courses', {
-    title: 'Wells and stairs',
-    category: 'art',
-    template: 'two-weeks',
-  });
-  const draft = await call<{ outline: { lessons: string[] }[] }>(
-    'GET',
-    `/api/studio/courses/${courseId}/draft`,
-  );
-  const lessonId = draft.outline[0]?.lessons[0] ?? '';
-  const lesson = () =>
-    call<{ source: string; sourceRevision: number }>('GET', `/api/studio/lessons/${lessonId}`);
-  await call('PUT', `/api/studio/lessons/${lessonId}/text`, {
-    source: text,
-    revision: (await lesson()).sourceRevision,
-  });
-  return {
-    teacher,
-    courseId,
-    path: `/user-screen/studio/lessons/${lessonId}/text`,
-    stored: async () => (await lesson()).source,
-  };
 }
 
 /** Someone else who may edit the course, at another computer. */
@@ -80,7 +44,7 @@ async function typeAfter(page: Page, words: string, added: string) {
 test('a lesson with a picture is written by keyboard alone, and problems are named', async ({
   page,
 }) => {
-  const lesson = await newLesson(page.request);
+  const lesson = await newLesson(page.request, text);
   await enterSource(page, lesson.teacher, lesson.path);
   // From the beginning: asked only just before Enter, the browser may open its own dialog first.
   const chooser = page.waitForEvent('filechooser');
@@ -151,7 +115,7 @@ test('two people in one lesson see each other, and decide what both have changed
   faults,
 }) => {
   faults.expect(offline, /^409 PUT \/api\/studio\/lessons/);
-  const lesson = await newLesson(page.request);
+  const lesson = await newLesson(page.request, text);
   const other = await openBeside(browser, lesson);
   // One of them writes on the page, the other one in Markdown.
   await enter(page, lesson.teacher, lesson.path);
@@ -202,7 +166,7 @@ test('whoever types while someone else saves the same paragraph loses no key', a
   faults,
 }) => {
   faults.expect(/^409 PUT \/api\/studio\/lessons/);
-  const lesson = await newLesson(page.request);
+  const lesson = await newLesson(page.request, text);
   const other = await newTeacher(page.request);
   await addCoTeacher(lesson.courseId, other);
   const callAsOther = await callsOf(page.request, other);
@@ -237,7 +201,7 @@ test('whoever types while someone else saves the same paragraph loses no key', a
 
 test('what was typed without a connection survives the page', async ({ page, faults }) => {
   faults.expect(offline);
-  const lesson = await newLesson(page.request);
+  const lesson = await newLesson(page.request, text);
   await enterSource(page, lesson.teacher, lesson.path);
   await expect(source(page)).toContainText('The first paragraph.');
   await page.context().setOffline(true);
@@ -260,7 +224,7 @@ test('what was typed without a connection survives the page', async ({ page, fau
 test('a lesson is written as the page it becomes, and its Markdown is exactly that', async ({
   page,
 }) => {
-  const lesson = await newLesson(page.request);
+  const lesson = await newLesson(page.request, text);
   await enter(page, lesson.teacher, lesson.path);
   await source(page).getByText('The second paragraph.').click();
   await page.keyboard.press('End');

@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { enter, expect, openResponsive, type Person, test } from '../support/fixtures.ts';
-import { addCoTeacher, callsOf, newTeacher } from '../support/teaching.ts';
+import { addCoTeacher, newLesson, newTeacher } from '../support/teaching.ts';
 
 // Access, limits and races are tested in server/writing/passages, finding a passage again in web/writing/editor/together.
 
@@ -9,33 +9,6 @@ const text = 'The lead of the lesson.\n\nHow wide you open the nozzle is the ape
 
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Lesson text/ });
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
-
-async function newLesson(request: APIRequestContext) {
-  const teacher = await newTeacher(request);
-  const call = await callsOf(request, teacher);
-  const { id: courseId } = await call<{ id: number }>('POST', '/api/studio/courses', {
-    title: 'Light and water',
-    category: 'art',
-    template: 'two-weeks',
-  });
-  const draft = await call<{ outline: { lessons: string[] }[] }>(
-    'GET',
-    `/api/studio/courses/${courseId}/draft`,
-  );
-  const lessonId = draft.outline[0]?.lessons[0] ?? '';
-  const lesson = () =>
-    call<{ source: string; sourceRevision: number }>('GET', `/api/studio/lessons/${lessonId}`);
-  await call('PUT', `/api/studio/lessons/${lessonId}/text`, {
-    source: text,
-    revision: (await lesson()).sourceRevision,
-  });
-  return {
-    teacher,
-    courseId,
-    path: `/user-screen/studio/lessons/${lessonId}/text`,
-    stored: async () => (await lesson()).source,
-  };
-}
 
 async function openAs(page: Page, person: Person, path: string) {
   await enter(page, person, path);
@@ -57,7 +30,7 @@ test('two authors of one paragraph comment, reply, and take a suggestion', async
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/, /^409 PUT \/api\/studio\/lessons/);
-  const lesson = await newLesson(page.request);
+  const lesson = await newLesson(page.request, text);
   await openAs(page, lesson.teacher, lesson.path);
   const context = await browser.newContext();
   const other = await context.newPage();
