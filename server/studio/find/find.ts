@@ -115,7 +115,7 @@ export async function replaceInCourse(
   });
 }
 
-/** The part with its edits; refused if something else stands in one of the places. */
+/** The part with its edits; refused if the text at one of the places has changed. */
 function rewrite({ value }: Part, { edits }: EditedPart): unknown {
   const before = new Map(textsIn(value));
   const after = new Map<string, string>();

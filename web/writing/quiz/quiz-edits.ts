@@ -58,7 +58,7 @@ export function duplicateQuestion(quiz: Quiz, place: number): DraftQuestion[] {
     : [...quiz];
 }
 
-/** At the edge of a part it goes on to the next one. */
+/** The first or last question of a part moves into the part before or after it. */
 export function moveQuestion(
   quiz: Quiz,
   place: number,

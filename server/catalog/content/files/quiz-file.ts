@@ -83,7 +83,7 @@ const ownQuiz = z.strictObject(
   'A quiz is a list of questions, or has questions, asked, passMark and minutes.',
 );
 
-/** One whose questions stand in its parts. */
+/** A quiz that is divided into parts, each with its own questions. */
 const quizInParts = z.strictObject(
   {
     ...ownFields,

@@ -31,7 +31,7 @@ export function loadReviewDraft(accountId: number, submission: SubmissionToRevie
 /** As it is on the server. */
 export function draftOf({ review, assignment }: SubmissionToReview): ReviewDraft {
   const chosen = new Map(review?.judged.map(({ title, chosen }) => [title, chosen]));
-  // A mark that follows from the levels goes on following.
+  // As long as the reviewer hasn't changed the mark, it's computed from the levels.
   const follows = review?.markReason === null && review.judged.length > 0;
   const answers = new Map(review?.points.map(({ question, answer }) => [question, answer]));
   return {
