@@ -348,7 +348,7 @@ describe('a course with rules', () => {
     const { choose } = await openQuiz(new ApiStub(), null, undefined, null, { rules });
     await choose('One?', 'Right');
     expect(screen.getByText(/You have 2 attempts in 24 hours\./)).toBeVisible();
-    expect(screen.getByText('Sign in to hand in this quiz')).toBeVisible();
+    expect(await screen.findByText('Sign in to hand in this quiz')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
   });
@@ -356,7 +356,7 @@ describe('a course with rules', () => {
   it('offers no button once all attempts are used, and says when there are more', async () => {
     const remaining = { left: 0, nextAt };
     await openQuiz(new ApiStub(), learner, undefined, null, { rules, remaining });
-    expect(screen.getByText('You’ve used all attempts for now')).toBeVisible();
+    expect(await screen.findByText('You’ve used all attempts for now')).toBeVisible();
     expect(await screen.findByText(/You can try again from Tuesday,? 17 November/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Quiz' })).toBeNull();
   });
