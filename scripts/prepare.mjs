@@ -38,6 +38,7 @@ const buildInputs = [
   'public',
   'scripts/chunks.ts',
   'scripts/route-files.ts',
+  'scripts/slim-manifest.ts',
   'scripts/stylesheets.ts',
   'react-router.config.ts',
   'vite.config.ts',

@@ -210,6 +210,12 @@ test.runIf(isThorough)(
   },
 );
 
+test.runIf(isThorough)('npm run bench -- --typing prints what a key costs', slow, async () => {
+  const bench = run(['run', 'bench', '--', '--typing'], shortBench());
+  expect(await bench.exitCode, bench.output()).toBe(0);
+  expect(bench.output()).toMatch(/Markdown +[\d.]+ ms +[\d.]+ ms/);
+});
+
 test('npm run faults prints what clients saw', slow, async () => {
   const faults = run(['run', 'faults', '--', '--short'], { SAMPLE_DATA: folder });
   expect(await faults.exitCode, faults.output()).toBe(0);

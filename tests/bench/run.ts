@@ -6,6 +6,7 @@
 //   --mix               visitors read pages while learners comment, at --rate requests per second (300)
 //   --weight            page weight only; fails when a page is over its budget
 //   --lighthouse        public pages on Lighthouse's phone; fails when one is over its budget
+//   --typing            what a key costs the browser while someone writes a long lesson
 //   --scale [<n,…>]     what calls, pages, lists and jobs cost with 10,000, 100,000 and 1,000,000 accounts, or with others;
 //                       with --database <address> on a PostgreSQL server instead of the embedded one
 //   --markdown          tables for a document
@@ -18,6 +19,7 @@ import { measureMix } from './mix.ts';
 import { profileLoad } from './profile.ts';
 import { benchScale } from './scale/scale.ts';
 import { measureSpeed } from './speed.ts';
+import { measureTyping } from './typing.ts';
 import { weighPages } from './weight/weigh-pages.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -30,6 +32,7 @@ const { values: options, positionals } = parseArgs({
     mix: { type: 'boolean', default: false },
     rate: { type: 'string', default: '300' },
     weight: { type: 'boolean', default: false },
+    typing: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     database: { type: 'string' },
@@ -53,6 +56,7 @@ async function bench() {
     if (!(await measureWithLighthouse(folder, Number(options.runs)))) process.exitCode = 1;
     return;
   }
+  if (options.typing) return measureTyping(folder);
   if (options.scale) return benchScale(positionals[0], options.database, folder);
   if (options.profile) return profileLoad(options.profile, options.server[0], folder);
   if (options.mix) {

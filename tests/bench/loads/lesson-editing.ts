@@ -26,13 +26,29 @@ export interface EditingMeasurement {
 
 /** What the lesson editor asks for while someone types: one call at a time, because a save is based on the one before it. */
 export async function measureEditing(server: BenchServer): Promise<EditingMeasurement[]> {
-  const { origin, pid } = server;
+  const { call, path, source, sourceRevision } = await lessonOf(server, words);
+  let revision = sourceRevision;
+  const save = async (n: number) => {
+    const saved = await call('PUT', `${path}/text`, { source: `${source}\n${n}`, revision });
+    revision = saved.revision;
+  };
+  const preview = (n: number) => call('POST', `${path}/preview`, { source: `${source}\n${n}` });
+  const report = (n: number) => call('PUT', `${path}/presence`, { line: n + 1 });
+
+  const { pid } = server;
+  return [
+    { name: 'editor save', budgetMs: 10, ...(await costOf(pid, save)) },
+    { name: `preview, ${words} words`, budgetMs: 30, ...(await costOf(pid, preview)) },
+    { name: 'presence', budgetMs: 10, ...(await costOf(pid, report)) },
+  ];
+}
+
+/** A lesson of the sample with about as many words, and how an Admin calls the server for it. */
+export async function lessonOf({ origin }: BenchServer, words: number) {
   const admin = sampleAccounts.find(({ role }) => role === 'Admin');
   if (!admin) throw new Error('The sample has no Admin.');
-  const headers = {
-    authorization: `Bearer ${await signIn(origin, admin)}`,
-    'content-type': 'application/json',
-  };
+  const token = await signIn(origin, admin);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${origin}${path}`, {
       method,
@@ -42,26 +58,11 @@ export async function measureEditing(server: BenchServer): Promise<EditingMeasur
     if (!answer.ok) throw new Error(`${path} responded ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as { data: Reply }).data;
   };
-
   const draft = await call('GET', `/api/studio/courses/${courseId}/draft`);
-  const lessonId = draft.outline[0]?.lessons[0] ?? '';
-  const lessonPath = `/api/studio/lessons/${lessonId}`;
-  const lesson = await call('GET', lessonPath);
-  const source = atLength(lesson.source, words);
-  let revision: number = lesson.sourceRevision;
-  const save = async (n: number) => {
-    const saved = await call('PUT', `${lessonPath}/text`, { source: `${source}\n${n}`, revision });
-    revision = saved.revision;
-  };
-  const preview = (n: number) =>
-    call('POST', `${lessonPath}/preview`, { source: `${source}\n${n}` });
-  const report = (n: number) => call('PUT', `${lessonPath}/presence`, { line: n + 1 });
-
-  return [
-    { name: 'editor save', budgetMs: 10, ...(await costOf(pid, save)) },
-    { name: `preview, ${words} words`, budgetMs: 30, ...(await costOf(pid, preview)) },
-    { name: 'presence', budgetMs: 10, ...(await costOf(pid, report)) },
-  ];
+  const id = draft.outline[0]?.lessons[0] ?? '';
+  const path = `/api/studio/lessons/${id}`;
+  const { source, sourceRevision } = await call('GET', path);
+  return { id, path, token, call, source: atLength(source, words), sourceRevision };
 }
 
 async function costOf(pid: number, call: (n: number) => Promise<unknown>) {

@@ -1,4 +1,4 @@
-import type { Text } from '@codemirror/state';
+import type { Text, Transaction } from '@codemirror/state';
 import { readMediaBlock } from '../../../../contract/writing/media-block.ts';
 import { readEmbedBlock } from '../embeds/embed-block.ts';
 import { lastLineOfFormula } from '../formulas/formula-block.ts';
@@ -43,6 +43,8 @@ const tableRule = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const startsAnotherBlock = /^(?::{2,}|#{1,6}\s|>|```|~~~)/;
 /** Most lines are plain text, and this is asked of each of them at every key. */
 const isPlain = (text: string) => !/^[:!`~$ ]/.test(text) && !text.includes('|');
+/** Neither the beginning nor the end of a block, whatever is around it. */
+const isProse = (text: string) => /^[^\s:!`~$#>]/.test(text) && !/[|$]/.test(text);
 const isBlank = (line: Line | undefined) => !line || line.text.trim() === '';
 
 const scanned = new WeakMap<Text, LessonBlocks>();
@@ -54,6 +56,36 @@ export function lessonBlocks(doc: Text): LessonBlocks {
   const found = scan(linesOf(doc));
   scanned.set(doc, found);
   return found;
+}
+
+/**
+ * After a change to a line of prose with the cursor in it, as most keys make, all blocks are what they were, only further up or down. Then the
+ * text isn't read again. False after any other change.
+ */
+export function moveBlocks({ startState, newDoc, newSelection, changes }: Transaction): boolean {
+  const { doc, selection } = startState;
+  const cursors = [selection, newSelection];
+  if (!cursors.every(({ ranges, main }) => ranges.length === 1 && main.empty)) return false;
+  const before = doc.lineAt(selection.main.head);
+  const after = newDoc.lineAt(newSelection.main.head);
+  let isInLine = doc.lines === newDoc.lines && before.number === after.number;
+  changes.iterChangedRanges((from, to) => {
+    isInLine &&= before.from <= from && to <= before.to;
+  });
+  if (!isInLine || !isProse(before.text) || !isProse(after.text)) return false;
+  if (shownAt(doc, before.from)) return false;
+  const { shown, containers } = lessonBlocks(doc);
+  const move = ({ from, to }: Span) => ({ from: changes.mapPos(from), to: changes.mapPos(to) });
+  scanned.set(newDoc, {
+    shown: shown.map((block) => ({ ...block, ...move(block) })),
+    containers: containers.map((container) => ({
+      ...container,
+      ...move(container),
+      openingTo: changes.mapPos(container.openingTo),
+      closingFrom: changes.mapPos(container.closingFrom),
+    })),
+  });
+  return true;
 }
 
 function linesOf(doc: Text): Line[] {

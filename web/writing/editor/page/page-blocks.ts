@@ -3,7 +3,7 @@ import { type EditorState, type Range, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import { flagOf, markClashes, markOthers } from '../source/marks.ts';
 import { BlockWidget, make } from './block-widget.ts';
-import { type Container, lessonBlocks, type ShownBlock } from './lesson-blocks.ts';
+import { type Container, lessonBlocks, moveBlocks, type ShownBlock } from './lesson-blocks.ts';
 import { renderedBlocks } from './rendered-blocks.ts';
 import { TableWidget } from './table-widget.ts';
 
@@ -37,7 +37,11 @@ class Label extends WidgetType {
  */
 export const pageBlocks = StateField.define<DecorationSet>({
   create: decorate,
-  update(decorations, { docChanged, selection, effects, state }) {
+  update(decorations, transaction) {
+    const { docChanged, changes, selection, effects, state } = transaction;
+    if (docChanged && effects.length === 0 && moveBlocks(transaction)) {
+      return decorations.map(changes);
+    }
     return docChanged || selection || effects.length > 0 ? decorate(state) : decorations;
   },
   provide: (field) => EditorView.decorations.from(field),
