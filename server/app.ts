@@ -138,8 +138,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     billingAdminRoutes(calls, payments);
     teamsRoutes(calls, { cancelOpenOrders: cancelOpenTeamOrders });
     teachingRoutes(calls);
-    studioRoutes(calls, { contentFolders: contentFoldersOf(config) });
-    writingRoutes(calls, { contentFolders: contentFoldersOf(config) });
+    const draftSources = { contentFolders: contentFoldersOf(config), files };
+    studioRoutes(calls, draftSources);
+    writingRoutes(calls, draftSources);
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

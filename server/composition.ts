@@ -6,6 +6,7 @@ import { countAssessment, exportAssessment } from './assessment/personal-data-qu
 import * as quizzes from './assessment/quizzes/attempts.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';
+import { listNewestCoverFiles } from './catalog/covers/covers.ts';
 import { listNewestMediaFiles } from './catalog/media/media.ts';
 import { exportCommunity } from './community/personal-data-queries.ts';
 import type { FindMyAttempts } from './learning/lesson/my-lesson.ts';
@@ -45,6 +46,7 @@ export const fileOwners: readonly FileOwner[] = [
   listNewestHandedInFiles,
   listNewestFigureFiles,
   listNewestMediaFiles,
+  listNewestCoverFiles,
 ];
 
 /** Invited people may sign up regardless of the site's settings. */

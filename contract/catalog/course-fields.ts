@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CoverInFile, DraftCover, describeCover } from './covers.ts';
 import { atMost, draftLine, draftText, listOf } from './draft-fields.ts';
 import { lineBetween, nameOf, type Range, wholeNumber, wordsBetween } from './file-rules.ts';
 import type { ProblemValues, Words } from './problems.ts';
@@ -188,6 +189,21 @@ export const courseFields = {
     words: { '': 'Choose a layout.' },
   }),
   illustration: choice('Drawing', 'Choose a drawing.'),
+  /** A picture of its own, shown in place of the drawing. */
+  cover: define({
+    label: 'Cover picture',
+    draft: z.optional(DraftCover),
+    file: () => z.optional(CoverInFile),
+    empty: undefined,
+    text: (cover) => (cover ? describeCover(cover) : ''),
+    words: {
+      '.alt': 'Say what the picture shows, in a few words.',
+      '.figure': 'Choose a photo or another picture that isn’t an SVG.',
+      '.figure:no_cover': 'The course no longer has this picture. Choose another one.',
+      '.figure:small_cover': ({ width, height }) =>
+        `The picture has ${width} × ${height} pixels, so it looks blurred where it is large. Choose a larger one.`,
+    },
+  }),
   priceCents: define({
     label: 'Price',
     draft: Price,

@@ -9,6 +9,7 @@ import { CourseState, DraftChanges } from './drafts.ts';
 export const StudioCourse = z.object({
   id: z.number(),
   title: z.string(),
+  /** The name of its drawing, or the address of the picture that is published in its place. */
   illustration: z.string(),
   state: CourseState,
   rights: Rights,

@@ -15,6 +15,10 @@ export const CourseFigure = z.object({
   height: z.number(),
   /** As a lesson shows it, without a text alternative. */
   html: z.string(),
+  /** The address of an image. */
+  src: z.optional(z.string()),
+  /** It is the course's cover. */
+  isCover: z.boolean(),
   /** The lessons of the draft that show it. */
   lessons: z.array(z.object({ id: z.string(), title: z.string() })),
 });
@@ -31,6 +35,15 @@ export const listFigures = endpoint({
 });
 
 const FigureParams = z.object({ id: CourseParams.shape.id, name: FigureName });
+
+export const getFigure = endpoint({
+  method: 'GET',
+  path: '/api/studio/courses/:id/figures/:name',
+  access: 'owner',
+  summary: 'One figure of a course.',
+  params: FigureParams,
+  reply: dataOf(CourseFigure),
+});
 
 export const AddedFigure = z.object({
   figure: CourseFigure,
@@ -80,7 +93,8 @@ export const removeFigure = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/figures/:name',
   access: 'owner',
-  summary: 'Remove a figure that no lesson of the draft shows. Published versions keep it.',
+  summary:
+    'Remove a figure that neither a lesson of the draft nor its cover shows. Published versions keep it.',
   params: FigureParams,
   reply: Done,
 });

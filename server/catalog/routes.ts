@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as covers from '../../contract/catalog/covers.ts';
 import { getEmbedRule } from '../../contract/catalog/embeds.ts';
 import { getFormula } from '../../contract/catalog/formulas.ts';
 import * as withdrawn from '../../contract/catalog/withdrawn-lesson.ts';
@@ -11,6 +12,7 @@ import { courseDrawingSvg } from './courses/course-drawing.ts';
 import { getFigures, listCategories, listFeaturedCourses } from './courses/courses.ts';
 import { findWithdrawnCourse, getCourse, getLesson } from './courses/get-course.ts';
 import { listCourses } from './courses/list-courses.ts';
+import { getCover } from './covers/covers.ts';
 import { limits } from './limits.ts';
 
 export function catalogRoutes(app: FastifyInstance): void {
@@ -31,6 +33,12 @@ export function catalogRoutes(app: FastifyInstance): void {
   handle(app, contract.getIllustration, async ({ params, setHeader }) => {
     setHeader('cache-control', 'public, max-age=86400');
     return Buffer.from(courseDrawingSvg(params.name));
+  });
+
+  handle(app, covers.getCover, async ({ files, params, setHeader }) => {
+    const picture = await getCover(files, params.hash, params.size);
+    setHeader('cache-control', 'public, max-age=31536000, immutable');
+    return picture;
   });
 
   handle(

@@ -8,7 +8,7 @@ export const studioJobs: DomainJobs = {
   jobs: [
     defineJob({
       queue: publishScheduledQueue,
-      run: ({ db, config }) => publishScheduled(db, config.site.otherSites),
+      run: ({ db, files, config }) => publishScheduled(db, files, config.site.otherSites),
       schedule: '* * * * *',
     }),
     defineJob({ queue: checkLinksQueue, run: ({ db }) => checkLinks(db), schedule: '37 * * * *' }),

@@ -5,13 +5,14 @@ import { handle } from '../platform/calls/calls.ts';
 import { archiveRoutes } from './archives/routes.ts';
 import { courseRoutes } from './courses/routes.ts';
 import * as drafts from './drafts/drafts.ts';
+import type { DraftSources } from './drafts/open-draft.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { findRoutes } from './find/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { publishingRoutes } from './publishing/routes.ts';
 
-export function studioRoutes(app: FastifyInstance, sources: drafts.DraftSources): void {
+export function studioRoutes(app: FastifyInstance, sources: DraftSources): void {
   archiveRoutes(app, sources);
   figureRoutes(app);
   findRoutes(app, sources);

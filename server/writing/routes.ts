@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DraftSources } from '../studio/drafts/drafts.ts';
+import type { DraftSources } from '../studio/drafts/open-draft.ts';
 import { activityRoutes } from './activities/routes.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { captionRoutes } from './captions/routes.ts';

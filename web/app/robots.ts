@@ -8,6 +8,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     'Disallow: /user-screen',
     'Disallow: /mailbox',
     'Disallow: /api/',
+    // Pictures of courses, which pages name for search engines and social networks.
+    'Allow: /api/covers/',
   ];
   if (origin) lines.push(`Sitemap: ${origin}/sitemap.xml`);
   return new Response(`${lines.join('\n')}\n`, {

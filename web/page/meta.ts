@@ -9,7 +9,7 @@ export interface PageDescription {
   description: string;
   /** The canonical path, where several lead to the page. */
   path?: string;
-  image?: string;
+  image?: string | undefined;
   type?: 'website' | 'article';
   /** Keeps the page out of search engines. */
   hidden?: boolean;

@@ -60,7 +60,9 @@ const viewer: Viewer = {
 async function editPhotography(db: Db): Promise<void> {
   const { courseId, text, explanation } = script.edits;
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-  const { outline, outlineRevision } = await openDraft(db, course, [ownContent]);
+  const { outline, outlineRevision } = await openDraft(db, course, {
+    contentFolders: [ownContent],
+  });
   const lessonIds = await queries.listDraftLessons(db, courseId);
   const read = (slug: string) =>
     drafts.getStudioLesson(db, viewer, lessonIds.get(slug) ?? '', { contentFolders: [ownContent] });

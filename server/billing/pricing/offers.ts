@@ -1,5 +1,5 @@
 import type { OrderItem, Quote } from '../../../contract/billing/orders.ts';
-import { illustrationPath } from '../../../contract/catalog.ts';
+import { imagePath } from '../../../contract/catalog.ts';
 import { teamPlan } from '../../../contract/plans.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
@@ -81,7 +81,7 @@ async function offerCourse(
 ): Promise<Offer> {
   const course = await findCourseForSale(db, courseId, accountId);
   if (!course) throw new Refusal('not_found');
-  const { id, title, illustration, priceCents, way, archived } = course;
+  const { id, title, priceCents, way, archived } = course;
   const refuse = (message: string) => ({ message, link: `/course-detail/${id}` });
   const refusal = async () => {
     if (way && way !== 'licence') return refuse('You already have this course.');
@@ -96,7 +96,7 @@ async function offerCourse(
     seats: 1,
     unitCents: priceCents,
     refusal: await refusal(),
-    course: { id, title, image: illustrationPath(illustration) },
+    course: { id, title, image: imagePath(course) },
     team: null,
     teamNow: null,
   };

@@ -44,6 +44,7 @@ export async function findCourseForSale(db: Db, courseId: number, accountId: num
       'course.id',
       'course.title',
       'course.illustration',
+      'course.cover',
       sql<boolean>`course.archived_at is not null`.as('archived'),
       eb.fn.coalesce('course.sale_cents', 'course.price_cents').as('priceCents'),
       wayOf(accountId).as('way'),

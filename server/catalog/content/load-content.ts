@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { QuizSettings } from '../../../contract/catalog/quiz-settings.ts';
 import type { Config } from '../../config.ts';
+import { Refusal } from '../../platform/calls/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { holdCategory } from '../categories/categories.ts';
+import { makeCover } from '../covers/covers.ts';
 import { keepMedia, storeMedia } from '../media/media.ts';
 import type { ContentCourse, ContentPractice, ContentQuestion } from './content.ts';
 import type { ContentFolder } from './files/course-folder.ts';
@@ -55,6 +57,8 @@ export interface LoadedContent {
 
 /** Lessons contain the first picture of their activities. */
 const activitiesFolder = join(import.meta.dirname, '../../../activities');
+/** The hash of a cover says how its files are made. */
+const coversFolder = join(import.meta.dirname, '../covers');
 const contractFolders = ['catalog', 'site'].map((name) =>
   join(import.meta.dirname, '../../../contract', name),
 );
@@ -73,12 +77,14 @@ export async function loadContent(
   const fingerprint = await takeFingerprint(paths, [
     import.meta.dirname,
     activitiesFolder,
+    coversFolder,
     ...contractFolders,
     quizzes.sourceFolder,
   ]);
   if (isLoaded(await queries.findFingerprint(db), fingerprint)) return nothingLoaded;
   const { courses: all, problems } = await readContent(...folders);
   for (const { media } of all) await storeFolderMedia(db, media, files);
+  const brokenCovers = files ? await makeCovers(db, files, all) : [];
   const loaded = await inTransaction(db, async (db) => {
     await queries.lockContent(db);
     const before = await queries.findFingerprint(db);
@@ -89,6 +95,7 @@ export async function loadContent(
     const conflicts = [
       ...(await findConflicts(db, courses, studioIds)),
       ...(await findUnknownCategories(db, courses)),
+      ...brokenCovers,
     ];
     const loadable = courses.filter(({ label }) => !conflicts.some(({ file }) => file === label));
     // New code may fill columns that older code left empty, so it writes every course.
@@ -128,6 +135,27 @@ async function storeFolderMedia(db: Db, media: ReadCourse['media'], files: Files
     if (source !== undefined && files) await storeMedia(db, files, source, facts);
     else await keepMedia(db, [facts]);
   }
+}
+
+/** A picture that can't be read keeps its course out, and no other. */
+async function makeCovers(
+  db: Db,
+  files: Files,
+  courses: readonly ReadCourse[],
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { label: file, cover, coverPicture } of courses) {
+    if (!cover || !coverPicture) continue;
+    const { picture, crops } = coverPicture;
+    try {
+      await makeCover(db, files, { hash: cover.hash, crops, read: async () => picture });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'broken_photo') throw error;
+      const message = 'The cover isn’t a picture, or is damaged.';
+      problems.push({ file, line: 1, code: 'bad_image', message });
+    }
+  }
+  return problems;
 }
 
 /** The configuration may have another currency than at the last start. */

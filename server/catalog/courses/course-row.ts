@@ -17,6 +17,8 @@ export function toCourseRow(course: WrittenCourse) {
     teacher_about: course.instructor.about,
     teacher_about_html: course.instructor.aboutHtml,
     illustration: course.illustration,
+    cover: course.cover?.hash ?? null,
+    cover_alt: course.cover?.alt ?? '',
     layout: course.layout,
     level: course.level,
     // The page lists every week, so the course can't take fewer.
@@ -36,6 +38,7 @@ export function toCourseRow(course: WrittenCourse) {
 /** The columns that only the course's page shows: cards have the others. */
 export const pageColumns = [
   'layout',
+  'cover_alt',
   'overview_html',
   'outcomes',
   'needs',
@@ -46,13 +49,14 @@ export const pageColumns = [
 
 type PageRow = Pick<
   ReturnType<typeof toCourseRow>,
-  (typeof pageColumns)[number] | 'title' | 'teacher'
+  (typeof pageColumns)[number] | 'title' | 'teacher' | 'cover'
 >;
 
 export function presentPage(course: PageRow) {
   return {
     courseName: course.title,
     layout: course.layout,
+    ...(course.cover !== null && { imageAlt: course.cover_alt }),
     overview: course.overview_html,
     outcomes: course.outcomes,
     needs: course.needs,

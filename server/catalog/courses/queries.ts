@@ -46,6 +46,7 @@ export function publishedCourses(db: Db) {
       'course.summary',
       'course.teacher',
       'course.illustration',
+      'course.cover',
       'course.level',
       'course.duration_weeks',
       'course.price_cents',

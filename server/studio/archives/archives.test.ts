@@ -29,8 +29,8 @@ import { ownContent } from '../../catalog/content/load-content.ts';
 import { storeNewCourse } from '../courses/new-course.ts';
 import { drawingOf, readDraftContent } from '../drafts/open-draft.ts';
 import { findDraft } from '../drafts/queries.ts';
-import { storeImage } from '../figures/figures.ts';
 import { keepAsset } from '../figures/queries.ts';
+import { storeImage } from '../figures/store-image.ts';
 import { withZip } from './zip.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { DraftSources } from '../drafts/drafts.ts';
+import type { DraftSources } from '../drafts/open-draft.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import { getCourseImage } from '../figures/figures.ts';
 import { toFolder } from './course-folder.ts';
@@ -19,12 +19,12 @@ export async function exportArchive(
   files: Files,
   viewer: Viewer,
   { courseId, version }: { courseId: number; version: number | undefined },
-  { contentFolders }: DraftSources,
+  sources: DraftSources,
 ): Promise<{ name: string; archive: Readable }> {
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
   const { content, changedAt } =
     version === undefined
-      ? await findDraftContent(db, course, contentFolders)
+      ? await findDraftContent(db, course, sources)
       : await findVersionContent(db, courseId, version);
   const folder = await toFolder(db, courseId, content);
   const readImage = (hash: string) => getCourseImage(files, hash);
@@ -46,9 +46,9 @@ interface Found {
 async function findDraftContent(
   db: Db,
   course: TaughtCourse,
-  contentFolders: DraftSources['contentFolders'],
+  sources: DraftSources,
 ): Promise<Found> {
-  const draft = await openDraft(db, course, contentFolders);
+  const draft = await openDraft(db, course, sources);
   return { content: await readDraftContent(db, draft), changedAt: draft.changedAt };
 }
 

@@ -30,7 +30,7 @@ export async function exportFolder(
   contentFolders: readonly ContentFolder[],
 ): Promise<WrittenFolder> {
   const course = await getCourseForCommand(db, wanted.courseId);
-  const draft = await openDraft(db, course, contentFolders);
+  const draft = await openDraft(db, course, { contentFolders, files });
   const version = wanted.isDraft ? undefined : await findLatestVersion(db, course.id);
   const content = version?.content ?? (await readDraftContent(db, draft));
   const folder = await toFolder(db, course.id, content);

@@ -50,7 +50,7 @@ export async function importArchive(
       const read = await reader.run({ path });
       const figures = await importFigures({ db, files, viewer }, path, read);
       const played = await importMedia({ db, files, limits: limitsOf(config) }, path, read);
-      const { details, changed } = await fitDetails(db, read.content.details);
+      const { details, changed } = await fitDetails(db, figures.content.details);
       const media = Object.keys(played.media).length;
       const content = { ...figures.content, details, ...(media > 0 && { media: played.media }) };
       const stored = await storeNewCourse(db, viewer, content, config);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/studio/archives.ts';
 import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
-import type { DraftSources } from '../drafts/drafts.ts';
+import type { DraftSources } from '../drafts/open-draft.ts';
 import { exportArchive } from './export-archive.ts';
 import { importArchive } from './import-archive.ts';
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { imagePath } from '../../../contract/catalog.ts';
 import type {
   CourseFilter,
   CourseScope,
@@ -88,12 +89,13 @@ function present(
   const rights = rightsOf(viewer, row);
   const person = (id: number | null, name: string | null) =>
     id === null ? null : { name: name ?? '', isYou: id === viewer.accountId };
-  const { id, title, illustration, lessons, written, learners, learnersThisWeek } = row;
+  const { id, title, lessons, written, learners, learnersThisWeek } = row;
   const { completed, rating, ratings } = row;
   // A course that nobody has edited in the studio shows its files as its first version.
   const at = row.versionAt ?? row.publishedAt;
   return {
-    ...{ id, title, illustration, lessons, written, learners, learnersThisWeek },
+    ...{ id, title, lessons, written, learners, learnersThisWeek },
+    illustration: row.cover === null ? row.illustration : imagePath(row),
     ...{ completed, rating, ratings, rights, changes },
     state: stateOf(row, changes !== null),
     owner: person(row.ownerId, row.ownerName),

@@ -10,7 +10,7 @@ import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { copyContent, copySlugs } from '../drafts/copy-course.ts';
 import { emptyDetails } from '../drafts/course-files.ts';
-import type { DraftSources } from '../drafts/drafts.ts';
+import type { DraftSources } from '../drafts/open-draft.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { Refusal, refuseField } from '../refusals.ts';
@@ -32,9 +32,9 @@ export async function createCourse(
   db: Db,
   viewer: Viewer,
   wanted: NewCourse,
-  { currency, contentFolders }: DraftSources & { currency: string },
+  { currency, ...sources }: DraftSources & { currency: string },
 ): Promise<{ id: number }> {
-  const content = await findContent(db, viewer, wanted, { contentFolders });
+  const content = await findContent(db, viewer, wanted, sources);
   return storeNewCourse(db, viewer, content, { currency });
 }
 
@@ -42,11 +42,11 @@ async function findContent(
   db: Db,
   viewer: Viewer,
   { title, category, template, copyOf }: NewCourse,
-  { contentFolders }: DraftSources,
+  sources: DraftSources,
 ): Promise<CourseContent> {
   if (copyOf !== undefined) {
     const course = await getTaughtCourse(db, viewer, copyOf, 'edit');
-    const content = await readDraftContent(db, await openDraft(db, course, contentFolders));
+    const content = await readDraftContent(db, await openDraft(db, course, sources));
     return { ...content, details: { ...content.details, title, featured: null } };
   }
   if (category === undefined || !(await holdCategory(db, category))) {

@@ -15,6 +15,7 @@ export interface StudioCourseRow {
   id: number;
   title: string;
   illustration: string;
+  cover: string | null;
   publishedAt: Date | null;
   archivedAt: Date | null;
   isOwner: boolean;
@@ -108,7 +109,7 @@ export async function listCourses(
   const { rows } = await sql<StudioCourseRow>`
     with page as (
       select course.id, ${titleOfCourse} as title,
-        coalesce(draft.details ->> 'illustration', course.illustration) as illustration,
+        coalesce(draft.details ->> 'illustration', course.illustration) as illustration, course.cover,
         course.published_at, course.archived_at, course.owner_account_id,
         coalesce(taught.is_owner, false) as is_owner,
         coalesce(taught.may_edit, false) as may_edit,
@@ -119,7 +120,7 @@ export async function listCourses(
       order by place
       limit ${page.limit} offset ${page.offset}
     )
-    select page.id, page.title, page.illustration,
+    select page.id, page.title, page.illustration, page.cover,
       page.published_at as "publishedAt", page.archived_at as "archivedAt",
       page.is_owner as "isOwner", page.may_edit as "mayEdit", page.may_review as "mayReview",
       owner.id as "ownerId", ${nameOf('owner')} as "ownerName",

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/studio/courses.ts';
 import { handle } from '../../platform/calls/calls.ts';
-import type { DraftSources } from '../drafts/drafts.ts';
+import type { DraftSources } from '../drafts/open-draft.ts';
 import { listStudioCourses } from './courses.ts';
 import { createCourse } from './new-course.ts';
 

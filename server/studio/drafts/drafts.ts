@@ -13,7 +13,6 @@ import {
 } from '../../../contract/studio/content.ts';
 import type { Draft, OutlineLesson, StudioLesson } from '../../../contract/studio/drafts.ts';
 import * as authoring from '../../catalog/authoring/authored-courses.ts';
-import type { ContentFolder } from '../../catalog/content/files/course-folder.ts';
 import { renderText } from '../../catalog/content/rendering/render.ts';
 import {
   getTaughtCourse,
@@ -24,25 +23,21 @@ import {
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import * as figures from '../figures/queries.ts';
 import { Refusal, refuseField } from '../refusals.ts';
 import { findChanges } from './changes.ts';
 import { type Lengths, lengthsOf, mediaMinutes } from './media-minutes.ts';
-import { draftLessonOf, openDraft, readDraftContent } from './open-draft.ts';
+import { type DraftSources, draftLessonOf, openDraft, readDraftContent } from './open-draft.ts';
 import * as queries from './queries.ts';
-
-/** Where the files of courses are that nobody has edited in the studio yet. */
-export interface DraftSources {
-  contentFolders: readonly ContentFolder[];
-}
 
 export async function getDraft(
   db: Db,
   viewer: Viewer,
   courseId: number,
-  { contentFolders }: DraftSources,
+  sources: DraftSources,
 ): Promise<Draft> {
   const course = await getTaughtCourse(db, viewer, courseId, 'see');
-  const draft = await openDraft(db, course, contentFolders);
+  const draft = await openDraft(db, course, sources);
   const [content, version, media, owner] = await Promise.all([
     readDraftContent(db, draft),
     queries.findLatestVersion(db, courseId),
@@ -133,11 +128,11 @@ export async function getStudioLesson(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  { contentFolders }: DraftSources,
+  sources: DraftSources,
 ): Promise<StudioLesson> {
   const found = await findTaughtLesson(db, viewer, lessonId, 'see');
   const { course } = found;
-  const draft = await openDraft(db, course, contentFolders);
+  const draft = await openDraft(db, course, sources);
   const isSame = draft.changedAt.getTime() === found.draft.changedAt.getTime();
   const lesson = isSame ? found.lesson : await queries.findLesson(db, lessonId);
   if (!lesson) throw new Refusal('not_found');
@@ -195,8 +190,18 @@ export async function saveDetails(
     const rules = rightsOf(viewer, course).own ? details : draft.details;
     const save = { revision, accountId: viewer.accountId };
     const allowed = { ...withQuizRules(details, rules), featured };
-    return queries.updateDetails(db, courseId, allowed, save);
+    const saved = await queries.updateDetails(db, courseId, allowed, save);
+    const former = draft.details.cover?.figure;
+    if (saved && former !== details.cover?.figure) await removeUnshown(db, courseId, former);
+    return saved;
   });
+}
+
+/** A former cover that no lesson shows would only fill the list of figures. Versions keep theirs, and whoever wants it back chooses the file again. */
+async function removeUnshown(db: Db, courseId: number, figure = ''): Promise<void> {
+  const name = figure.replace(/^figures\//, '');
+  const found = await figures.findFigure(db, courseId, name);
+  if (found?.lessons.length === 0) await figures.deleteFigure(db, courseId, name);
 }
 
 /** How quizzes are taken is for the owner to say, because certificates depend on it. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
 import * as authoring from '../../catalog/authoring/authored-courses.ts';
 import {
@@ -9,29 +10,46 @@ import {
 import { keepMedia } from '../../catalog/media/media.ts';
 import { type Media, mediaNameIn } from '../../catalog/media/media-types.ts';
 import type { TaughtCourse } from '../../catalog/teachers/teachers.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { prepareFigure } from '../figures/prepare-figure.ts';
+import { storeImage } from '../figures/store-image.ts';
 import { Refusal } from '../refusals.ts';
 import { readCourseFiles } from './course-files.ts';
 import * as queries from './queries.ts';
+
+/** Where the files of courses are that nobody has edited in the studio yet. */
+export interface DraftSources {
+  contentFolders: readonly ContentFolder[];
+  /** Where their images are stored. The sample has only drawings. */
+  files?: Files;
+}
 
 /** The draft of a course. One that came from files gets its draft when it is first opened. */
 export async function openDraft(
   db: Db,
   course: TaughtCourse,
-  contentFolders: readonly ContentFolder[],
+  { contentFolders, files }: DraftSources,
 ): Promise<queries.DraftRow> {
   const draft = await queries.findDraft(db, course.id);
   const isOutdated = course.studioSince === null && draft?.originHash !== course.contentHash;
   if (draft && !isOutdated) return draft;
   const folder = await findFolder(course.id, contentFolders);
   if (!folder) throw new Refusal('files_missing');
-  await inTransaction(db, (db) => makeDraft(db, course, folder));
+  // Before the transaction, because it takes a while.
+  const images = files ? await storeImages(db, files, course, folder) : [];
+  await inTransaction(db, (db) => makeDraft(db, course, folder, images));
   const made = await queries.findDraft(db, course.id);
   if (!made) throw new Refusal('not_found');
   return made;
 }
 
-async function makeDraft(db: Db, course: TaughtCourse, folder: CourseFolder): Promise<void> {
+async function makeDraft(
+  db: Db,
+  course: TaughtCourse,
+  folder: CourseFolder,
+  images: readonly DraftFigure[],
+): Promise<void> {
   // In the order in which an edit locks them.
   await queries.findDraft(db, course.id, { lock: true });
   const now = await authoring.lockCourse(db, course.id);
@@ -42,12 +60,12 @@ async function makeDraft(db: Db, course: TaughtCourse, folder: CourseFolder): Pr
   const { content } = readCourseFiles(folder.files, {
     lessonIdOf: (slug) => lessonIds.get(slug) ?? randomUUID(),
   });
-  const drawings = drawingsIn(folder);
+  const all = [...drawingsIn(folder), ...images];
   await queries.insertAssets(
     db,
-    drawings.map(({ asset }) => asset),
+    all.map(({ asset }) => asset),
   );
-  const figures = Object.fromEntries(drawings.map(({ name, asset }) => [name, asset.hash]));
+  const figures = Object.fromEntries(all.map(({ name, asset }) => [name, asset.hash]));
   const media = mediaIn(folder);
   await keepMedia(
     db,
@@ -78,7 +96,37 @@ async function findFolder(
   return undefined;
 }
 
-function drawingsIn({ files }: CourseFolder): { name: string; asset: queries.Asset }[] {
+interface DraftFigure {
+  name: string;
+  asset: queries.Asset;
+}
+
+/** As WebP, like those that are added in the studio, but under the names that the course has for them. One that can't be read is left out. */
+async function storeImages(
+  db: Db,
+  files: Files,
+  { ownerAccountId }: TaughtCourse,
+  { images }: CourseFolder,
+): Promise<DraftFigure[]> {
+  const stored: DraftFigure[] = [];
+  for (const [path, bytes] of images) {
+    const name = /^figures\/([a-z0-9-]+\.(?:png|jpg|webp))$/.exec(path)?.[1];
+    if (name === undefined) continue;
+    try {
+      const prepared = await files.receive(Readable.from([bytes]), (path) =>
+        prepareFigure(path, ownerAccountId ?? 0),
+      );
+      if ('image' in prepared) {
+        stored.push({ name, asset: await storeImage(db, files, prepared.image) });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    }
+  }
+  return stored;
+}
+
+function drawingsIn({ files }: CourseFolder): DraftFigure[] {
   return [...files].flatMap(([path, svg]) => {
     const name = /^figures\/([a-z0-9-]+\.svg)$/.exec(path)?.[1];
     return name === undefined ? [] : { name, asset: drawingOf(svg) };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { removeDiscardedFiles } from '../../platform/files/discarded-files.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { discardUnusedAssets, storeImage } from './figures.ts';
+import { discardUnusedAssets } from './figures.ts';
+import { storeImage } from './store-image.ts';
 
 let app: TestApp;
 

@@ -13,7 +13,7 @@ export async function readDraftFigures(db: Db, courseId: number): Promise<DraftF
     images: new Map(
       images.map(({ name, hash, width, height }) => [
         name,
-        { src: imageAddress(hash), width, height },
+        { hash, src: imageAddress(hash), width, height },
       ]),
     ),
   };

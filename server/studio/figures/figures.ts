@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type AddedFigure,
   type CourseFigure,
@@ -10,7 +9,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
-import { discardFiles, keepForStoring } from '../../platform/files/discarded-files.ts';
+import { discardFiles } from '../../platform/files/discarded-files.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type ReadOutside, readOutside } from '../../platform/http/outside.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -18,10 +17,11 @@ import { startEditing } from '../drafts/drafts.ts';
 import { type Asset, touchDraft } from '../drafts/queries.ts';
 import { limits } from '../limits.ts';
 import { Refusal, refuseField } from '../refusals.ts';
-import { readStoredFigure } from './figure-cache.ts';
-import { type PreparedImage, prepareFigure } from './prepare-figure.ts';
+import { imageAddress, readStoredFigure } from './figure-cache.ts';
+import { prepareFigure } from './prepare-figure.ts';
 import * as queries from './queries.ts';
 import type { UploadedSvg } from './read-svg.ts';
+import { fileOf, hashOf, storeImage } from './store-image.ts';
 
 const mostFigures = 200;
 
@@ -37,10 +37,26 @@ export async function listFigures(db: Db, viewer: Viewer, courseId: number, quer
 type FigureRow = NonNullable<Awaited<ReturnType<typeof queries.findFigure>>>;
 
 function toCourseFigure(row: FigureRow): CourseFigure {
-  const { name, bytes, width, height, lessons } = row;
+  const { name, hash, bytes, width, height, isCover, lessons } = row;
   const figure = readStoredFigure(row);
   const kind = figure?.element.tagName === 'svg' ? 'drawing' : 'image';
-  return { name, kind, bytes, width, height, html: figure ? figureHtml(figure) : '', lessons };
+  return {
+    ...{ name, kind, bytes, width, height, isCover, lessons },
+    html: figure ? figureHtml(figure) : '',
+    ...(row.svg === null && { src: imageAddress(hash) }),
+  };
+}
+
+export async function getFigure(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  name: string,
+): Promise<CourseFigure> {
+  await getTaughtCourse(db, viewer, courseId, 'see');
+  const figure = await queries.findFigure(db, courseId, name);
+  if (!figure) throw new Refusal('not_found');
+  return toCourseFigure(figure);
 }
 
 /** Checks a file by its content, stores it once, and gives it a name that no other figure of the course has. */
@@ -140,28 +156,6 @@ export function figureBase(fileName: string, fallback = 'figure'): string {
   return words.replace(/^-+|(?<!-)-+$/g, '') || fallback;
 }
 
-const fileOf = (hash: string) => `${hash}.webp`;
-
-/**
- * Stores an image under the hash of its content. Its row is committed before the file is written, so that the clean-up finds
- * the file wherever this ends early.
- */
-export async function storeImage(
-  db: Db,
-  files: Files,
-  { bytes, width, height }: PreparedImage,
-): Promise<Asset> {
-  const hash = hashOf(bytes);
-  const asset: Asset = {
-    ...{ hash, width, height, bytes: bytes.length },
-    type: 'image/webp',
-    svg: null,
-  };
-  await keepForStoring(db, fileOf(hash), (db) => queries.keepAsset(db, asset));
-  await files.put(fileOf(hash), bytes);
-  return asset;
-}
-
 function drawingAsset(uploaded: UploadedSvg, name: string): Asset {
   const svg = uploaded.fileAs(name);
   const { width, height } = uploaded;
@@ -171,8 +165,6 @@ function drawingAsset(uploaded: UploadedSvg, name: string): Asset {
     type: 'image/svg+xml',
   };
 }
-
-const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 export async function removeFigure(
   db: Db,
@@ -185,6 +177,11 @@ export async function removeFigure(
     await startEditing(db, course);
     const figure = await queries.findFigure(db, courseId, name);
     if (!figure) throw new Refusal('not_found');
+    if (figure.isCover) {
+      throw new Refusal('figure_used', {
+        detail: 'This picture is the course’s cover. Choose another cover first.',
+      });
+    }
     const [lesson] = figure.lessons;
     if (lesson) {
       throw new Refusal('figure_used', {

@@ -5,6 +5,7 @@ import {
   addFigure,
   addFigureFromAddress,
   getCourseImage,
+  getFigure,
   listFigures,
   removeFigure,
 } from './figures.ts';
@@ -13,6 +14,9 @@ export function figureRoutes(app: FastifyInstance): void {
   handle(app, contract.listFigures, ({ db, viewer, params, query }) =>
     listFigures(db, viewer, params.id, query),
   );
+  handle(app, contract.getFigure, async ({ db, viewer, params }) => ({
+    data: await getFigure(db, viewer, params.id, params.name),
+  }));
   handle(app, contract.addFigure, async ({ db, files, viewer, params, file }) => ({
     data: await addFigure(db, files, viewer, { courseId: params.id, fileName: params.name }, file),
   }));

@@ -18,8 +18,8 @@ import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
-import { assertRoom, type DraftSources, startEditing } from '../drafts/drafts.ts';
-import { openDraft } from '../drafts/open-draft.ts';
+import { assertRoom, startEditing } from '../drafts/drafts.ts';
+import { type DraftSources, openDraft } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
 import { limits } from '../limits.ts';
 import { Refusal, refuseField } from '../refusals.ts';
@@ -62,11 +62,11 @@ export async function findInCourse(
   viewer: Viewer,
   courseId: number,
   wanted: Wanted,
-  { contentFolders }: DraftSources,
+  sources: DraftSources,
 ): Promise<{ parts: FoundPart[]; total: number; more: boolean }> {
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
   await limitTries(db, limits.findAndReplace, byAccount(viewer.accountId));
-  const draft = await openDraft(db, course, contentFolders);
+  const draft = await openDraft(db, course, sources);
   const matcher = matcherOf(wanted);
   const parts: FoundPart[] = [];
   let total = 0;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/studio/find.ts';
 import { handle } from '../../platform/calls/calls.ts';
-import type { DraftSources } from '../drafts/drafts.ts';
+import type { DraftSources } from '../drafts/open-draft.ts';
 import { findInCourse, replaceInCourse } from './find.ts';
 
 export function findRoutes(app: FastifyInstance, sources: DraftSources): void {

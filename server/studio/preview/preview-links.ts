@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { acquireLock } from '../../platform/postgres/lock-queries.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
-import type { DraftSources } from '../drafts/drafts.ts';
+import type { DraftSources } from '../drafts/open-draft.ts';
 import { openDraft } from '../drafts/open-draft.ts';
 import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
@@ -27,10 +27,10 @@ export async function createPreviewLink(
   viewer: Viewer,
   courseId: number,
   days: number,
-  { contentFolders }: DraftSources,
+  sources: DraftSources,
 ): Promise<PreviewLink & { path: string }> {
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-  await openDraft(db, course, contentFolders);
+  await openDraft(db, course, sources);
   return inTransaction(db, async (db) => {
     await acquireLock(db, `preview links ${courseId}`);
     if ((await queries.listLinks(db, courseId)).length >= mostLinks) {

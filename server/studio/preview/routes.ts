@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/studio/preview.ts';
 import { handle } from '../../platform/calls/calls.ts';
-import type { DraftSources } from '../drafts/drafts.ts';
+import type { DraftSources } from '../drafts/open-draft.ts';
 import {
   openByLink,
   openForTeacher,
@@ -14,8 +14,8 @@ import {
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './preview-links.ts';
 
 export function previewRoutes(app: FastifyInstance, sources: DraftSources): void {
-  handle(app, contract.getPreviewCourse, async ({ db, viewer, params, config }) => ({
-    data: await showCourse(db, await openForTeacher(db, viewer, params.id, sources, config)),
+  handle(app, contract.getPreviewCourse, async ({ db, files, viewer, params, config }) => ({
+    data: await showCourse(db, files, await openForTeacher(db, viewer, params.id, sources, config)),
   }));
   handle(app, contract.getPreviewLesson, async ({ db, viewer, params, config }) => ({
     data: await showLesson(
@@ -56,9 +56,10 @@ export function previewRoutes(app: FastifyInstance, sources: DraftSources): void
     return { data: { message: 'The link no longer works.' } };
   });
 
-  handle(app, contract.openPreviewLink, async ({ db, params, address }) => {
+  handle(app, contract.openPreviewLink, async ({ db, files, params, address }) => {
     const preview = await openByLink(db, params.token, address);
-    return { data: { course: await showCourse(db, preview), expiresAt: preview.expiresAt } };
+    const course = await showCourse(db, files, preview);
+    return { data: { course, expiresAt: preview.expiresAt } };
   });
   handle(app, contract.openPreviewLinkLesson, async ({ db, params, address }) => {
     const preview = await openByLink(db, params.token, address);

@@ -25,6 +25,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
 import { findChanges } from '../drafts/changes.ts';
@@ -33,6 +34,7 @@ import type { CheckWork } from '../drafts/check-process.ts';
 import { startEditing, withQuizRules } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
+import { makeCoverOf } from '../figures/draft-cover.ts';
 import { readDraftFigures } from '../figures/draft-figures.ts';
 import { readDraftMedia } from '../media/draft-media.ts';
 import { findDeadSites } from '../outside-links/check-links.ts';
@@ -231,6 +233,8 @@ const mostChecks = 3;
 
 interface Publication {
   note: string;
+  /** Where the cover is stored. The sample has none. */
+  files?: Files;
   /** What the site's settings say about them. */
   otherSites: OtherSites;
 }
@@ -246,10 +250,12 @@ export async function publishDraftWithin<T>(
   db: Db,
   viewer: Viewer,
   courseId: number,
-  { note, otherSites, around }: Publication & { around: Around<T> },
+  { note, files, otherSites, around }: Publication & { around: Around<T> },
 ): Promise<T> {
   for (let check = 1; check <= mostChecks; check += 1) {
     const { content, checked } = await checkToPublish(db, viewer, courseId, otherSites);
+    // Before the transaction, because it takes a while, and before anyone sees the course with it.
+    if (files) await makeCoverOf(db, files, content);
     try {
       return await inTransaction(db, (db) =>
         around(db, () => publishChecked(db, viewer, courseId, { content, checked, note })),

@@ -12,9 +12,9 @@ export function publishingRoutes(app: FastifyInstance): void {
   handle(app, publishing.checkDraft, async ({ db, viewer, params, config }) => ({
     data: await checkDraft(db, viewer, params.id, config.site.otherSites),
   }));
-  handle(app, publishing.publishDraft, async ({ db, viewer, params, body, config }) => {
-    const { otherSites } = config.site;
-    return { data: await publishDraft(db, viewer, params.id, { note: body.note, otherSites }) };
+  handle(app, publishing.publishDraft, async ({ db, files, viewer, params, body, config }) => {
+    const publication = { note: body.note, files, otherSites: config.site.otherSites };
+    return { data: await publishDraft(db, viewer, params.id, publication) };
   });
   handle(app, publishing.listVersions, async ({ db, viewer, params, query }) =>
     listVersions(db, viewer, params.id, query),

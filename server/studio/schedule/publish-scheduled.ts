@@ -2,6 +2,7 @@ import type { OtherSites } from '../../../contract/site/other-sites.ts';
 import { listTeachers } from '../../catalog/teachers/teachers.ts';
 import { notify, notifyAdmins } from '../../notifications/notifications.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import { publishDraftWithin } from '../publishing/publish.ts';
@@ -20,9 +21,13 @@ const mostHours = 24;
  * Publishes every draft whose time has come. Not `workThrough`, which works in the transaction of the claim: checking a course takes
  * up to a minute and a half. One that fails is claimed again in the next minute, after all others that are due.
  */
-export async function publishScheduled(db: Db, otherSites: OtherSites): Promise<void> {
+export async function publishScheduled(
+  db: Db,
+  files: Files,
+  otherSites: OtherSites,
+): Promise<void> {
   await runAll(claimDueDrafts(db), 'the scheduled publications', (draft) =>
-    publishDue(db, draft, otherSites),
+    publishDue(db, draft, { files, otherSites }),
   );
 }
 
@@ -40,12 +45,16 @@ async function* claimDueDrafts(db: Db): AsyncGenerator<queries.DueDraft> {
  * Publishing takes the schedule away in the same transaction, under a lock on the draft, so a draft is published once however many
  * processes try. What may pass, such as an outage, leaves the schedule in place for the next minute.
  */
-async function publishDue(db: Db, draft: queries.DueDraft, otherSites: OtherSites): Promise<void> {
+async function publishDue(
+  db: Db,
+  draft: queries.DueDraft,
+  given: { files: Files; otherSites: OtherSites },
+): Promise<void> {
   try {
     const viewer = viewerOf(draft);
     await publishDraftWithin(db, viewer, draft.courseId, {
       note: draft.note,
-      otherSites,
+      ...given,
       around: async (db, publish) => {
         if (!(await queries.lockScheduled(db, draft.courseId, draft.at))) return;
         const { number } = await publish();

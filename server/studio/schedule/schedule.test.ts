@@ -101,10 +101,12 @@ describe('when the time has come', () => {
     await schedule();
     await edit();
     const before = (await versions()).length;
-    await publishScheduled(app.db, app.config.site.otherSites);
+    await publishScheduled(app.db, app.files, app.config.site.otherSites);
     expect(await versions()).toHaveLength(before);
     await makeDue();
-    await Promise.all([1, 2, 3].map(() => publishScheduled(app.db, app.config.site.otherSites)));
+    await Promise.all(
+      [1, 2, 3].map(() => publishScheduled(app.db, app.files, app.config.site.otherSites)),
+    );
     const [latest, ...earlier] = await versions();
     expect(earlier).toHaveLength(before);
     expect(latest).toMatchObject({ note: 'At night' });
@@ -123,7 +125,9 @@ describe('when the time has come', () => {
     await schedule();
     await makeDue();
     const before = await versions();
-    await Promise.all([1, 2].map(() => publishScheduled(app.db, app.config.site.otherSites)));
+    await Promise.all(
+      [1, 2].map(() => publishScheduled(app.db, app.files, app.config.site.otherSites)),
+    );
     expect(await versions()).toEqual(before);
     expect((await course.draft()).schedule).toBeNull();
     expect(await notices()).toMatchObject([
@@ -155,7 +159,7 @@ describe('when the time has come', () => {
       from studio.draft, generate_series(1, 50) as n where draft.course_id = ${params.id}
     `.execute(app.db);
     const before = (await versions()).length;
-    await expect(publishScheduled(app.db, app.config.site.otherSites)).rejects.toThrow(
+    await expect(publishScheduled(app.db, app.files, app.config.site.otherSites)).rejects.toThrow(
       '50 of the scheduled publications failed',
     );
     expect(await versions()).toHaveLength(before + 1);
@@ -176,7 +180,7 @@ describe('when the time has come', () => {
       .set({ scheduled_at: sql<Date>`now() - interval '25 hours'` })
       .where('scheduled_at', 'is not', null)
       .execute();
-    await publishScheduled(app.db, app.config.site.otherSites);
+    await publishScheduled(app.db, app.files, app.config.site.otherSites);
     expect(await waiting()).toBe(0);
     await app.db.deleteFrom('studio.draft').where('course_id', '>', 1000).execute();
     await app.db.deleteFrom('catalog.course').where('id', '>', 1000).execute();
@@ -191,7 +195,7 @@ describe('when the time has come', () => {
     await writeCoTeacher(app.db, { ...rights, mayEdit: false });
     await makeDue();
     const before = await versions();
-    await publishScheduled(app.db, app.config.site.otherSites);
+    await publishScheduled(app.db, app.files, app.config.site.otherSites);
     expect(await versions()).toEqual(before);
     const told = await notices();
     expect(told.map(({ accountId }) => accountId)).toContain(editor.id);
@@ -209,7 +213,7 @@ describe('when the time has come', () => {
       .execute();
     await makeDue();
     const before = await versions();
-    await publishScheduled(app.db, app.config.site.otherSites);
+    await publishScheduled(app.db, app.files, app.config.site.otherSites);
     expect(await versions()).toEqual(before);
     const [told] = await notices();
     expect(told?.text).toContain('can no longer publish this course');
@@ -232,7 +236,7 @@ describe('when the time has come', () => {
       .execute();
     await makeDue();
     const before = await versions();
-    await publishScheduled(app.db, app.config.site.otherSites);
+    await publishScheduled(app.db, app.files, app.config.site.otherSites);
     expect(await versions()).toEqual(before);
     expect((await course.draft()).schedule).toBeNull();
     expect((await notices())[0]?.text).toContain('can no longer publish this course');
@@ -252,7 +256,7 @@ describe('when the time has come', () => {
     await schedule(await signedIn(app, leaving));
     await app.db.deleteFrom('accounts.account').where('id', '=', leaving.id).execute();
     await makeDue();
-    await publishScheduled(app.db, app.config.site.otherSites);
+    await publishScheduled(app.db, app.files, app.config.site.otherSites);
     expect((await notices()).map(({ accountId }) => accountId)).toContain(admin.id);
     await giveCourse(app.db, params.id, former ?? 0);
   });

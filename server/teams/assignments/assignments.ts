@@ -1,4 +1,4 @@
-import { illustrationPath } from '../../../contract/catalog.ts';
+import { imagePath } from '../../../contract/catalog.ts';
 import type {
   AssignableCourse,
   Assignment,
@@ -30,9 +30,9 @@ export async function listAssignableCourses(
 ): Promise<AssignableCourse[]> {
   const { groupIds } = await getManaging(db, viewer, teamId);
   const courses = await queries.listAssignableCourses(db, teamId, groupIds);
-  return courses.map(({ illustration, ...course }) => ({
+  return courses.map(({ illustration, cover, ...course }) => ({
     ...course,
-    image: illustrationPath(illustration),
+    image: imagePath({ illustration, cover }),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { illustrationPath } from '../../../contract/catalog.ts';
+import { imagePath } from '../../../contract/catalog.ts';
 import type { MyAssignedCourse } from '../../../contract/teams/assignments.ts';
 import { dayIn } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -27,14 +27,14 @@ export async function listMyAssignedCourses(db: Db, { accountId }: Viewer) {
 }
 
 function present(row: queries.AssignedRow): MyAssignedCourse {
-  const { teamId, teamName, courseId, courseTitle, illustration, ...dated } = row;
+  const { teamId, teamName, courseId, courseTitle, illustration, cover, ...dated } = row;
   const { assignedAt, startedAt: _, doneAt, since, sharedAt, ...rest } = dated;
   const today = dayIn(row.timeZone);
   return {
     ...rest,
     today,
     team: { id: teamId, name: teamName },
-    course: { id: courseId, title: courseTitle, image: illustrationPath(illustration) },
+    course: { id: courseId, title: courseTitle, image: imagePath({ illustration, cover }) },
     assignedAt: assignedAt.toISOString(),
     state: assignedState(row, today),
     doneAt: doneAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ export interface AssignedRow {
   courseId: number;
   courseTitle: string;
   illustration: string;
+  cover: string | null;
   by: string;
   message: string;
   assignedAt: Date;
@@ -41,7 +42,7 @@ export async function listCurrent(db: Db, accountId: number): Promise<AssignedRo
   const { rows } = await sql<AssignedRow>`
     select
       assigned.id, team.id as "teamId", team.name as "teamName", course.id as "courseId", course.title as "courseTitle",
-      course.illustration, assignment.assigner_name as by, assignment.message, assigned.assigned_at as "assignedAt",
+      course.illustration, course.cover, assignment.assigner_name as by, assignment.message, assigned.assigned_at as "assignedAt",
       assigned.due_on as "dueOn", assigned.moved_from as "movedFrom", lessons.total as lessons,
       lessons.completed as "lessonsDone", lessons.done < lessons.total and lessons.completed = lessons.total as "markedOnly",
       lessons.next as "nextLesson", assigned.started_at as "startedAt", assigned.done_at as "doneAt",

@@ -73,13 +73,18 @@ export async function findAssignableCourse(db: Db, courseId: number) {
     .executeTakeFirst();
 }
 
+type AssignableRow = Omit<AssignableCourse, 'image'> & {
+  illustration: string;
+  cover: string | null;
+};
+
 /** Ordered by how often the team, or the visible part of it, was given them. */
 export async function listAssignableCourses(
   db: Db,
   teamId: string,
   seenGroupIds: readonly string[] | null,
-): Promise<(Omit<AssignableCourse, 'image'> & { illustration: string })[]> {
-  const { rows } = await sql<Omit<AssignableCourse, 'image'> & { illustration: string }>`
+): Promise<AssignableRow[]> {
+  const { rows } = await sql<AssignableRow>`
     with given as (
       select course_id, (sum(amount) filter (where late_days is not null))::integer as finished,
         (sum(amount) filter (where late_days is null))::integer as assigned
@@ -87,7 +92,7 @@ export async function listAssignableCourses(
       group by course_id
     )
     select
-      course.id, course.title, course.illustration, lessons.count as lessons, lessons.assignments, lessons.minutes,
+      course.id, course.title, course.illustration, course.cover, lessons.count as lessons, lessons.assignments, lessons.minutes,
       coalesce(given.finished, 0) as finished, coalesce(given.assigned, 0) as assigned
     from catalog.course
     left join given on given.course_id = course.id

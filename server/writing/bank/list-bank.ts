@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { metaOf, type OrderedPageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { searchTerms } from '../../platform/search/search-terms.ts';
-import type { DraftSources } from '../../studio/drafts/drafts.ts';
+import type { DraftSources } from '../../studio/drafts/open-draft.ts';
 import { openDraft } from '../../studio/drafts/open-draft.ts';
 import { Refusal } from '../refusals.ts';
 import { placeKey } from './bank-keys.ts';
@@ -91,14 +91,14 @@ export async function listQuestionBank(
 }
 
 /** Courses that someone edits. One that came from files has a draft from now on. */
-async function listEdited(db: Db, viewer: Viewer, { contentFolders }: DraftSources) {
+async function listEdited(db: Db, viewer: Viewer, sources: DraftSources) {
   const courses = await queries.listEditedCourses(db, viewer.accountId);
   // An Admin who is signed in as someone else only looks.
   const isLooking = viewer.adminId != null;
   const unopened = isLooking ? [] : courses.filter(({ hasDraft }) => !hasDraft);
   for (const { id } of unopened.slice(0, mostOpened)) {
     const course = await getTaughtCourse(db, viewer, id, 'edit');
-    await openDraft(db, course, contentFolders).catch((error: unknown) => {
+    await openDraft(db, course, sources).catch((error: unknown) => {
       // Its files aren't on this server: there is nothing to list.
       if (!(error instanceof Refusal)) throw error;
     });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/writing/bank.ts';
 import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
-import type { DraftSources } from '../../studio/drafts/drafts.ts';
+import type { DraftSources } from '../../studio/drafts/open-draft.ts';
 import { getBankQuestion } from './bank-question.ts';
 import { importToBank, readBankFile, undoImport } from './import-questions.ts';
 import { listQuestionBank } from './list-bank.ts';

@@ -24,6 +24,7 @@ import { CourseAction } from '../../learning/course/course-action.tsx';
 import { useCourseView, useMyCourse } from '../../learning/shared/my-courses.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
+import { coverAs } from '../../ui/drawings/illustration.tsx';
 
 const loadEnrolment = () => import('../../billing/enrolment/enrolment-form.tsx');
 
@@ -70,6 +71,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: course.title,
     description: course.summary,
     path: coursePath(course.id),
+    image: coverAs(course.image, 'wide-1200'),
     hidden: course.archived,
     structuredData: [
       courseStructuredData(course, siteOf(args.matches).name),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../contract/catalog.ts';
 import { planTexts } from '../../../contract/plans.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { CoverBand } from '../../ui/drawings/illustration.tsx';
 import { Ripples } from '../../ui/drawings/ripples.tsx';
 import { CourseTabLink } from '../shared/course-tab-link.tsx';
 import { summarizeModule } from '../shared/format.ts';
@@ -66,7 +67,7 @@ function BriefingLayout({ course, action, children }: LayoutProps) {
 function GalleryLayout({ course, action, children }: LayoutProps) {
   return (
     <>
-      <Panorama name={course.image} />
+      {course.imageAlt === undefined ? <Panorama name={course.image} /> : <CoverBand {...course} />}
       <div className={`wrap ${styles.gallery}`}>
         <CourseHeader course={course} background="paper" />
         <CourseSummary course={course} variant="band">

@@ -18,7 +18,7 @@ export function CourseSummary({ course, variant, children }: CourseSummaryProps)
     <aside className={styles[variant]} aria-label="Course summary">
       {variant === 'card' && (
         <div className={`${styles.picture} clip notched four-thirds`}>
-          <Illustration name={course.image} />
+          <Illustration name={course.image} label={course.imageAlt} />
         </div>
       )}
       <div className={styles.act}>{children}</div>

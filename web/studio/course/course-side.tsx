@@ -12,6 +12,8 @@ import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { CroppedPicture } from '../details/cover/cropped-picture.tsx';
+import { useCoverPicture } from '../details/cover/use-cover-upload.ts';
 import { countChanges } from '../publishing/describe-changes.ts';
 import { useVersions } from '../publishing/hooks.ts';
 import styles from './course-side.module.css';
@@ -29,19 +31,29 @@ export function CourseSide({ draft }: { draft: Draft }) {
     queryFn: () => call(listTeachers, { params: { id: courseId } }),
   });
   const { data: categories } = useCategories();
+  const cover = useCoverPicture(courseId, details.cover?.figure);
   const category = categories?.find(({ slug }) => slug === details.category);
   const { currency } = useShop();
   const formatPrice = (cents: number) => (cents === 0 ? 'Free' : moneyText(cents, currency));
   const others = teachers.data?.filter(({ isOwner }) => !isOwner).map(({ name }) => name) ?? [];
   return (
     <aside className={styles.side} aria-label="Course data and versions">
-      <div className={styles.picture}>
-        {details.illustration ? (
-          <Illustration name={details.illustration} />
-        ) : (
-          <p className="stack middle small faint fill">No drawing yet</p>
-        )}
-      </div>
+      {cover ? (
+        <CroppedPicture
+          className={styles.cover ?? ''}
+          picture={cover}
+          shape="wide"
+          crop={details.cover?.wide}
+        />
+      ) : (
+        <div className={styles.picture}>
+          {details.illustration ? (
+            <Illustration name={details.illustration} />
+          ) : (
+            <p className="stack middle small faint fill">No drawing yet</p>
+          )}
+        </div>
+      )}
       <h2 className={`${styles.title} row baseline between gap-4 mt-56 title-3`}>
         Course data
         {rights.edit && (

@@ -14,6 +14,7 @@ import { DetailSection, DetailText, MarkdownText, saidAbout } from '../shared/fi
 import { ListEditor } from '../shared/list-editor.tsx';
 import { fieldId } from '../shared/problems.ts';
 import { useCourseDraft } from '../shared/use-draft.ts';
+import { CoverField } from './cover/cover-field.tsx';
 import styles from './details.module.css';
 import { DetailsScreen } from './details-screen.tsx';
 import { Prerequisites } from './prerequisites.tsx';
@@ -29,7 +30,7 @@ export function CoursePageEditor({ draft }: { draft: Draft }) {
   return (
     <DetailsScreen draft={draft} editor={editor}>
       <InTheCatalogue editor={editor} />
-      <Look editor={editor} />
+      <Look editor={editor} courseId={draft.courseId} />
       <Promises editor={editor} />
       <Prerequisites editor={editor} courseId={draft.courseId} />
       <Texts editor={editor} courseId={draft.courseId} />
@@ -145,11 +146,13 @@ const layouts: Record<(typeof courseLayouts)[number], { name: string; text: stri
   gallery: { name: 'Gallery', text: 'A wide picture, for courses about seeing.' },
 };
 
-function Look({ editor: { details, problems, set } }: PartProps) {
+function Look({ editor, courseId }: PartProps & { courseId: number }) {
+  const { details, problems, set } = editor;
   const isChosen = details.illustration !== '';
   const said = saidAbout(problems, 'illustration', { isEmpty: !isChosen });
   return (
     <DetailSection title="Look">
+      <CoverField editor={editor} courseId={courseId} />
       <fieldset className={styles.choices} id={fieldId('illustration')} tabIndex={-1}>
         <legend>{courseFields.illustration.label}</legend>
         <div className={styles.drawings}>

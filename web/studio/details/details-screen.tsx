@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { courseFields, labelsOf } from '../../../contract/catalog/course-fields.ts';
+import { courseFields, labelsOf, textsOf } from '../../../contract/catalog/course-fields.ts';
+import type { CourseDetails } from '../../../contract/studio/content.ts';
 import type { Draft } from '../../../contract/studio/drafts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -59,6 +60,11 @@ function useFocusField() {
 
 const names = labelsOf(courseFields);
 
+/** As the comparison of versions says it. */
+function describe(field: DetailField, details: CourseDetails): string {
+  return textsOf(courseFields, details)[field] || 'Nothing';
+}
+
 type ClashDialogProps = { clash: NonNullable<DetailsEditor['clash']>; onClose: () => void };
 
 /** Both versions of what two people have changed, field by field. */
@@ -85,7 +91,13 @@ function ClashDialog({ clash, onClose }: ClashDialogProps) {
         </>
       }
     >
-      <ClashFields clash={clash} names={names} theirs={theirs} onChange={setTheirs} />
+      <ClashFields
+        clash={clash}
+        names={names}
+        describe={describe}
+        theirs={theirs}
+        onChange={setTheirs}
+      />
     </Dialog>
   );
 }

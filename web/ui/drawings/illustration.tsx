@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts';
 import sprite from './illustrations.svg?no-inline';
 
 export const illustrationNames = [
@@ -16,10 +17,10 @@ export const illustrationNames = [
 type IllustrationName = (typeof illustrationNames)[number];
 
 type IllustrationProps = {
-  /** Unknown names show an open book. */
+  /** Or the address of a cover. Unknown names show an open book. */
   name: IllustrationName | (string & {});
   /** Without a label it is decorative. */
-  label?: string;
+  label?: string | undefined;
   className?: string;
 };
 
@@ -30,8 +31,50 @@ export function illustrationHref(image: string): string {
   return `${sprite}#${known ? name : 'course'}`;
 }
 
-/** A course's drawing, from one sprite; `use` lets the page's tokens colour it in light and dark. */
+/** Another shape or width of a course's cover, `/api/covers/…/card-800`; undefined if the course shows its drawing. */
+export const coverAs = (image: string, size: `${string}-${number}`) =>
+  image.includes('/covers/') ? image.replace('card-800', size) : undefined;
+
+type CoverBandProps = { image: string; imageAlt?: string | undefined };
+
+/** A course's cover across the page. On phones, where so low a band would show next to nothing, it is higher. */
+export function CoverBand({ image, imageAlt }: CoverBandProps) {
+  return (
+    <picture>
+      <source
+        media="(max-width: 640px)"
+        srcSet={coverAs(image, 'wide-1200')}
+        width={1200}
+        height={630}
+      />
+      <img
+        className="full"
+        src={coverAs(image, 'band-1600')}
+        width={1600}
+        height={400}
+        alt={imageAlt}
+      />
+    </picture>
+  );
+}
+
+/** A course's drawing, from one sprite; `use` lets the page's tokens colour it in light and dark. Or the course's cover. */
 export function Illustration({ name, label, className }: IllustrationProps) {
+  const cover = coverAs(name, 'card-400');
+  if (cover) {
+    return (
+      <img
+        className={classNames('photo', className)}
+        src={cover}
+        srcSet={`${name} 2x`}
+        width={400}
+        height={300}
+        alt={label ?? ''}
+        // Only the one at the top of a course's page has something to say.
+        loading={label ? 'eager' : 'lazy'}
+      />
+    );
+  }
   return (
     <svg
       className={className}

@@ -25,6 +25,8 @@ export interface CourseFolder {
 }
 
 export interface HostedImage {
+  /** Of its content. */
+  hash: string;
   src: string;
   width: number;
   height: number;

@@ -1,3 +1,4 @@
+import type { CoverWork } from '../../covers/cover-work.ts';
 import type { ContentCourse } from '../content.ts';
 import { type ContentFolder, type CourseFolder, readCourseFolders } from './course-folder.ts';
 import type { FolderMedia } from './media-file.ts';
@@ -14,6 +15,8 @@ export interface ReadCourse extends ContentCourse {
   label: string;
   /** The files that its lessons play or offer. */
   media: Exclude<FolderMedia, { problem: string }>[];
+  /** From which its cover is made. */
+  coverPicture?: CoverWork;
 }
 
 export interface Reading {
@@ -51,6 +54,7 @@ export async function readContent(...folders: readonly ContentFolder[]): Promise
             ...reading.course,
             isOwn: folder.isOwn,
             label: folder.label,
+            ...(reading.coverPicture && { coverPicture: reading.coverPicture }),
             media: [...(folder.media?.values() ?? [])].flatMap((file) =>
               'problem' in file ? [] : file,
             ),

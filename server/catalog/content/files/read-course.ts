@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { leastCover } from '../../../../contract/catalog/covers.ts';
 import { findOpeningProblems } from '../../../../contract/catalog/week-openings.ts';
-import type { ContentCourse, ContentLesson } from '../content.ts';
+import { coverHash } from '../../covers/cover-hash.ts';
+import type { CoverWork } from '../../covers/cover-work.ts';
+import type { ContentCourse, ContentCover, ContentLesson } from '../content.ts';
 import { hashOf } from '../hash.ts';
 import { figureNameIn } from '../rendering/allow-list.ts';
 import { type Figure, readFigure } from '../rendering/figure.ts';
@@ -33,6 +37,8 @@ export interface CourseReading {
   slugs: { slug: string; line: number }[];
   links: LessonLink[];
   otherSites: PlacedOtherSite[];
+  /** What its cover is made from, unless the studio has it. */
+  coverPicture?: CoverWork;
 }
 
 /** Reports problems of lessons even if `course.yaml` can't be read. */
@@ -51,18 +57,19 @@ function asLaw({ advice: _, ...problem }: Problem): Problem {
 
 function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
   const problems: Problem[] = [];
-  const figures = readFigures(folder, problems);
+  const file = pathOf(folder, 'course.yaml');
+  const text = folder.files.get('course.yaml');
+  const courseFile = text === undefined ? undefined : readCourseFile(text, file);
+  const figures = readFigures(folder, problems, courseFile?.data?.cover?.figure);
   const media = readFolderMedia(folder, problems);
   const readings = readLessons(folder, figures, media);
   problems.push(...readings.flatMap((reading) => reading.problems));
 
-  const file = pathOf(folder, 'course.yaml');
-  const text = folder.files.get('course.yaml');
-  if (text === undefined) {
+  if (!courseFile) {
     problems.push({ file, line: 1, code: 'no_course_file', message: 'The file is missing.' });
     return { reading: undefined, problems };
   }
-  const { data, lineOf, ...read } = readCourseFile(text, file);
+  const { data, lineOf, ...read } = courseFile;
   problems.push(...read.problems);
   if (!data) return { reading: undefined, problems };
 
@@ -82,7 +89,7 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
     const message = `The lesson ${slug}.md is missing.`;
     problems.push({ file, ...place, code: 'no_lesson', message });
   }
-  problems.push(...strayFiles(folder, slugs, readings));
+  problems.push(...strayFiles(folder, data, slugs, readings));
 
   const lessons = readings.flatMap(({ lesson }) => lesson ?? []);
   const crowded = crowdedPlace(lessons);
@@ -94,18 +101,27 @@ function readAll(folder: CourseFolder): ReturnType<typeof readCourse> {
   }
   problems.push(...impossibleOpenings(data, lessons, file, lineOf));
   const { otherSites: inTexts, ...texts } = renderTexts(data, file, lineOf, problems);
-  const course = toCourse(data, texts, lessons);
+  const cover = readCover(data, folder, file, lineOf);
+  problems.push(...cover.problems);
+  const course = toCourse(data, texts, lessons, cover.cover);
   const links = readings.flatMap((reading) => reading.links);
   const otherSites = [...inTexts, ...readings.flatMap((reading) => reading.otherSites)];
   return {
-    reading: { course, isOwn: folder.isOwn, file, lineOf, slugs, links, otherSites },
+    reading: {
+      ...{ course, isOwn: folder.isOwn, file, lineOf, slugs, links, otherSites },
+      ...(cover.picture && { coverPicture: cover.picture }),
+    },
     problems,
   };
 }
 
 const pathOf = ({ label }: CourseFolder, path: string) => `${label}/${path}`;
 
-function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Figure> {
+function readFigures(
+  folder: CourseFolder,
+  problems: Problem[],
+  cover: string | undefined,
+): Map<string, Figure> {
   const figures = new Map<string, Figure>();
   for (const [path, text] of folder.files) {
     const name = figureNameIn(path);
@@ -124,8 +140,14 @@ function readFigures(folder: CourseFolder, problems: Problem[]): Map<string, Fig
     const name = figureNameIn(path);
     if (name === undefined) continue;
     const file = pathOf(folder, path);
+    const image = readImage(name, bytes);
+    // A cover is a photo, and may be larger than what becomes part of a page.
+    if (path === cover) {
+      if (!('problem' in image)) figures.set(name, image);
+      continue;
+    }
     problems.push(advise({ file, line: 1, code: 'not_svg', message: 'Figures are SVG files.' }));
-    addImage(name, file, readImage(name, bytes));
+    addImage(name, file, image);
   }
 
   for (const [path, image] of folder.hostedImages ?? []) {
@@ -179,11 +201,13 @@ function readActivities(folder: CourseFolder, slug: string): Map<string, Activit
 
 function strayFiles(
   folder: CourseFolder,
+  { cover }: CourseFile,
   slugs: CourseReading['slugs'],
   readings: LessonReading[],
 ): Problem[] {
   const used = new Set([
     'course.yaml',
+    ...(cover ? [cover.figure] : []),
     ...slugs.flatMap(({ slug }) => [`${slug}.md`, `${slug}.quiz.yaml`, `${slug}.practice.yaml`]),
     ...readings.flatMap(({ slug, activities }) =>
       activities.map((id) => activityFileName(slug, id)),
@@ -236,9 +260,15 @@ function renderTexts(
   };
 }
 
-function toCourse(file: CourseFile, texts: Texts, lessons: ContentLesson[]): ContentCourse {
+function toCourse(
+  { cover: _, ...file }: CourseFile,
+  texts: Texts,
+  lessons: ContentLesson[],
+  cover: ContentCover | undefined,
+): ContentCourse {
   const course = {
     ...file,
+    ...(cover && { cover }),
     saleCents: file.saleCents ?? null,
     featured: file.featured ?? null,
     overviewHtml: texts.overviewHtml,
@@ -251,6 +281,37 @@ function toCourse(file: CourseFile, texts: Texts, lessons: ContentLesson[]): Con
   };
   return { ...course, hash: hashOf(course) };
 }
+
+/** The picture that a course shows in place of its drawing. */
+function readCover(
+  { cover }: CourseFile,
+  folder: CourseFolder,
+  file: string,
+  lineOf: CourseReading['lineOf'],
+): { cover?: ContentCover; picture?: CoverWork; problems: Problem[] } {
+  if (!cover) return { problems: [] };
+  const { figure, alt, ...crops } = cover;
+  const path = ['cover', 'figure'];
+  const place = { file, line: lineOf(path), path };
+  const hosted = folder.hostedImages?.get(figure);
+  const bytes = folder.images.get(figure);
+  const picture = hosted?.hash ?? (bytes && hashOfBytes(bytes));
+  if (picture === undefined) {
+    const message = `The cover ${figure} is missing.`;
+    return { problems: [{ ...place, code: 'no_cover', message }] };
+  }
+  const { width = 0, height = 0 } = hosted ?? {};
+  const isSmall = width < leastCover.width || height < leastCover.height;
+  const message = `A cover has at least ${leastCover.width} × ${leastCover.height} pixels.`;
+  const values = { width, height };
+  return {
+    cover: { hash: coverHash(picture, crops), alt },
+    ...(bytes && { picture: { picture: bytes, crops } }),
+    problems: hosted && isSmall ? [advise({ ...place, code: 'small_cover', values, message })] : [],
+  };
+}
+
+const hashOfBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Weeks that no learner could ever open. */
 function impossibleOpenings(

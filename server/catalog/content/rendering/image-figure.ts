@@ -30,8 +30,11 @@ export function sizeOfSvg(source: string): { width?: number; height?: number } {
 }
 
 /** An image with an address of its own; its size reserves the space it will need. */
-export function hostedFigure(name: string, image: HostedImage): Figure {
-  return { name, element: imageElement({ ...image }) };
+export function hostedFigure(
+  name: string,
+  { src, width, height }: Omit<HostedImage, 'hash'>,
+): Figure {
+  return { name, element: imageElement({ src, width, height }) };
 }
 
 function imageOf(

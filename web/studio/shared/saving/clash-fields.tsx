@@ -5,6 +5,8 @@ type ClashFieldsProps<Value extends object> = {
   /** The fields that both have changed differently, in both versions. */
   clash: { fields: readonly (keyof Value & string)[]; mine: Value; theirs: Value };
   names: Record<keyof Value & string, string>;
+  /** What a field says, if not all of its parts one after the other. */
+  describe?: (field: keyof Value & string, value: Value) => string;
   /** The fields whose other version was chosen. */
   theirs: readonly (keyof Value & string)[];
   onChange: (theirs: readonly (keyof Value & string)[]) => void;
@@ -14,6 +16,7 @@ type ClashFieldsProps<Value extends object> = {
 export function ClashFields<Value extends object>({
   clash,
   names,
+  describe = (field, value) => describeValue(value[field]),
   theirs,
   onChange,
 }: ClashFieldsProps<Value>) {
@@ -23,8 +26,8 @@ export function ClashFields<Value extends object>({
         <fieldset key={field} className={`${styles.field} halves gap-4`}>
           <legend className="serif">{names[field]}</legend>
           {[
-            { isTheirs: false, label: 'Keep mine', value: clash.mine[field] },
-            { isTheirs: true, label: 'Take theirs', value: clash.theirs[field] },
+            { isTheirs: false, label: 'Keep mine', value: clash.mine },
+            { isTheirs: true, label: 'Take theirs', value: clash.theirs },
           ].map(({ isTheirs, label, value }) => (
             <label key={label}>
               <span>
@@ -39,7 +42,7 @@ export function ClashFields<Value extends object>({
                 />
                 {label}
               </span>
-              <span className="anywhere pre">{describeValue(value)}</span>
+              <span className="anywhere pre">{describe(field, value)}</span>
             </label>
           ))}
         </fieldset>

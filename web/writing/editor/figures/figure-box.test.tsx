@@ -11,6 +11,7 @@ const figure = {
   width: 640,
   height: 480,
   html: '',
+  isCover: false,
   lessons: [],
 };
 

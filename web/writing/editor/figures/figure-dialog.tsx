@@ -114,7 +114,10 @@ function FigureItem({ courseId, figure, onChoose }: FigureItemProps) {
     mutationFn: () => call(removeFigure, { params: { id: courseId, name: figure.name } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: figuresKey(courseId) }),
   });
-  const titles = figure.lessons.map(({ title }) => title);
+  const uses = [
+    ...(figure.isCover ? ['the cover'] : []),
+    ...figure.lessons.map(({ title }) => title),
+  ];
   return (
     <li className={styles.item}>
       <FigureThumb figure={figure} />
@@ -122,7 +125,7 @@ function FigureItem({ courseId, figure, onChoose }: FigureItemProps) {
         <b>{figure.name}</b>
         <span className="tiny">{describeFile(figure)}</span>
         <span className="tiny">
-          {titles.length > 0 ? `In ${titles.join(', ')}` : 'No lesson shows it'}
+          {uses.length > 0 ? `In ${uses.join(', ')}` : 'No lesson shows it'}
         </span>
         <FormError>{remove.isError && errorMessage(remove.error)}</FormError>
       </div>
@@ -130,7 +133,7 @@ function FigureItem({ courseId, figure, onChoose }: FigureItemProps) {
         <Button small onClick={() => onChoose(figure)} aria-label={`Use ${figure.name}`}>
           Use
         </Button>
-        {titles.length === 0 &&
+        {uses.length === 0 &&
           (isAsking ? (
             <Button
               small
