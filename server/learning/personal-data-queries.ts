@@ -20,6 +20,7 @@ export async function exportLearning(db: Db, accountId: number) {
     readingPlaces,
     begunLessons,
     profile,
+    agreedDays,
   ] = await Promise.all([
     db
       .selectFrom('learning.enrolment as enrolment')
@@ -163,6 +164,12 @@ export async function exportLearning(db: Db, accountId: number) {
       .select(['interests', 'evenings', 'answered_at'])
       .where('account_id', '=', accountId)
       .execute(),
+    db
+      .selectFrom('learning.agreed_day as agreed')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'agreed.lesson_id')
+      .select(['lesson.title', 'agreed.due_on', 'agreed.given_at'])
+      .where('agreed.account_id', '=', accountId)
+      .execute(),
   ]);
   return {
     enrolments,
@@ -181,6 +188,7 @@ export async function exportLearning(db: Db, accountId: number) {
     readingPlaces,
     begunLessons,
     profile,
+    agreedDays,
   };
 }
 

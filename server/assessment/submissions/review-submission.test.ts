@@ -172,6 +172,73 @@ describe('a review of a submission', () => {
   });
 });
 
+describe('remarks on places', () => {
+  /** A photo and a PDF, as they are stored. */
+  const addWork = async (id: string) => {
+    const { account_id, lesson_id } = await app.db
+      .selectFrom('assessment.submission')
+      .where('id', '=', id)
+      .select(['account_id', 'lesson_id'])
+      .executeTakeFirstOrThrow();
+    const work = { account_id, lesson_id, submission_id: id, position: 1, bytes: 10 };
+    const photo = await app.db
+      .insertInto('assessment.photo')
+      .values({ ...work, file: randomUUID(), width: 40, height: 30 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const pdf = await app.db
+      .insertInto('assessment.handed_in_file')
+      .values({ ...work, file: randomUUID(), name: 'Plan.pdf', format: 'pdf' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { photo: photo.id, pdf: pdf.id };
+  };
+  const pin = (id: string) => ({ kind: 'pin' as const, id, x: 250, y: 1_000, text: 'Too dark.' });
+
+  it('are stored with the review, and shown to the learner', async () => {
+    const { owning, id, own } = await handedIn();
+    const { photo, pdf } = await addWork(id);
+    const page = { kind: 'page' as const, id: pdf, page: 3, text: 'Say why.' };
+    const body = { feedback: 'Good.', remarks: [pin(photo), page] };
+    expect((await owning.ask(reviewSubmission, { params: { id }, body })).status).toBe(200);
+    expect(await own()).toMatchObject([{ remarks: [pin(photo), page] }]);
+  });
+
+  it('are only about what is part of the submission', async () => {
+    const { owning, id } = await handedIn();
+    const { photo, pdf } = await addWork(id);
+    const other = await addWork((await handedIn()).id);
+    const wrong = [
+      pin(other.photo),
+      pin(pdf),
+      pin(randomUUID()),
+      { kind: 'page' as const, id: photo, page: 1, text: 'Hm.' },
+    ];
+    for (const remark of wrong) {
+      const body = { feedback: 'Good.', remarks: [remark] };
+      const answer = await owning.ask(reviewSubmission, { params: { id }, body });
+      expect(answer.status).toBe(400);
+      expect(answer.errors[0]?.field).toBe('remarks');
+    }
+  });
+
+  it('are bounded', async () => {
+    const { owning, id } = await handedIn();
+    const { photo } = await addWork(id);
+    const many = Array.from({ length: 31 }, () => pin(photo));
+    const bad = [
+      many,
+      [{ ...pin(photo), x: 1_001 }],
+      [{ ...pin(photo), text: ' ' }],
+      [{ ...pin(photo), text: 'x'.repeat(501) }],
+    ];
+    for (const remarks of bad) {
+      const body = { feedback: 'Good.', remarks };
+      expect((await owning.ask(reviewSubmission, { params: { id }, body })).status).toBe(400);
+    }
+  });
+});
+
 describe('a rubric with levels', () => {
   const levels = [
     { name: 'Not yet', points: 0, text: 'It can’t be followed.' },

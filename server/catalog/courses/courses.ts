@@ -1,3 +1,4 @@
+import { describeDeadline } from '../../../contract/catalog/deadlines.ts';
 import { termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import { describeOpening } from '../../../contract/catalog/week-openings.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type CourseCard,
   type CurriculumModule,
   type FoundCourse,
-  illustrationPath,
+  imagePath,
   type LessonContent,
   type OutlineModule,
 } from '../../../contract/catalog.ts';
@@ -82,7 +83,9 @@ export type LessonContentRow = courseQueries.LessonContentRow;
 
 export function presentContent(lesson: LessonContentRow): LessonContent {
   const { html, photos, task, peerReview, acceptedFrom, practice } = lesson;
-  return { html, photos, task, peerReview, acceptedFrom, quiz: presentQuiz(lesson), practice };
+  const deadline = lesson.deadline && describeDeadline(lesson.deadline);
+  const quiz = presentQuiz(lesson);
+  return { html, photos, task, peerReview, acceptedFrom, deadline, quiz, practice };
 }
 
 function presentQuiz(lesson: LessonContentRow): LessonContent['quiz'] {
@@ -170,7 +173,7 @@ export function presentCard(course: CardRow): CourseCard {
     title: course.title,
     category: course.subject,
     categorySlug: course.category_slug,
-    image: illustrationPath(course.illustration),
+    image: imagePath(course),
     author: { name: course.teacher },
     teacher: course.teacher,
     path: `/course-detail/${course.id}`,

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import type { HandInTerms } from '../../../contract/catalog/deadlines.ts';
 import type { Day } from '../../../contract/text/days.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -27,6 +28,7 @@ export interface EnrolledCourseRow {
   feedback: string | null;
   feedbackLesson: string | null;
   feedbackMark: number | null;
+  feedbackTerms: HandInTerms | null;
   feedbackAt: string | null;
   askedAgain: { slug: string; name: string }[];
 }
@@ -35,7 +37,7 @@ export interface EnrolledCourseRow {
 const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
   with reviewed as (
     select distinct on (lesson.course_id)
-      lesson.course_id, lesson.title, work.feedback, work.mark, work.reviewed_at
+      lesson.course_id, lesson.title, work.feedback, work.mark, work.terms, work.reviewed_at
     from assessment.work_feedback as work
     join catalog.lesson on lesson.id = work.lesson_id
     where work.account_id = ${accountId}
@@ -70,6 +72,7 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
     reviewed.feedback,
     reviewed.title as "feedbackLesson",
     reviewed.mark as "feedbackMark",
+    reviewed.terms as "feedbackTerms",
     reviewed.reviewed_at as "feedbackAt",
     coalesce(returned.lessons, '[]') as "askedAgain"
   from learning.enrolment
@@ -113,6 +116,7 @@ const enrolledCourses = compileOnce(
         feedback: true,
         feedbackLesson: true,
         feedbackMark: true,
+        feedbackTerms: true,
         feedbackAt: true,
         askedAgain: true,
       })} as enrolments,

@@ -1,15 +1,18 @@
+import { countedMark } from '../../../contract/catalog/deadlines.ts';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { type Day, dayIn } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isOverdue, positionsOf } from '../schedule/due-dates.ts';
 import {
+  hasDeadline,
   presentLesson,
   type RunDates,
   type ScheduledLesson,
   scheduleLesson,
 } from '../schedule/lesson-schedule.ts';
 import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
+import { type LearnerDays, loadLearnerDays } from '../schedule/own-deadlines.ts';
 import { presentRun } from '../schedule/runs.ts';
 import { type ClosedWeek, loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import type { ListOutlines } from './course-outlines.ts';
@@ -34,15 +37,21 @@ export async function listEnrolledCourses(
   const byId = new Map(enrolments.map((row) => [row.courseId, row]));
   const outlines = await listOutlines(db, [...byId.keys()]);
   const { accountId } = viewer;
-  const gated = outlines.filter(({ lessons }) => lessons.some(({ gated }) => gated));
-  const closedWeeks = await loadClosedWeeks(
-    db,
-    gated.map(({ card }) => ({ accountId, courseId: card.id })),
-  );
+  const pairsWith = (has: (lessons: readonly CourseLesson[]) => boolean) =>
+    outlines.flatMap(({ card, lessons }) => (has(lessons) ? { accountId, courseId: card.id } : []));
+  const [closedWeeks, daysOf] = await Promise.all([
+    loadClosedWeeks(
+      db,
+      pairsWith((lessons) => lessons.some(({ gated }) => gated)),
+    ),
+    loadLearnerDays(db, pairsWith(hasDeadline)),
+  ]);
   const courses = outlines.flatMap(({ card, lessons }) => {
     const row = byId.get(card.id);
     const closed = closedWeeks(accountId, card.id);
-    return row ? { ...card, ...present(row, { lessons, closed, work, today, timeZone }) } : [];
+    const days = daysOf(accountId, card.id);
+    const shown = { lessons, closed, days, work, today, timeZone };
+    return row ? { ...card, ...present(row, shown) } : [];
   });
   // Overdue courses come first, the longest overdue before the others.
   const overdueSince = ({ missed }: EnrolledCourse) => missed[0]?.dueDate ?? '9999';
@@ -53,16 +62,19 @@ export async function listEnrolledCourses(
 interface Shown {
   lessons: readonly CourseLesson[];
   closed: readonly ClosedWeek[];
+  days: LearnerDays;
   work: Work;
   today: Day;
   timeZone: string;
 }
 
-function present(row: EnrolledCourseRow, { lessons, closed, work, today, timeZone }: Shown) {
+function present(row: EnrolledCourseRow, shown: Shown) {
+  const { lessons, closed, days, work, today, timeZone } = shown;
   const { completedAt, runId, startsOn, weeks } = row;
   const left = lessons.filter(({ lessonId }) => !work.completed.has(lessonId));
   const isWaiting = ({ lessonId }: CourseLesson) => work.waiting.has(lessonId);
-  const run = { startsOn, weeks, enrolledOn: dayIn(timeZone, new Date(row.enrolledAt)) };
+  const enrolledOn = dayIn(timeZone, new Date(row.enrolledAt));
+  const run = { startsOn, weeks, enrolledOn, days };
   const toDo = left.filter((lesson) => !isWaiting(lesson));
   const open = scheduleOpen(run, lessons, openAmong(toDo, closed));
   const isComplete = completedAt !== null;
@@ -123,6 +135,8 @@ function listMissed(open: readonly ScheduledLesson[], today: Day): ScheduledLess
 }
 
 function presentFeedback(row: EnrolledCourseRow): EnrolledCourse['feedback'] {
-  const { feedback: text, feedbackLesson: lesson, feedbackMark: mark, feedbackAt: at } = row;
-  return text && lesson && at ? { lesson, text, mark, at: new Date(at).toISOString() } : null;
+  const { feedback: text, feedbackLesson: lesson, feedbackMark, feedbackTerms, feedbackAt } = row;
+  if (!text || !lesson || !feedbackAt) return null;
+  const mark = feedbackMark === null ? null : countedMark(feedbackMark, feedbackTerms);
+  return { lesson, text, mark, at: new Date(feedbackAt).toISOString() };
 }

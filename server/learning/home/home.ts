@@ -9,11 +9,14 @@ import type { Db } from '../../platform/postgres/database.ts';
 import type { CourseOutline, ListOutlines } from '../enrolment/course-outlines.ts';
 import { positionsOf } from '../schedule/due-dates.ts';
 import {
+  hasDeadline,
   presentLesson,
   type RunDates,
   type ScheduledLesson,
   scheduleLesson,
 } from '../schedule/lesson-schedule.ts';
+import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
+import { loadLearnerDays } from '../schedule/own-deadlines.ts';
 import { type ClosedWeek, loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import * as queries from './queries.ts';
 
@@ -43,15 +46,21 @@ export async function getLearnerHome(
   const outlineOf = new Map(outlines.map((outline) => [outline.card.id, outline]));
   const done = new Set(home.doneIds);
   const handled = new Set([...home.doneIds, ...home.waitingIds]);
-  const closedWeeks = await loadClosedWeeks(
-    db,
+  const pairsWith = (has: (lessons: CourseOutline['lessons']) => boolean) =>
     home.courses.flatMap(({ id: courseId }) =>
-      outlineOf.get(courseId)?.lessons.some(({ gated }) => gated) ? { accountId, courseId } : [],
+      has(outlineOf.get(courseId)?.lessons ?? []) ? { accountId, courseId } : [],
+    );
+  const [closedWeeks, daysOf] = await Promise.all([
+    loadClosedWeeks(
+      db,
+      pairsWith((lessons) => lessons.some(({ gated }) => gated)),
     ),
-  );
+    loadLearnerDays(db, pairsWith(hasDeadline)),
+  ]);
   const nextSteps = home.courses.flatMap((course) => {
     const outline = outlineOf.get(course.id);
-    const run = { ...course, enrolledOn: dayIn(home.timeZone, new Date(course.enrolledAt)) };
+    const enrolledOn = dayIn(home.timeZone, new Date(course.enrolledAt));
+    const run = { ...course, enrolledOn, days: daysOf(accountId, course.id) };
     const closed = closedWeeks(accountId, course.id);
     return (outline && nextStepIn(run, outline, { done, handled, closed })) ?? [];
   });
@@ -68,7 +77,7 @@ export async function getLearnerHome(
       reviewsDue: home.reviewsDue,
       nextReviewAt: firstReviewAt?.toISOString() ?? null,
       nextDue: firstDue(
-        nextSteps.map(({ lesson }) => lesson),
+        nextSteps.flatMap(({ lesson, dated }) => [lesson, ...dated]),
         home.reminder,
       ),
       askedAgain: home.askedAgain,
@@ -116,6 +125,8 @@ export async function findNextStep(db: Db, accountId: number) {
 interface NextStep {
   course: FoundCourse;
   lesson: ScheduledLesson;
+  /** Assignments with their own deadline, which needn't be due in the order of the course. */
+  dated: ScheduledLesson[];
   done: number;
   total: number;
 }
@@ -134,13 +145,19 @@ function nextStepIn(
     closed: readonly ClosedWeek[];
   },
 ): NextStep | null {
-  const next = openAmong(lessons, closed).find(({ lessonId }) => !handled.has(lessonId));
-  const index = next ? lessons.indexOf(next) : -1;
-  const position = positionsOf(lessons.map(({ moduleId }) => moduleId))[index];
-  if (!next || !position) return null;
+  const open = openAmong(lessons, closed).filter(({ lessonId }) => !handled.has(lessonId));
+  const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
+  const schedule = (lesson: CourseLesson) => {
+    const index = lessons.indexOf(lesson);
+    const position = positions[index];
+    return position ? [scheduleLesson(lesson, index, position, run)] : [];
+  };
+  const [lesson] = open.slice(0, 1).flatMap(schedule);
+  if (!lesson) return null;
   return {
     course: card,
-    lesson: scheduleLesson(next, index, position, run),
+    lesson,
+    dated: open.filter(({ deadline }) => deadline !== null).flatMap(schedule),
     done: lessons.filter(({ lessonId }) => done.has(lessonId)).length,
     total: lessons.length,
   };
@@ -161,7 +178,7 @@ function presentNext(next: NextStep | undefined): LearnerHome['next'] {
 
 type NextDue = LearnerHome['agenda']['nextDue'];
 
-/** Given the next lesson of each course, the first to be due in it. Of a lesson and a reminder on the same day, the lesson. */
+/** Given the next lesson of each course and assignments with their own deadline, the first to be due. Of a lesson and a reminder on the same day, the lesson. */
 function firstDue(
   lessons: readonly Pick<ScheduledLesson, 'dueDate' | 'title' | 'slug'>[],
   reminder: { on: Day; task: string } | null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
@@ -44,6 +44,59 @@ export async function listLearnersInRun(
     .orderBy('account_id')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Courses with an assignment that has its own deadline, which may be after the end of every run. */
+export async function listCoursesWithDeadlines(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('catalog.lesson')
+    .where('deadline', 'is not', null)
+    .where('position', 'is not', null)
+    .select('course_id as id')
+    .distinct()
+    .orderBy('course_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An assignment of `enrolment`'s course may be due to its learner between two days, by its own deadline. */
+const hasDeadlineBetween = (
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select
+  from catalog.lesson
+  left join learning.run on run.id = enrolment.run_id
+  left join learning.agreed_day as agreed
+    on agreed.account_id = enrolment.account_id and agreed.lesson_id = lesson.id
+  cross join lateral (select lesson.deadline -> 'due' as rule) as due
+  cross join lateral (
+    select case
+      when due.rule ->> 'when' = 'day' then (due.rule ->> 'day')::date
+      when due.rule ->> 'since' = 'session' and run.starts_on is not null
+        then run.starts_on + (due.rule ->> 'days')::integer
+      else (enrolment.enrolled_at at time zone 'UTC')::date + (due.rule ->> 'days')::integer
+    end as day
+  ) as ruled
+  where lesson.course_id = enrolment.course_id
+    and lesson.deadline is not null and lesson.position is not null
+    and greatest(ruled.day, agreed.due_on) between ${first} and ${last}
+)`;
+
+export async function listLearnersWithDeadlines(
+  db: Db,
+  courseId: number,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select enrolment.account_id as id
+    from learning.enrolment
+    where enrolment.course_id = ${courseId} and enrolment.completed_at is null
+      and enrolment.account_id > ${after}
+      and ${hasDeadlineBetween(firstDay(now), lastDay(now))}
+    order by enrolment.account_id
+    limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -112,6 +165,12 @@ export async function listLearnersToRemind(
             and enrolment.completed_at is null
             and run.starts_on <= span.last_day
             and run.starts_on + course.duration_weeks * 7 > span.first_day
+        )
+        or exists (
+          select from learning.open_enrolment as enrolment
+          where enrolment.account_id = account.id
+            and enrolment.completed_at is null
+            and ${hasDeadlineBetween(sql`span.first_day`, sql`span.last_day`)}
         )
         or exists (
           select from learning.reminder

@@ -148,6 +148,42 @@ describe('reminding', () => {
     ]);
   });
 
+  it('notifies of the deadline of an assignment, also after the end of the session and without one', async () => {
+    const task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 } as const;
+    const due = { when: 'day', day: '2031-06-20' } as const;
+    const { id, lessons } = await buildCourse(app.db, {
+      title: 'Seeing posters',
+      weeks: 1,
+      lessons: [
+        { kind: 'assignment', title: 'Eight', task, deadline: { due, late: { rule: 'accepted' } } },
+      ],
+    });
+    const [inTime, later] = [await learner(), await learner()];
+    for (const { ask } of [inTime, later]) await ask(enrol, { params: { id } });
+    await moveTo('2031-03-10', later.account.id, id);
+    await app.db
+      .updateTable('learning.enrolment')
+      .set({ run_id: null })
+      .where('account_id', '=', inTime.account.id)
+      .execute();
+    const lessonId = lessons[0]?.id ?? '';
+    const agreed = { account_id: later.account.id, lesson_id: lessonId, due_on: '2031-06-25' };
+    await app.db.insertInto('learning.agreed_day').values(agreed).execute();
+    await look('2031-06-19T07:59:00Z');
+    expect(await bellOf(inTime.account)).toEqual([]);
+    await look('2031-06-19T08:00:00Z');
+    const link = `/lesson-detail/${lessons[0]?.slug}`;
+    expect(await bellOf(inTime.account)).toEqual([
+      ['Assignment: Eight', 'Due Friday, 20 June, in Seeing posters.', link],
+    ]);
+    expect(await bellOf(later.account)).toEqual([]);
+    await look('2031-06-24T08:00:00Z');
+    expect(await bellOf(later.account)).toEqual([
+      ['Assignment: Eight', 'Due Wednesday, 25 June, in Seeing posters.', link],
+    ]);
+    expect(await bellOf(inTime.account)).toHaveLength(1);
+  });
+
   it('follows the lead time and time zone of each learner', async () => {
     const [early, late] = [await learner(), await learner()];
     await early.ask(changePreferences, {

@@ -28,11 +28,19 @@ export async function remindLearners(db: Db, config: Config, now = new Date()): 
   throwFailures(failures, 'the reminders');
 }
 
-/** Learners in current runs, then those with reminders of their own, then those with courses from their team: each batch is read from an index. */
+/**
+ * Learners in current runs, then those with deadlines of assignments, then those with reminders of their own, then those with courses
+ * from their team: each batch is read from an index.
+ */
 async function* listCandidates(db: Db, now: Date): AsyncGenerator<number[]> {
   for (const runId of await queries.listCurrentRuns(db, now)) {
     yield* readInBatches<number>(batchSize, (after = 0, limit) =>
       queries.listLearnersInRun(db, runId, { after, limit }),
+    );
+  }
+  for (const courseId of await queries.listCoursesWithDeadlines(db)) {
+    yield* readInBatches<number>(batchSize, (after = 0, limit) =>
+      queries.listLearnersWithDeadlines(db, courseId, { now, after, limit }),
     );
   }
   for (const list of [queries.listLearnersWithReminders, queries.listLearnersWithAssignedCourses]) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Deadline } from '../../../contract/catalog/deadlines.ts';
 import type { WeekOpening } from '../../../contract/catalog/week-openings.ts';
 import type { LessonKind } from '../../../contract/catalog.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -13,6 +14,8 @@ export interface CourseLesson {
   moduleTitle: string;
   /** When its module opens; null if it is open from the start. */
   opens: WeekOpening | null;
+  /** Of an assignment that has its own. */
+  deadline: Deadline | null;
   /** Whether a learner of the course may read it depends on more. */
   gated: boolean;
 }
@@ -35,6 +38,7 @@ export async function listCourseLessons(db: Db, courseIds: readonly number[]) {
       'lesson.module_id as moduleId',
       sql<string>`coalesce(module.title, '')`.as('moduleTitle'),
       'module.opens',
+      'lesson.deadline',
       'lesson.gated',
     ])
     .orderBy('lesson.course_id')

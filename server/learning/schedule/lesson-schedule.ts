@@ -1,3 +1,4 @@
+import { dueDayOf } from '../../../contract/catalog/deadlines.ts';
 import { opensOnOf } from '../../../contract/catalog/week-openings.ts';
 import type { LessonKind } from '../../../contract/catalog.ts';
 import type { LessonStep } from '../../../contract/learning/enrolment.ts';
@@ -10,6 +11,7 @@ import {
   listCourseLessons,
   listOpenEnrolments,
 } from './lesson-schedule-queries.ts';
+import { type LearnerDays, later, loadLearnerDays, noDays } from './own-deadlines.ts';
 
 export interface ScheduledLesson {
   lessonId: string;
@@ -21,7 +23,7 @@ export interface ScheduledLesson {
   position: number;
   moduleId: string | null;
   gated: boolean;
-  /** Null while the enrolment has no run. */
+  /** Null while the enrolment has no run, unless it is an assignment with its own deadline. */
   dueDate: Day | null;
   module: { title: string; position: number; dueDate: Day | null };
 }
@@ -31,6 +33,8 @@ export interface RunDates {
   startsOn: Day | null;
   weeks: number;
   enrolledOn: Day | null;
+  /** Left out where no assignment has its own deadline. */
+  days?: LearnerDays;
 }
 
 /** Reads the lessons of several courses at once and returns a function that schedules one course in a run. */
@@ -39,8 +43,16 @@ export async function loadSchedules(db: Db, courseIds: Iterable<number>) {
     await listCourseLessons(db, [...courseIds]),
     ({ courseId }) => courseId,
   );
-  return (courseId: number, run: RunDates) => scheduleLessons(lessons.get(courseId) ?? [], run);
+  return {
+    scheduleOf: (courseId: number, run: RunDates) =>
+      scheduleLessons(lessons.get(courseId) ?? [], run),
+    /** An assignment of the course has its own deadline. */
+    hasDeadlines: (courseId: number) => hasDeadline(lessons.get(courseId) ?? []),
+  };
 }
+
+export const hasDeadline = (lessons: readonly CourseLesson[]): boolean =>
+  lessons.some(({ deadline }) => deadline !== null);
 
 function scheduleLessons(lessons: readonly CourseLesson[], run: RunDates): ScheduledLesson[] {
   const positions = positionsOf(lessons.map(({ moduleId }) => moduleId));
@@ -52,11 +64,13 @@ function scheduleLessons(lessons: readonly CourseLesson[], run: RunDates): Sched
 
 /** `index` is its place among the lessons of its course, from 0. */
 export function scheduleLesson(
-  { lessonId, slug, title, kind, minutes, moduleId, moduleTitle, opens, gated }: CourseLesson,
+  lesson: CourseLesson,
   index: number,
   position: LessonPosition,
-  { startsOn, weeks, enrolledOn }: RunDates,
+  run: RunDates,
 ): ScheduledLesson {
+  const { lessonId, slug, title, kind, minutes, moduleId, moduleTitle, opens, gated } = lesson;
+  const { startsOn, weeks, enrolledOn } = run;
   const opensOn = opens && opensOnOf(opens, { enrolledOn, sessionStartsOn: startsOn });
   const dueAt = (lesson: number) =>
     startsOn && dueDate(startsOn, weeks, { ...position, lesson }, opensOn);
@@ -69,9 +83,24 @@ export function scheduleLesson(
     position: index + 1,
     moduleId,
     gated,
-    dueDate: dueAt(position.lesson),
+    dueDate: lesson.deadline ? ownDueDate(lesson, run) : dueAt(position.lesson),
     module: { title: moduleTitle, position: position.module, dueDate: dueAt(position.lessons) },
   };
+}
+
+/** By the deadline of the assignment itself; null if it has none. */
+export function ownDueDate(
+  { lessonId, moduleId, opens, deadline }: CourseLesson,
+  { startsOn: sessionStartsOn, enrolledOn, days = noDays }: RunDates,
+): Day | null {
+  if (!deadline) return null;
+  const dated = opens && opensOnOf(opens, { enrolledOn, sessionStartsOn });
+  return dueDayOf(deadline.due, {
+    enrolledOn,
+    sessionStartsOn,
+    opensOn: later(dated, days.opened.get(moduleId ?? '')),
+    agreedOn: days.agreed.get(lessonId) ?? null,
+  });
 }
 
 export function presentLesson(lesson: ScheduledLesson): LessonStep {
@@ -90,11 +119,19 @@ export async function listUnfinishedLessons(
   accountIds: readonly number[],
 ): Promise<Map<number, UnfinishedLesson[]>> {
   const enrolments = await listOpenEnrolments(db, accountIds);
-  const scheduleOf = await loadSchedules(db, new Set(enrolments.map(({ courseId }) => courseId)));
+  const { scheduleOf, hasDeadlines } = await loadSchedules(
+    db,
+    new Set(enrolments.map(({ courseId }) => courseId)),
+  );
+  const daysOf = await loadLearnerDays(
+    db,
+    enrolments.filter(({ courseId }) => hasDeadlines(courseId)),
+  );
   const unfinished = enrolments.map((enrolment) => {
     const done = new Set(enrolment.doneLessonIds);
-    const { startsOn, weeks, enrolledAt, timeZone } = enrolment;
-    const run = { startsOn, weeks, enrolledOn: dayIn(timeZone, enrolledAt) };
+    const { accountId, courseId, startsOn, weeks, enrolledAt, timeZone } = enrolment;
+    const enrolledOn = dayIn(timeZone, enrolledAt);
+    const run = { startsOn, weeks, enrolledOn, days: daysOf(accountId, courseId) };
     const lessons = scheduleOf(enrolment.courseId, run);
     return { ...enrolment, lessons: lessons.filter(({ lessonId }) => !done.has(lessonId)) };
   });

@@ -7,6 +7,7 @@ import { lockProgress } from '../progress/completion.ts';
 import { Refusal } from '../refusals.ts';
 import { endsOn, isOverdue } from './due-dates.ts';
 import { loadSchedules, type ScheduledLesson } from './lesson-schedule.ts';
+import { loadLearnerDays } from './own-deadlines.ts';
 import * as queries from './run-queries.ts';
 
 /** How many future runs a learner can choose from. */
@@ -54,14 +55,17 @@ export async function listRuns(
   const { weeks, today, startsOn, runId } = enrolment;
   const current = runId && startsOn ? presentRun({ id: runId, startsOn }, weeks) : null;
   if (enrolment.completedAt) return { today, current, next: [] };
-  const [upcoming, scheduleOf] = await Promise.all([
+  const [upcoming, { scheduleOf, hasDeadlines }] = await Promise.all([
     listUpcoming(db, courseId, today),
     loadSchedules(db, [courseId]),
   ]);
+  const { accountId } = viewer;
+  const daysOf = await loadLearnerDays(db, hasDeadlines(courseId) ? [{ accountId, courseId }] : []);
+  const days = daysOf(accountId, courseId);
   const done = new Set(enrolment.doneLessonIds);
   const enrolledOn = enrolment.enrolledAt && dayIn(enrolment.timeZone, enrolment.enrolledAt);
   const openIn = (startsOn: Day | null) =>
-    scheduleOf(courseId, { startsOn, weeks, enrolledOn }).filter(
+    scheduleOf(courseId, { startsOn, weeks, enrolledOn, days }).filter(
       ({ lessonId }) => !done.has(lessonId),
     );
   const missedNow = countMissed(openIn(startsOn), today);

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/teaching/learners.ts';
 import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
 import { admitLearner } from './admit-learner.ts';
+import { agreeDeadline, listLearnerDeadlines } from './agreed-days.ts';
 import { exportLearners } from './export-learners.ts';
 import { countLearners, listLearners } from './learners.ts';
 import { announce, listAnnouncements, writeToLearner } from './messages.ts';
@@ -33,6 +34,17 @@ export function learnersRoutes(app: FastifyInstance): void {
     const { id: courseId, learnerId } = params;
     await setTimeShare(db, viewer, { courseId, learnerId }, body.percent);
     return { data: { message: 'Saved. It holds for quizzes that are started from now on.' } };
+  });
+
+  handle(app, contract.listLearnerDeadlines, async ({ db, viewer, params }) => {
+    const { id: courseId, learnerId } = params;
+    return { data: await listLearnerDeadlines(db, viewer, { courseId, learnerId }) };
+  });
+
+  handle(app, contract.agreeDeadline, async ({ db, viewer, params, body }) => {
+    const { id: courseId, learnerId, lessonId } = params;
+    await agreeDeadline(db, viewer, { courseId, learnerId, lessonId }, body.dueOn);
+    return { data: { message: 'Saved. The learner sees the new day.' } };
   });
 
   handle(app, contract.admitLearner, async ({ db, viewer, params }) => {

@@ -73,7 +73,7 @@ function SignInToHandIn() {
 }
 
 function Tasks({
-  content: { photos, task, peerReview, acceptedFrom },
+  content: { photos, task, peerReview, acceptedFrom, deadline },
 }: {
   content: LessonContent;
 }) {
@@ -107,6 +107,7 @@ function Tasks({
           {describeAcceptance(acceptedFrom)}
         </p>
       )}
+      {deadline && <p className={`${styles.fellows} mt-2 small muted loose`}>{deadline}</p>}
     </>
   );
 }

@@ -1,14 +1,18 @@
 import { type Ref, useState } from 'react';
 import type { Photo, Submission } from '../../../contract/assessment/assignments.ts';
+import { describeMark, latenessOf } from '../../../contract/catalog/deadlines.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
 import { formatMoment } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ReceivedReviews } from '../peer-reviews/received-reviews.tsx';
 import { JudgedList } from '../shared/criteria-list.tsx';
 import { HandedInParts } from '../shared/handed-in-parts.tsx';
+import { PinnedPicture } from '../shared/pinned-picture.tsx';
 import { PointList } from '../shared/point-list.tsx';
+import { pinsOn, RemarkList } from '../shared/remark-list.tsx';
 import { StoredPhoto } from '../shared/stored-photo.tsx';
 import styles from './assignment.module.css';
 import { formatCamera } from './camera.ts';
@@ -36,7 +40,7 @@ function labelOf({ state, isAccepted }: Submission): string {
 }
 
 export function Submissions({ submissions, tasks, ref, onChanged }: SubmissionsProps) {
-  const [opened, setOpened] = useState<Photo>();
+  const [opened, setOpened] = useState<{ photo: Photo; remarks: Submission['remarks'] }>();
   const photoTitle = ({ position }: Photo) =>
     `Photo ${position}: ${tasks[position - 1]?.title ?? ''}`;
   if (submissions.length === 0) return null;
@@ -51,7 +55,7 @@ export function Submissions({ submissions, tasks, ref, onChanged }: SubmissionsP
             <SubmissionDetails
               submission={submission}
               photoTitle={photoTitle}
-              onOpen={setOpened}
+              onOpen={(photo) => setOpened({ photo, remarks: submission.remarks })}
               onChanged={onChanged}
             />
           </li>
@@ -60,18 +64,28 @@ export function Submissions({ submissions, tasks, ref, onChanged }: SubmissionsP
       <Dialog
         open={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened ? photoTitle(opened) : ''}
+        title={opened ? photoTitle(opened.photo) : ''}
         wide
       >
-        {opened && (
-          <div className={`${styles.large} stack gap-3`}>
-            <StoredPhoto photo={opened} size="large" alt={photoTitle(opened)} />
-            <p className={`${styles.camera} tiny num anywhere loose`}>
-              {formatCamera(opened.camera)}
-            </p>
-          </div>
-        )}
+        {opened && <LargePhoto {...opened} title={photoTitle(opened.photo)} />}
       </Dialog>
+    </div>
+  );
+}
+
+type LargePhotoProps = { photo: Photo; title: string; remarks: Submission['remarks'] };
+
+/** With its pins, if the review has put some on it. */
+function LargePhoto({ photo, title, remarks }: LargePhotoProps) {
+  const pins = pinsOn(remarks, photo.id);
+  return (
+    <div className={classNames('stack gap-3', pins.length === 0 && styles.large)}>
+      {pins.length > 0 ? (
+        <PinnedPicture picture={{ id: photo.id, title, photo }} pins={pins} hideTitle />
+      ) : (
+        <StoredPhoto photo={photo} size="large" alt={title} />
+      )}
+      <p className={`${styles.camera} tiny num anywhere loose`}>{formatCamera(photo.camera)}</p>
     </div>
   );
 }
@@ -86,7 +100,8 @@ type SubmissionDetailsProps = {
 function SubmissionDetails(props: SubmissionDetailsProps) {
   const { submission, photoTitle, onOpen, onChanged } = props;
   const { number, state, submittedAt, comments, photos, mark, feedback, points } = submission;
-  const { judged, markReason } = submission;
+  const { judged, markReason, remarks, terms } = submission;
+  const daysLate = terms ? latenessOf(terms).days : 0;
   return (
     <>
       <div className="cluster center gap-1-4 small muted">
@@ -96,6 +111,7 @@ function SubmissionDetails(props: SubmissionDetailsProps) {
           <Icon name={states[state].icon} size={16} />
           {labelOf(submission)}
         </span>
+        {daysLate > 0 && <span>{plural(daysLate, 'day')} late</span>}
       </div>
       {photos.length > 0 && (
         <ul className={`${styles.thumbs} stack gap-4 mt-3`}>
@@ -125,11 +141,14 @@ function SubmissionDetails(props: SubmissionDetailsProps) {
       {comments && <p className="mt-3 small anywhere lines measure">{comments}</p>}
       {(mark !== null || feedback) && (
         <div className={`${styles.review} mt-4 wash notched`}>
-          {mark !== null && <p className={styles.grade}>Mark: {mark} of 100</p>}
+          {mark !== null && <p className={styles.grade}>{describeMark(mark, terms)}</p>}
           {markReason && <p className="small anywhere measure">{markReason}</p>}
           {points.length > 0 && <PointList points={points} />}
           {judged.length > 0 && <JudgedList judged={judged} />}
           {feedback && <p className="mt-3 small anywhere lines measure">{feedback}</p>}
+          {remarks.length > 0 && (
+            <RemarkList remarks={remarks} work={submission} photoTitle={photoTitle} />
+          )}
         </div>
       )}
     </>

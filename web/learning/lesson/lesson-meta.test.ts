@@ -57,6 +57,7 @@ test('tells search engines the reading time and whether access is free', () => {
       task: null,
       peerReview: false,
       acceptedFrom: null,
+      deadline: null,
       practice: 0,
     },
   };

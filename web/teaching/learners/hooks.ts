@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   admitLearner,
+  agreeDeadline,
   announce,
   countLearners,
   exportLearners,
   LearnerGroup,
   listAnnouncements,
+  listLearnerDeadlines,
   listLearners,
   setTimeShare,
   type TimeShare,
   writeToLearner,
 } from '../../../contract/teaching/learners.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import { call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { sendOnce } from '../../data/send-once.ts';
@@ -76,6 +79,23 @@ export function useSetTimeShare(courseId: number, learnerId: number) {
     async (percent: TimeShare) => {
       const params = { id: courseId, learnerId };
       return (await call(setTimeShare, { params, body: { percent } })).message;
+    },
+    { refresh: [keyOf(courseId)], done: (message) => message, failsInPlace: true },
+  );
+}
+
+export function useLearnerDeadlines(courseId: number, learnerId: number) {
+  return useQuery({
+    queryKey: [...keyOf(courseId), 'deadlines', learnerId],
+    queryFn: () => call(listLearnerDeadlines, { params: { id: courseId, learnerId } }),
+  });
+}
+
+export function useAgreeDeadline(courseId: number, learnerId: number) {
+  return useChange(
+    async ({ lessonId, dueOn }: { lessonId: string; dueOn: Day | null }) => {
+      const params = { id: courseId, learnerId, lessonId };
+      return (await call(agreeDeadline, { params, body: { dueOn } })).message;
     },
     { refresh: [keyOf(courseId)], done: (message) => message, failsInPlace: true },
   );

@@ -14,9 +14,11 @@ type LearnersTableProps = {
   list: List<LearnersQuery>;
   now: number;
   onWrite: (learner: CourseLearner) => void;
-  /** Where quizzes have a time limit. */
   onAdmit: (learner: CourseLearner) => void;
+  /** Where quizzes have a time limit. */
   onTime: ((learner: CourseLearner) => void) | null;
+  /** Where assignments have their own deadline. */
+  onDeadlines: ((learner: CourseLearner) => void) | null;
 };
 
 const columns = [
@@ -33,6 +35,7 @@ export function LearnersTable({
   onWrite,
   onAdmit,
   onTime,
+  onDeadlines,
 }: LearnersTableProps) {
   return (
     <Table caption="Learners" stacks>
@@ -91,6 +94,16 @@ export function LearnersTable({
                     onClick={() => onTime(learner)}
                   >
                     Quiz time
+                  </TextButton>
+                )}
+                {onDeadlines && (
+                  <TextButton
+                    small
+                    aria-haspopup="dialog"
+                    aria-label={`Deadlines of ${learner.name}`}
+                    onClick={() => onDeadlines(learner)}
+                  >
+                    Deadlines
                   </TextButton>
                 )}
               </div>

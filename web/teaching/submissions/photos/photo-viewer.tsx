@@ -1,18 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Photo } from '../../../../contract/assessment/assignments.ts';
-import { StoredPhoto } from '../../../assessment/shared/stored-photo.tsx';
+import { flushSync } from 'react-dom';
+import type { Picture } from '../../../assessment/shared/pictures.ts';
 import { CloseButton } from '../../../ui/buttons/close-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/drawings/icon.tsx';
+import { placedOn, type RemarkEditing } from '../review/remark-editing.ts';
+import { RemarkText } from '../review/remarks-field.tsx';
 import styles from './photo-viewer.module.css';
 import { Camera } from './photos.tsx';
+import { focusNewestPin, isFar, middle, PinFrame } from './pin-frame.tsx';
 import { SizeIcon } from './size-icon.tsx';
 import { nextZoom, zoomText } from './zoom.ts';
 
 type PhotoViewerProps = {
-  photos: readonly Photo[];
-  tasks: readonly { title: string }[];
-  /** The index of the photo to begin with. */
+  pictures: readonly Picture[];
+  /** Null where the work can't be reviewed. */
+  editing: RemarkEditing | null;
+  /** The index of the picture to begin with. */
   first: number;
   onClose: () => void;
 };
@@ -21,23 +25,34 @@ type PhotoViewerProps = {
  * Photos over the whole screen. A photo that is larger than its frame scrolls, so that touch, wheel, keys and scroll bars
  * all move it; a mouse can drag it too.
  */
-export function PhotoViewer({ photos, tasks, first, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ pictures, editing, first, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(first);
   const [zoom, setZoom] = useState(1);
   const [showsAll, setShowsAll] = useState(false);
+  /** The remark that is being written, by its index. */
+  const [written, setWritten] = useState<number | null>(null);
+  const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
 
-  const photo = photos[index];
-  const titleOf = ({ position }: Photo) =>
-    `${position}. ${tasks[position - 1]?.title ?? `Photo ${position}`}`;
+  const picture = pictures[index];
   const step = (by: number) => {
-    setIndex((index + by + photos.length) % photos.length);
+    setIndex((index + by + pictures.length) % pictures.length);
     setZoom(1);
+    setWritten(null);
+  };
+  const write = (remark: number) => {
+    flushSync(() => setWritten(remark));
+    strip.current?.querySelector('textarea')?.focus();
+  };
+  const addPin = () => {
+    if (!picture || !editing || showsAll) return;
+    flushSync(() => setWritten(editing.add({ kind: 'pin', id: picture.id, ...middle, text: '' })));
+    focusNewestPin(dialog.current);
   };
   const actions: Record<string, () => void> = {
     '+': () => setZoom(nextZoom(zoom, 1)),
@@ -45,23 +60,25 @@ export function PhotoViewer({ photos, tasks, first, onClose }: PhotoViewerProps)
     '-': () => setZoom(nextZoom(zoom, -1)),
     '0': () => setZoom(1),
     s: () => setShowsAll(!showsAll),
+    ...(editing ? { p: addPin } : {}),
     // Enlarged, the arrows move the photo.
     ...(zoom === 1 && !showsAll ? { ArrowLeft: () => step(-1), ArrowRight: () => step(1) } : {}),
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLTextAreaElement) return;
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
     event.preventDefault();
     action();
   };
-  if (!photo) return null;
-  const shown = showsAll ? photos : [photo];
+  if (!picture) return null;
+  const shown = showsAll ? pictures : [picture];
   return (
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={showsAll ? 'All photos' : titleOf(photo)}
+      aria-label={showsAll ? 'All photos' : picture.title}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -69,10 +86,10 @@ export function PhotoViewer({ photos, tasks, first, onClose }: PhotoViewerProps)
       onKeyDown={handleKey}
     >
       <div className={styles.bar}>
-        <p className="serif">{showsAll ? 'All photos, side by side' : titleOf(photo)}</p>
-        {!showsAll && <Camera camera={photo.camera} />}
+        <p className="serif">{showsAll ? 'All photos, side by side' : picture.title}</p>
+        {!showsAll && picture.photo && <Camera camera={picture.photo.camera} />}
         <div className={`${styles.tools} row center gap-1 push`}>
-          {photos.length > 1 && (
+          {pictures.length > 1 && (
             <button
               type="button"
               className={styles.tool}
@@ -82,6 +99,18 @@ export function PhotoViewer({ photos, tasks, first, onClose }: PhotoViewerProps)
               onClick={() => setShowsAll(!showsAll)}
             >
               <SizeIcon name="side-by-side" />
+            </button>
+          )}
+          {editing && !showsAll && (
+            <button
+              type="button"
+              className={styles.tool}
+              aria-label="Add a pin"
+              title="Add a pin (P)"
+              disabled={editing.isFull}
+              onClick={addPin}
+            >
+              <Icon name="pin" size={18} />
             </button>
           )}
           <button
@@ -112,10 +141,31 @@ export function PhotoViewer({ photos, tasks, first, onClose }: PhotoViewerProps)
       </div>
       <div className={classNames(styles.stage, showsAll && styles.all)}>
         {shown.map((each) => (
-          <Pane key={each.id} photo={each} title={titleOf(each)} zoom={zoom} captioned={showsAll} />
+          <Pane
+            key={each.id}
+            picture={each}
+            editing={editing}
+            zoom={zoom}
+            captioned={showsAll}
+            onWrite={write}
+          />
         ))}
       </div>
-      {photos.length > 1 && !showsAll && (
+      <div ref={strip}>
+        {editing && written !== null && (
+          <WrittenRemark
+            pictures={pictures}
+            editing={editing}
+            index={written}
+            onClose={() => {
+              flushSync(() => setWritten(null));
+              // What had the focus is gone.
+              dialog.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {pictures.length > 1 && !showsAll && (
         <>
           <button
             type="button"
@@ -139,19 +189,62 @@ export function PhotoViewer({ photos, tasks, first, onClose }: PhotoViewerProps)
   );
 }
 
-type PaneProps = { photo: Photo; title: string; zoom: number; captioned: boolean };
+type WrittenRemarkProps = {
+  pictures: readonly Picture[];
+  editing: RemarkEditing;
+  index: number;
+  onClose: () => void;
+};
 
-function Pane({ photo, title, zoom, captioned }: PaneProps) {
+/** What is said about the pin that was put or chosen last. */
+function WrittenRemark({ pictures, editing, index, onClose }: WrittenRemarkProps) {
+  const remark = editing.remarks[index];
+  const picture = pictures.find(({ id }) => id === remark?.id);
+  if (!remark || !picture) return null;
+  const pins = placedOn(editing.remarks, 'pin', picture.id);
+  const label = `Pin ${pins.findIndex((pin) => pin.index === index) + 1}`;
+  return (
+    <div className="inset-4 surface ink">
+      <RemarkText
+        label={label}
+        about={`${label.toLowerCase()}, ${picture.title}`}
+        text={remark.text}
+        onChange={(text) => editing.change(index, { ...remark, text })}
+        onRemove={() => {
+          editing.remove(index);
+          onClose();
+        }}
+        onDone={onClose}
+      />
+    </div>
+  );
+}
+
+type PaneProps = {
+  picture: Picture;
+  editing: RemarkEditing | null;
+  zoom: number;
+  captioned: boolean;
+  onWrite: (index: number) => void;
+};
+
+function Pane({ picture, editing, zoom, captioned, onWrite }: PaneProps) {
+  const { title, photo } = picture;
   const pane = useRef<HTMLElement>(null);
   const held = useRef<{ x: number; y: number } | null>(null);
   useKeepCentre(pane, zoom);
   const grab = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || event.button !== 0 || zoom === 1) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
     held.current = { x: event.clientX, y: event.clientY };
   };
   const drag = (event: PointerEvent) => {
     if (!held.current) return;
+    const { currentTarget, pointerId } = event;
+    // Not before it moves: a click puts a pin.
+    if (!currentTarget.hasPointerCapture(pointerId)) {
+      if (!isFar(held.current, event)) return;
+      currentTarget.setPointerCapture(pointerId);
+    }
     pane.current?.scrollBy(held.current.x - event.clientX, held.current.y - event.clientY);
     held.current = { x: event.clientX, y: event.clientY };
   };
@@ -175,13 +268,18 @@ function Pane({ photo, title, zoom, captioned }: PaneProps) {
           className={`${styles.photo} stack middle`}
           style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
         >
-          <StoredPhoto photo={photo} size="large" alt={title} />
+          <PinFrame
+            className={styles.whole ?? ''}
+            picture={picture}
+            editing={editing}
+            onWrite={onWrite}
+          />
         </div>
       </section>
       {captioned && (
         <figcaption>
           <b>{title}</b>
-          <Camera camera={photo.camera} />
+          {photo && <Camera camera={photo.camera} />}
         </figcaption>
       )}
     </figure>

@@ -21,6 +21,7 @@ it('reads what was stored', () => {
     levels: [],
     ownMark: 70,
     markReason: '',
+    remarks: [],
     savedAt: '2026-11-16T10:00:00Z',
   };
   expect(parseReviewDraft(JSON.stringify(draft), rubric)).toEqual(draft);

@@ -1,4 +1,5 @@
 import { PointAnswer } from '../../../../contract/assessment/assignments.ts';
+import { Remark } from '../../../../contract/assessment/remarks.ts';
 import type { SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
 import type { Criterion } from '../../../../contract/catalog/criteria.ts';
 import { parseRecord, readStored, removeStored, store } from '../../../data/stored.ts';
@@ -14,6 +15,8 @@ export interface ReviewDraft {
   ownMark: number | null;
   /** Why it isn't the one that follows from the levels. */
   markReason: string;
+  /** About places. A text may be empty until it is sent. */
+  remarks: Remark[];
   /** When it was last changed in this browser; empty for what is on the server. */
   savedAt: string;
 }
@@ -41,6 +44,7 @@ export function draftOf({ review, assignment }: SubmissionToReview): ReviewDraft
     levels: levelsOf(assignment, ({ title }) => chosen.get(title)),
     ownMark: follows ? null : (review?.mark ?? null),
     markReason: review?.markReason ?? '',
+    remarks: review?.remarks ?? [],
     savedAt: '',
   };
 }
@@ -79,8 +83,19 @@ export function parseReviewDraft(text: string | null, rubric: Rubric): ReviewDra
     levels: levelsOf(rubric, (_, index) => levels[index]),
     ownMark: isMark ? Number(record.ownMark) : null,
     markReason: typeof record.markReason === 'string' ? record.markReason : '',
+    remarks: readRemarks(record.remarks),
     savedAt: record.savedAt,
   };
+}
+
+/** A text that isn't written yet is kept: only its place has to be right. */
+function readRemarks(stored: unknown): Remark[] {
+  const listed: unknown[] = Array.isArray(stored) ? stored : [];
+  return listed.flatMap((each) => {
+    const { text = null } = { ...(each as { text?: unknown }) };
+    const read = Remark.safeParse({ ...(each as object), text: 'x' });
+    return read.success && typeof text === 'string' ? [{ ...read.data, text }] : [];
+  });
 }
 
 export function saveReviewDraft(accountId: number, id: string, draft: ReviewDraft): void {
